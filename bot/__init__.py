@@ -1,0 +1,1 @@
+"""The Discord side: sessions, commands, scheduling, the command line."""

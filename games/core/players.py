@@ -1,0 +1,50 @@
+"""Computer players: deckhand plays any legal choice, mate plays by the game's own heuristics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from games.core.api import CONFIRM, Decision, Game, Json, S, Seat
+from games.core.chance import Chance
+from games.core.play import decision_of
+
+DECKHAND = "deckhand"
+MATE = "mate"
+LEVELS = (DECKHAND, MATE)
+
+
+class Mate(Protocol):
+    """A game's computer player. It knows its view; for a search it may imagine whole positions."""
+
+    def choose(
+        self,
+        view: Json,
+        decision: Decision,
+        imagine: Callable[[Chance], Any],
+        chance: Chance,
+    ) -> str:
+        """Return the key of the chosen option.
+
+        `view` is all the player knows. `imagine` returns a position that agrees with the view, the
+        unknown dealt at random; each call deals anew. `chance` is the player's own, for ties.
+        """
+        ...
+
+
+def choose(game: Game[S], state: S, seat: Seat, level: str, chance: Chance) -> str:
+    """Return what a computer of that level plays for a seat that is asked something."""
+    decision = decision_of(game, state, seat)
+    if decision is None:
+        raise ValueError(f"seat {seat} is not asked anything")
+    if decision.kind == CONFIRM or len(decision.options) == 1:
+        return decision.options[0].key
+    if level == DECKHAND:
+        return chance.pick(decision.options, "player").key
+    if level != MATE:
+        raise ValueError(f"there is no computer level {level!r}")
+
+    def imagine(own: Chance) -> S:
+        return game.resample(state, seat, own)
+
+    return game.mate().choose(game.view_for(state, seat), decision, imagine, chance)

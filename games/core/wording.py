@@ -1,0 +1,78 @@
+"""Messages without a language: an id and arguments, spoken later from a catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from games.core.api import Decision, Event, Json, Option
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One sentence or label to be spoken: the id of a catalogue entry and its arguments.
+
+    An argument that is itself a Message is spoken first, in the same language; a tuple of messages
+    is spoken as a list. Arguments named ``seat`` or ``..._seat`` hold seat numbers and are spoken
+    as player names.
+    """
+
+    id: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+
+Say = Callable[[Message], str]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTable:
+    """The result of a finished game: one row a component, one column a seat."""
+
+    rows: tuple[tuple[Message, tuple[str, ...]], ...]
+    totals: tuple[str, ...]
+    verdict: Message
+
+
+class Wording(Protocol):
+    """The words of one game as message ids; the sentences are in its ``locale/<language>.ftl``.
+
+    Everything here works on views, decisions and events, never on states, so that no sentence can
+    tell more than its reader may know.
+    """
+
+    def event(self, event: Event) -> Message | None:
+        """Return the log line of an event, or None when it needs no words."""
+        ...
+
+    def question(self, decision: Decision, view: Json) -> Message:
+        """Return the question put to the seat that decides; `view` is that seat's view."""
+        ...
+
+    def option(self, decision: Decision, option: Option, view: Json) -> Message:
+        """Return the label of one option (80 characters at most once spoken)."""
+        ...
+
+    def group(self, token: str) -> Message:
+        """Return the label of one step of a grouped menu (see Option.group)."""
+        ...
+
+    def typed(self, decision: Decision, option: Option) -> Sequence[str]:
+        """Return the spellings a player may type for an option, the usual one first."""
+        ...
+
+    def phase(self, view: Json) -> Message:
+        """Return where the game stands: round, phase, whom it waits for."""
+        ...
+
+    def rules_section(self, view: Json) -> str:
+        """Return the heading id of the rules text that matters in this phase."""
+        ...
+
+    def scores(self, view: Json) -> ScoreTable:
+        """Return the score table of a finished game."""
+        ...
+
+    def kinds(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Return all event kinds and all decision kinds this wording knows (for tests)."""
+        ...

@@ -47,6 +47,7 @@ class Decision:
     options: tuple[Option, ...]
     automatic: bool = True
 
+    @property
     def keys(self) -> tuple[str, ...]:
         """Return the keys of all options, in order."""
         return tuple(option.key for option in self.options)

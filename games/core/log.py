@@ -12,13 +12,17 @@ from games.core.errors import UndoBlockedError
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How a table began: enough to set it up again, draws included."""
+    """How a table began: enough to set it up again, draws included.
+
+    `seq` is the number under which the beginning itself stands in a log (0 if it has none).
+    """
 
     slug: str
     ruleset: int
     seats: int
     options: Mapping[str, Any]
     drawn: tuple[int, ...]
+    seq: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,7 @@ def _check_offered(game: Game[S], state: S, seat: Seat, key: str) -> None:
     decision = decision_of(game, state, seat)
     if decision is None:
         raise NotYourTurnError(seat=seat)
-    if all(key != option.key for option in decision.options):
+    if key not in decision.keys:
         raise NotOfferedError(key=key, kind=decision.kind)
 
 
@@ -125,20 +125,25 @@ class Position(Generic[S]):
 
 
 def begin(
-    game: Game[S], seats: int, chance: Chance, options: Mapping[str, Any] | None = None
+    game: Game[S],
+    seats: int,
+    chance: Chance,
+    options: Mapping[str, Any] | None = None,
+    seq: int = 0,
 ) -> tuple[Position[S], Header]:
     """Set a table up and return it with the head of its log; refuses bad seats and options."""
     resolved = table_options(game, seats, options)
     mark = len(chance.drawn)
     state = game.setup(seats, chance, resolved)
-    header = Header(game.slug, game.ruleset, seats, dict(resolved), tuple(chance.drawn[mark:]))
-    return _opened(game, state), header
+    drawn = tuple(chance.drawn[mark:])
+    header = Header(game.slug, game.ruleset, seats, dict(resolved), drawn, seq)
+    return _opened(game, state, seq), header
 
 
 def restart(game: Game[S], header: Header) -> Position[S]:
     """Return the position a log began with, from its recorded draws."""
     state = game.setup(header.seats, Chance("", script=header.drawn), header.options)
-    return _opened(game, state)
+    return _opened(game, state, header.seq)
 
 
 def table_options(game: Game[S], seats: int, options: Options | None) -> Options:
@@ -194,9 +199,9 @@ def follow(
     )
 
 
-def _opened(game: Game[S], state: S) -> Position[S]:
-    asked = {decision.seat: 0 for decision in decisions(game, state)}
-    return Position(state=state, asked=asked)
+def _opened(game: Game[S], state: S, seq: int) -> Position[S]:
+    asked = {decision.seat: seq for decision in decisions(game, state)}
+    return Position(state=state, seq=seq, asked=asked)
 
 
 def dump_position(game: Game[S], position: Position[S]) -> Json:

@@ -61,12 +61,16 @@ class Wording(Protocol):
         """Return the spellings a player may type for an option, the usual one first."""
         ...
 
+    def tidy(self, text: str) -> str:
+        """Return typed text with the parts in the order in which they are asked."""
+        ...
+
     def phase(self, view: Json) -> Message:
         """Return where the game stands: round, phase, whom it waits for."""
         ...
 
-    def rules_section(self, view: Json) -> str:
-        """Return the heading id of the rules text that matters in this phase."""
+    def rules(self, view: Json) -> Sequence[Message]:
+        """Return the rules for players, section by section, what matters now first."""
         ...
 
     def scores(self, view: Json) -> ScoreTable:

@@ -109,6 +109,9 @@ class NautilusDuel(BaseGame):
 
     def finish(self, table: Duel, chance: Chance) -> list[Event]:
         """Commit the placement: the rival's turn, or award, clean-up and next deal (ND-9.11)."""
+        # It has shown a card of a hidden hand: no way back (ND-9.11).
+        facts = {"seat": Seat(table.actor), "number": table.placement}
+        events = [Event("turn-committed", facts, reveals=True)]
         table.last = table.turn
         table.turn = Turn()
         table.award = None
@@ -116,8 +119,8 @@ class NautilusDuel(BaseGame):
             table.placement += 1
             table.actor = 1 - table.actor  # ND-5.28, ND-5.57
             table.phase = state.PLACE_CARD
-            return []
-        events = award.award(table)
+            return events
+        events += award.award(table)
         if award.is_last_round(table):
             return events + award.end(table)
         return events + award.clean_up(table, chance)

@@ -1,0 +1,123 @@
+"""The command line: one module a subcommand, loaded when it is asked for."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from games.core.errors import GameError
+from storage.errors import StorageError
+
+Command = Callable[[argparse.Namespace], int]
+
+# Subcommand, its module in this package, what it does.
+_COMMANDS = (
+    ("run", "serve", "connect to Discord and host games"),
+    ("play", "serve", "the same bot on the built-in local Discord, in the browser, no token"),
+    ("simulate", "simulate", "let computers play whole games and sum up"),
+    ("render", "picture", "draw a position after some random choices"),
+    ("bench", "bench", "measure speed against well-known libraries"),
+    ("doctor", "health", "check the database and replay all live games"),
+)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one subcommand and return its exit code; refusals are one clear line."""
+    arguments = _parser().parse_args(argv)
+    module = import_module(f"bot.cli.{arguments.module}")
+    command: Command = module.COMMANDS[arguments.command]
+    try:
+        return command(arguments)
+    except GameError as error:
+        print(f"bathysphere: {_sentence(error)}", file=sys.stderr)
+    except StorageError as error:
+        print(f"bathysphere: {error} ({error.code})", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("bathysphere: stopped", file=sys.stderr)
+        return 130
+    return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="bathysphere", description="Five undersea board games for friends on Discord."
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, module, summary in _COMMANDS:
+        sub = commands.add_parser(name, help=summary, description=summary)
+        sub.set_defaults(module=module)
+        _ARGUMENTS.get(name, _no_arguments)(sub)
+    return parser
+
+
+def _no_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add nothing."""
+
+
+def _position_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", help="the game, e.g. nautilus_duel")
+    parser.add_argument("--seats", type=int, help="number of players (default: the fewest)")
+    parser.add_argument("--seed", default="1", help="any text; the same seed repeats the same game")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+    )
+
+
+def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
+    _position_arguments(parser)
+    parser.add_argument("--games", type=_positive, default=100, help="how many (default 100)")
+    parser.add_argument(
+        "--level",
+        default="deckhand",
+        help="levels separated by commas, dealt to the seats and moved on by one each game",
+    )
+
+
+def _render_arguments(parser: argparse.ArgumentParser) -> None:
+    _position_arguments(parser)
+    parser.add_argument("--choices", type=int, default=0, help="choices made before (default 0)")
+    parser.add_argument("--seat", default="public", help="whose eyes: a seat number or public")
+    parser.add_argument("--level", default="deckhand", help="who chooses: deckhand or mate")
+    parser.add_argument("--out", required=True, help="the picture: a .png or .webp file")
+
+
+def _bench_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--quick", action="store_true", help="fewer rounds, rougher figures")
+
+
+def _health_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", help="the data folder (default: BATHYSPHERE_DATA or data/)")
+
+
+_ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
+    "simulate": _simulate_arguments,
+    "render": _render_arguments,
+    "bench": _bench_arguments,
+    "doctor": _health_arguments,
+}
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return number
+
+
+def _sentence(error: GameError) -> str:
+    """Return a refusal of the rules as one line for a terminal."""
+    params = error.params
+    sentences = {
+        "unknown-game": "there is no game {game}; known: {known}",
+        "seat-count": "{game} is played by {least} to {most}, not by {seats}",
+        "unknown-option": "there is no option {option}; known: {known}",
+        "invalid-option": "{option} cannot be {value}; allowed: {allowed}",
+        "unknown-level": "there is no computer level {level}; known: {known}",
+    }
+    if error.code == "seat-count" and params.get("least") == params.get("most"):
+        return f"{params['game']} is played by exactly {params['least']}, not by {params['seats']}"
+    lists = {k: ", ".join(map(str, v)) if isinstance(v, list) else v for k, v in params.items()}
+    pattern = sentences.get(error.code)
+    return str(error) if pattern is None else pattern.format(**lists)

@@ -1,0 +1,194 @@
+"""What needs the others: taking a seen turn back, stopping a game; requests and their answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.lobby import Lobby
+from bot.refusals import NoRequestError, NotSeatedError
+from bot.tables import STOP, UNDO, Table
+from games.core.api import Seat
+from games.core.errors import GameError
+from games.core.log import Undo, UndoPlan, plan_undo
+from games.core.play import dump_position
+from games.core.replay import replay
+from storage.api import EntryRow, Panel, SeatRow, Status
+
+REQUEST = "request"  # the kind of panel that asks the others for consent
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A question to the other players: take a turn back, or stop the game."""
+
+    kind: str  # UNDO or STOP
+    user_id: int
+    seq: int  # the entry the game stood at when it was asked
+    agreed: tuple[int, ...]  # users, the asking one first
+    plan: UndoPlan | None = None
+
+    def dump(self) -> dict[str, Any]:
+        """Return the request as plain JSON."""
+        plan = self.plan
+        return {
+            "kind": self.kind,
+            "user_id": self.user_id,
+            "seq": self.seq,
+            "agreed": list(self.agreed),
+            "plan": None
+            if plan is None
+            else [plan.to, plan.needs_consent, [list(key) for key in plan.keys]],
+        }
+
+    @classmethod
+    def load(cls, data: dict[str, Any]) -> Request:
+        """Return the request that was dumped."""
+        plan = None
+        if data["plan"] is not None:
+            to, needs_consent, keys = data["plan"]
+            plan = UndoPlan(to, needs_consent, tuple((Seat(seat), key) for seat, key in keys))
+        return cls(data["kind"], data["user_id"], data["seq"], tuple(data["agreed"]), plan)
+
+
+class Consent(Lobby):
+    """Undo and stop: alone where that is fair, otherwise with the other players' consent."""
+
+    async def plan_undo(self, game_id: int, user_id: int) -> UndoPlan:
+        """Return what undo would take back for a user, or refuse with the reason."""
+        table = await self.table(game_id)
+        return await self._plan(table, user_id)
+
+    async def undo(self, game_id: int, user_id: int) -> Table | Request:
+        """Take the user's last step back, or ask the others if they have seen it.
+
+        Free within the own turn up to a barrier: returns the table. Otherwise returns the request
+        that the other players must all accept; with only computers around, it is done at once.
+        """
+        async with self.lock(game_id):
+            table = await self.table(game_id)
+            table.running()
+            plan = await self._plan(table, user_id)
+            if not plan.needs_consent or table.humans() == [user_id]:
+                return await self._take_back(table, user_id, plan)
+            request = Request(UNDO, user_id, table.row.seq, (user_id,), plan)
+            await self._ask(table, request)
+            return request
+
+    async def _plan(self, table: Table, user_id: int) -> UndoPlan:
+        _, lines = await self.lines(table.id)
+        plans = []
+        refused: GameError | None = None
+        for seat in table.seated(user_id):
+            try:
+                plans.append(plan_undo(lines, seat))
+            except GameError as error:
+                refused = error
+        if not plans:
+            raise refused or NotSeatedError()
+        return max(plans, key=lambda plan: (not plan.needs_consent, plan.to))
+
+    async def _take_back(self, table: Table, user_id: int, plan: UndoPlan) -> Table:
+        header, lines = await self.lines(table.id)
+        seq = table.row.seq + 1
+        data = {"to": plan.to, "free": not plan.needs_consent, "keys": [k for _, k in plan.keys]}
+        entry = EntryRow(seq, UNDO, plan.keys[0][0], None, data, self.now())
+        undone = Undo(seq, plan.keys[0][0], plan.to)
+        position = replay(table.game, header, [*lines, undone])
+        return await self.commit(table, position, [entry], None)
+
+    async def request(self, game_id: int, kind: str) -> Request | None:
+        """Return the open request of a kind; an undo request ends when the game goes on."""
+        panel = await self.store.panel(game_id, REQUEST, kind)
+        if panel is None:
+            return None
+        request = Request.load(panel.data)
+        row = await self.store.game(game_id)
+        if row.status != "running" or (kind == UNDO and request.seq != row.seq):
+            return None
+        return request
+
+    async def answer_request(
+        self, game_id: int, user_id: int, kind: str, *, agree: bool
+    ) -> Table | Request | None:
+        """Agree to or decline a request.
+
+        Returns the table when enough have agreed and it was done, the request when others are
+        still to answer, None when it was declined (by anybody, or withdrawn by who asked).
+        """
+        async with self.lock(game_id):
+            table = await self.table(game_id)
+            table.seated(user_id)
+            request = await self.request(game_id, kind)
+            if request is None:
+                raise NoRequestError(kind=kind)
+            if not agree:
+                await self.store.delete_panel(game_id, REQUEST, kind)
+                return None
+            if user_id not in request.agreed:
+                request = replace(request, agreed=(*request.agreed, user_id))
+            if not _is_carried(table, request):
+                await self._ask(table, request)
+                return request
+            await self.store.delete_panel(game_id, REQUEST, kind)
+            if request.kind == STOP or request.plan is None:
+                return await self._stopped(table, user_id)
+            return await self._take_back(table, request.user_id, request.plan)
+
+    async def _ask(self, table: Table, request: Request) -> None:
+        known = await self.store.panel(table.id, REQUEST, request.kind)
+        message_id = None if known is None else known.message_id
+        channel_id = table.row.channel_id
+        panel = Panel(table.id, REQUEST, request.kind, channel_id, message_id, request.dump())
+        await self.store.put_panel(panel)
+
+    async def stop(self, game_id: int, user_id: int, *, force: bool = False) -> Table | Request:
+        """End a running game unfinished: the host and moderators (`force`) at once, others ask."""
+        async with self.lock(game_id):
+            table = await self.table(game_id)
+            table.running()
+            if force or table.row.host_id == user_id:
+                return await self._stopped(table, user_id)
+            table.seated(user_id)
+            request = Request(STOP, user_id, table.row.seq, (user_id,))
+            if _is_carried(table, request):
+                return await self._stopped(table, user_id)
+            await self._ask(table, request)
+            return request
+
+    async def _stopped(self, table: Table, user_id: int) -> Table:
+        seq = table.row.seq + 1
+        held = table.seats_of(user_id)
+        entry = EntryRow(seq, STOP, held[0] if held else None, None, {}, self.now())
+        await self._end(table, entry, "stopped", None, None)
+        return await self.table(table.id)
+
+    async def _end(
+        self,
+        table: Table,
+        entry: EntryRow,
+        status: Status,
+        outcome: dict[str, Any] | None,
+        seats: Sequence[SeatRow] | None,
+    ) -> None:
+        position = table.running()
+        position.seq = entry.seq
+        await self.store.append(
+            table.id,
+            table.row.seq,
+            [entry],
+            dump_position(table.game, position),
+            now=self.now(),
+            status=status,
+            outcome=outcome,
+            seats=seats,
+        )
+        await self.store.cancel_timers(table.id)
+
+
+def _is_carried(table: Table, request: Request) -> bool:
+    """Return whether enough have agreed: all for an undo, more than half for a stop."""
+    humans = table.humans()
+    agreed = sum(user in request.agreed for user in humans)
+    return agreed == len(humans) if request.kind == UNDO else 2 * agreed > len(humans)

@@ -1,0 +1,246 @@
+"""Before the start: opening a table, taking and leaving seats, computers, options, the start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import games
+from bot.refusals import (
+    AlreadySeatedError,
+    AlreadyStartedError,
+    ChannelBusyError,
+    EmptySeatsError,
+    LobbyFullError,
+    NotHostError,
+    NotSeatedError,
+    SeatTakenError,
+    UnknownLevelError,
+)
+from bot.tables import SETUP, Person, Table, Tables
+from games.core.chance import commitment
+from games.core.errors import SeatCountError
+from games.core.log import dump_event
+from games.core.options import Value, resolve
+from games.core.play import begin, table_options
+from games.core.players import LEVELS
+from storage.api import EntryRow, SeatRow
+from storage.errors import ChannelTakenError, NotInLobbyError
+
+# Computers are called after the passengers of the Nautilus.
+CREW = ("Conseil", "Ned Land", "Aronnax", "Farragut")
+
+
+class Lobby(Tables):
+    """Everything that happens at a table before its game starts."""
+
+    async def create(
+        self,
+        slug: str,
+        host: Person,
+        *,
+        channel_id: int,
+        guild_id: int | None = None,
+        seats: int | None = None,
+        options: Mapping[str, Value] | None = None,
+        computers: Sequence[str] = (),
+        host_plays: bool = True,
+    ) -> Table:
+        """Open a lobby with the host on the first seat; refuses unknown games, seats, options."""
+        game = games.get(slug)
+        count = game.seats.start if seats is None else seats
+        resolved = table_options(game, count, options)
+        rows = [SeatRow(seat) for seat in range(count)]
+        if host_plays:
+            rows[0] = SeatRow(0, user_id=host.user_id, name=host.name)
+        for level in computers:
+            rows = _with_computer(rows, level)
+        seed = self._new_seed()
+        try:
+            game_id = await self.store.create_game(
+                slug=slug,
+                ruleset=game.ruleset,
+                options=resolved,
+                seats_wanted=count,
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host_id=host.user_id,
+                seed=seed,
+                seed_hash=commitment(seed),
+                now=self.now(),
+                seats=rows,
+            )
+        except ChannelTakenError:
+            raise ChannelBusyError() from None
+        return await self.table(game_id)
+
+    async def join(
+        self, game_id: int, person: Person, *, seat: int | None = None, again: bool = False
+    ) -> Table:
+        """Seat a player on the first free seat or on the one asked for.
+
+        `again` lets one user take a second seat, for passing one phone around a table.
+        """
+        async with self.lock(game_id):
+            table = await self._lobby(game_id)
+            if table.seats_of(person.user_id) and not again:
+                raise AlreadySeatedError()
+            place = _free_seat(table.seats) if seat is None else seat
+            if not 0 <= place < len(table.seats):
+                raise SeatCountError(game=table.game.slug, seats=place + 1)
+            if not _is_free(table.seats[place]):
+                raise SeatTakenError(seat=place)
+            taken = SeatRow(place, user_id=person.user_id, name=person.name)
+            return await self._reseat(table, [*table.seats], taken)
+
+    async def leave(self, game_id: int, user_id: int) -> Table:
+        """Free the seats of a player; if the host leaves, the next player becomes host."""
+        async with self.lock(game_id):
+            table = await self._lobby(game_id)
+            held = table.seated(user_id)
+            rows = [SeatRow(s.seat) if s.seat in held else s for s in table.seats]
+            await self.store.set_seats(game_id, rows)
+            others = [user for user in table.humans() if user != user_id]
+            if table.row.host_id == user_id and others:
+                await self.store.update_lobby(game_id, now=self.now(), host_id=others[0])
+            return await self.table(game_id)
+
+    async def add_computer(self, game_id: int, user_id: int, level: str) -> Table:
+        """Let a computer take a free seat (host only)."""
+        async with self.lock(game_id):
+            table = await self._hosted(game_id, user_id)
+            await self.store.set_seats(game_id, _with_computer([*table.seats], level))
+            return await self.table(game_id)
+
+    async def remove_computer(self, game_id: int, user_id: int, seat: int | None = None) -> Table:
+        """Send a computer away, the last one unless a seat is named (host only)."""
+        async with self.lock(game_id):
+            table = await self._hosted(game_id, user_id)
+            computers = [s.seat for s in table.seats if s.level is not None]
+            if not computers or (seat is not None and seat not in computers):
+                raise NotSeatedError()
+            gone = computers[-1] if seat is None else seat
+            return await self._reseat(table, [*table.seats], SeatRow(gone))
+
+    async def set_options(self, game_id: int, user_id: int, options: Mapping[str, Value]) -> Table:
+        """Change some options, the others stay (host only)."""
+        async with self.lock(game_id):
+            table = await self._hosted(game_id, user_id)
+            resolved = resolve(table.game.options, {**table.row.options, **options})
+            await self.store.update_lobby(game_id, now=self.now(), options=resolved)
+            return await self.table(game_id)
+
+    async def set_seat_count(self, game_id: int, user_id: int, seats: int) -> Table:
+        """Change how many seats the table has (host only); nobody who sits loses the place."""
+        async with self.lock(game_id):
+            table = await self._hosted(game_id, user_id)
+            table_options(table.game, seats, table.row.options)
+            taken = [s for s in table.seats if not _is_free(s)]
+            if len(taken) > seats:
+                raise LobbyFullError(seats=seats)
+            rows = taken + [SeatRow(0)] * (seats - len(taken))
+            await self.store.set_seats(game_id, _numbered(rows))
+            await self.store.update_lobby(game_id, now=self.now(), seats_wanted=seats)
+            return await self.table(game_id)
+
+    async def shuffle_seats(self, game_id: int, user_id: int, order: Sequence[int]) -> Table:
+        """Reorder the seats (host only); `order` names the present seats in their new order."""
+        async with self.lock(game_id):
+            table = await self._hosted(game_id, user_id)
+            if sorted(order) != list(range(len(table.seats))):
+                raise SeatCountError(game=table.game.slug, seats=len(order))
+            await self.store.set_seats(game_id, _numbered([table.seats[i] for i in order]))
+            return await self.table(game_id)
+
+    async def start(self, game_id: int, user_id: int) -> Table:
+        """Set the game up and begin (host only); empty seats are dropped if enough are taken."""
+        async with self.lock(game_id):
+            table = await self._hosted(game_id, user_id)
+            rows = _numbered([seat for seat in table.seats if not _is_free(seat)])
+            if len(rows) not in table.game.seats:
+                raise EmptySeatsError(taken=len(rows), least=table.game.seats.start)
+            game, chance = table.game, table.chance()
+            position, header = begin(game, len(rows), chance, table.row.options, seq=1)
+            game.check(position.state)
+            data = {
+                "seats": header.seats,
+                "drawn": list(header.drawn),
+                "events": [dump_event(event) for event in game.prologue(position.state)],
+                "settled": True,
+            }
+            entry = EntryRow(1, SETUP, None, None, data, self.now())
+            return await self.commit(table, position, [entry], chance, seats=rows)
+
+    async def close_lobby(self, game_id: int, user_id: int, *, force: bool = False) -> None:
+        """Give a lobby up (host, or anybody with `force`: moderators)."""
+        async with self.lock(game_id):
+            table = await self._lobby(game_id)
+            if not force and table.row.host_id != user_id:
+                raise NotHostError(host=table.row.host_id)
+            await self.store.delete_game(game_id)
+
+    async def rematch(self, game_id: int, person: Person) -> Table:
+        """Open a lobby like an ended game, the seats moved on by one so that another starts."""
+        table = await self.table(game_id)
+        table.seated(person.user_id)
+        if not table.is_over:
+            raise AlreadyStartedError()
+        new = await self.create(
+            table.row.slug,
+            person,
+            channel_id=table.row.channel_id,
+            guild_id=table.row.guild_id,
+            seats=len(table.seats),
+            options=table.row.options,
+            host_plays=False,
+        )
+        rotated = [*table.seats[1:], table.seats[0]]
+        fresh = [replace(seat, resigned=False) for seat in rotated]
+        async with self.lock(new.id):
+            await self.store.set_seats(new.id, _numbered(fresh))
+            return await self.table(new.id)
+
+    async def _lobby(self, game_id: int) -> Table:
+        table = await self.table(game_id)
+        if table.row.status != "lobby":
+            raise AlreadyStartedError()
+        return table
+
+    async def _hosted(self, game_id: int, user_id: int) -> Table:
+        table = await self._lobby(game_id)
+        if table.row.host_id != user_id:
+            raise NotHostError(host=table.row.host_id)
+        return table
+
+    async def _reseat(self, table: Table, rows: list[SeatRow], seat: SeatRow) -> Table:
+        rows[seat.seat] = seat
+        try:
+            await self.store.set_seats(table.id, rows)
+        except NotInLobbyError:
+            raise AlreadyStartedError() from None
+        return await self.table(table.id)
+
+
+def _is_free(seat: SeatRow) -> bool:
+    return seat.user_id is None and seat.level is None
+
+
+def _free_seat(seats: Sequence[SeatRow]) -> int:
+    free = next((seat.seat for seat in seats if _is_free(seat)), None)
+    if free is None:
+        raise LobbyFullError(seats=len(seats))
+    return free
+
+
+def _with_computer(rows: list[SeatRow], level: str) -> list[SeatRow]:
+    if level not in LEVELS:
+        raise UnknownLevelError(level=level, known=list(LEVELS))
+    free = _free_seat(rows)
+    used = {row.name for row in rows}
+    name = next(name for name in (*CREW, f"Computer {free + 1}") if name not in used)
+    rows[free] = SeatRow(free, name=name, level=level)
+    return rows
+
+
+def _numbered(rows: Sequence[SeatRow]) -> list[SeatRow]:
+    return [replace(row, seat=number) for number, row in enumerate(rows)]

@@ -1,0 +1,89 @@
+"""What the table refuses: codes with parameters, on top of those of the rules."""
+
+from __future__ import annotations
+
+from games.core.errors import GameError
+
+
+class NoGameError(GameError):
+    """There is no such game, or none in this channel."""
+
+    code = "no-game"
+
+
+class ChannelBusyError(GameError):
+    """The channel already has a game in the lobby or running."""
+
+    code = "channel-busy"
+
+
+class AlreadyStartedError(GameError):
+    """The change is only possible before the start."""
+
+    code = "already-started"
+
+
+class NotStartedError(GameError):
+    """The game is still in the lobby."""
+
+    code = "not-started"
+
+
+class LobbyFullError(GameError):
+    """All seats are taken."""
+
+    code = "lobby-full"
+
+
+class SeatTakenError(GameError):
+    """That seat is taken by somebody else."""
+
+    code = "seat-taken"
+
+
+class AlreadySeatedError(GameError):
+    """The player already sits at this table."""
+
+    code = "already-seated"
+
+
+class NotSeatedError(GameError):
+    """The user does not sit at this table."""
+
+    code = "not-seated"
+
+
+class NotHostError(GameError):
+    """Only the host may do that."""
+
+    code = "not-host"
+
+
+class EmptySeatsError(GameError):
+    """The game cannot start while seats are empty."""
+
+    code = "empty-seats"
+
+
+class UnknownLevelError(GameError):
+    """There is no computer player of that level."""
+
+    code = "unknown-level"
+
+
+class NoRequestError(GameError):
+    """The request was answered, or the game went on since."""
+
+    code = "no-request"
+
+
+class NotUnderstoodError(GameError):
+    """The typed move fits none of the options; `words` is what was left."""
+
+    code = "not-understood"
+
+
+class BrokenGameError(GameError):
+    """A fault of ours: the move was not made; `reference` finds it in the log."""
+
+    code = "broken-game"

@@ -1,0 +1,276 @@
+"""A running game: answers, forced moves, computers, resigning, replacing a player.
+
+No Discord here. Every method locks its game, loads it, checks, commits one transaction and returns
+the table as it then stands; when anything is refused or fails, nothing has changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from typing import Any
+
+from bot.consent import Consent
+from bot.lobby import CREW
+from bot.refusals import (
+    NotHostError,
+    NotSeatedError,
+    NotUnderstoodError,
+    UnknownLevelError,
+)
+from bot.tables import REPLACE, RESIGN, Made, Person, Table, broken
+from games.core import notation, players
+from games.core.api import Decision, Outcome, Seat
+from games.core.chance import Chance
+from games.core.errors import GameError, NotYourTurnError, StaleDecisionError
+from games.core.play import Position, Question, choose, decisions
+from games.core.players import LEVELS, MATE
+from storage.api import EntryRow, SeatRow
+
+RESIGNED = "resigned"  # the ending of a game that was given up
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What an answer led to: the table now, the choices made (forced ones included)."""
+
+    table: Table
+    made: tuple[Made, ...]
+
+    @property
+    def is_settled(self) -> bool:
+        """Return whether everybody may see the result: the turn is over or something is public."""
+        return any(made.entry.settled for made in self.made)
+
+
+class Sessions(Consent):
+    """The whole life of games, as a front uses it."""
+
+    async def play(
+        self, game_id: int, user_id: int, key: str, *, asked: int | None = None
+    ) -> Played:
+        """Answer the question open for a user's seat by the key of an option.
+
+        `asked` is the number under which the question was shown; if another one is open by now the
+        answer is refused as stale.
+        """
+        return await self._answer(game_id, user_id, asked, lambda question: key)
+
+    async def play_index(self, game_id: int, user_id: int, asked: int, index: int) -> Played:
+        """Answer by the place of an option in the question shown under `asked`."""
+
+        def pick(question: Question) -> str:
+            keys = question.decision.keys
+            return keys[index] if 0 <= index < len(keys) else f"#{index}"
+
+        return await self._answer(game_id, user_id, asked, pick)
+
+    async def play_text(self, game_id: int, user_id: int, text: str) -> Played:
+        """Play a typed move of one or several steps, e.g. ``9 B2 B4>A4``.
+
+        Steps are played up to the first that does not fit; if not even the first fits, or words
+        are left over, NotUnderstoodError names what is left. What was played stays played and can
+        be taken back.
+        """
+        table = await self.table(game_id)
+        table.running()
+        words = notation.parts(table.game.wording().tidy(text))
+        made: list[Made] = []
+        while words:
+            question = _open_question(table, user_id, None)[1]
+            found = notation.match(table.game.wording(), question.decision, words)
+            if found is None:
+                raise NotUnderstoodError(words=" ".join(words), steps=len(made))
+            option, used = found
+            played = await self.play(game_id, user_id, option.key, asked=question.asked)
+            made += played.made
+            table, words = played.table, words[used:]
+            if words and (table.is_over or not _is_asked(table, user_id)):
+                raise NotUnderstoodError(words=" ".join(words), steps=len(made))
+        if not made:
+            raise NotUnderstoodError(words="", steps=0)
+        return Played(table, tuple(made))
+
+    async def _answer(
+        self, game_id: int, user_id: int, asked: int | None, pick: Callable[[Question], str]
+    ) -> Played:
+        async with self.lock(game_id):
+            table = await self.table(game_id)
+            table.running()
+            seat, question = _open_question(table, user_id, asked)
+            return await self._make(table, seat, pick(question))
+
+    async def _make(self, table: Table, seat: Seat, key: str) -> Played:
+        """Carry out one choice and all forced ones after it; commit them together."""
+        chance = table.chance()
+        try:
+            position, made = _choose_on(table, seat, key, chance)
+        except GameError:
+            raise
+        except Exception as error:  # whatever the rules stumbled over, nothing was changed
+            raise broken(table.row, error) from error
+        rows = [self.choice_row(each) for each in made]
+        return Played(await self.commit(table, position, rows, chance), tuple(made))
+
+    async def run_computers(self, game_id: int) -> list[Played]:
+        """Let computers move until a human is asked or the game ends; returns what they did.
+
+        They think in a thread of their own, without holding the game: an answer that comes too
+        late for its question is dropped. Safe to call at any time, also twice at once.
+        """
+        done: list[Played] = []
+        while True:
+            table = await self.table(game_id)
+            seat = table.computer_to_move()
+            if seat is None or len(done) > table.game.max_steps:
+                return done
+            position = table.running()
+            asked = position.asked[seat]
+            loop = asyncio.get_running_loop()
+            key = await loop.run_in_executor(self._thinker, _think, table, seat)
+            played = await self._answer_for(game_id, seat, asked, key)
+            if played is not None:
+                done.append(played)
+
+    async def _answer_for(self, game_id: int, seat: Seat, asked: int, key: str) -> Played | None:
+        async with self.lock(game_id):
+            table = await self.table(game_id)
+            question = None if table.is_over else table.question(seat)
+            if question is None or question.asked != asked or not table.is_computer(seat):
+                return None
+            return await self._make(table, seat, key)
+
+    async def resign(self, game_id: int, user_id: int) -> Table:
+        """Give up all seats of a user.
+
+        If only one other seat is left, or no human, the game ends and whoever stayed has won;
+        nothing is scored. Otherwise a computer plays the seat on and is ranked last.
+        """
+        async with self.lock(game_id):
+            table = await self.table(game_id)
+            position = table.running()
+            held = table.seated(user_id)
+            seats = [
+                replace(s, user_id=None, level=MATE, resigned=True) if s.seat in held else s
+                for s in table.seats
+            ]
+            seq = table.row.seq + 1
+            entry = EntryRow(seq, RESIGN, held[0], None, {"seats": held}, self.now())
+            staying = [s for s in seats if not s.resigned]
+            if len(staying) <= 1 or not any(s.user_id is not None for s in seats):
+                return await self._given_up(table, entry, seats)
+            position.seq = seq
+            return await self.commit(table, position, [entry], None, seats=seats)
+
+    async def _given_up(self, table: Table, entry: EntryRow, seats: Sequence[SeatRow]) -> Table:
+        stayed = [s.seat for s in seats if not s.resigned]
+        left = [s.seat for s in seats if s.resigned]
+        outcome = {"ranking": [ranks for ranks in (stayed, left) if ranks], "clause": RESIGNED}
+        await self._end(table, entry, "finished", outcome, seats)
+        return await self.table(table.id)
+
+    async def replace_player(
+        self, game_id: int, seat: int, newcomer: Person | str, *, by_user: int
+    ) -> Table:
+        """Put another player, or a computer of a level, on a seat (host, or the player who goes).
+
+        The game itself does not change: positions know seats, not users.
+        """
+        async with self.lock(game_id):
+            table = await self.table(game_id)
+            position = table.running()
+            if not 0 <= seat < len(table.seats):
+                raise NotSeatedError()
+            if by_user not in (table.row.host_id, table.seats[seat].user_id):
+                raise NotHostError(host=table.row.host_id)
+            row = _newcomer(table, seat, newcomer)
+            seats = [row if s.seat == seat else s for s in table.seats]
+            entry = EntryRow(table.row.seq + 1, REPLACE, seat, None, {"name": row.name}, self.now())
+            position.seq = entry.seq
+            return await self.commit(table, position, [entry], None, seats=seats)
+
+
+def final_outcome(table: Table) -> Outcome | None:
+    """Return how an ended game is ranked: players who resigned come after all who stayed."""
+    stored = table.row.outcome
+    if stored is None:
+        return None
+    resigned = {s.seat for s in table.seats if s.resigned}
+    ranking = [[s for s in ranks if s not in resigned] for ranks in stored["ranking"]]
+    ranking.append([s for ranks in stored["ranking"] for s in ranks if s in resigned])
+    ranks = tuple(tuple(Seat(s) for s in rank) for rank in ranking if rank)
+    return Outcome(ranks, stored["clause"])
+
+
+def _open_question(table: Table, user_id: int, asked: int | None) -> tuple[Seat, Question]:
+    """Return the seat of a user that is asked and its question; refuses what is not open."""
+    held = table.seated(user_id)
+    open_now = [(seat, q) for seat in held if (q := table.question(seat)) is not None]
+    if asked is not None:
+        for seat, question in open_now:
+            if question.asked == asked:
+                return seat, question
+        raise StaleDecisionError(asked=asked)
+    if not open_now:
+        raise NotYourTurnError(seat=held[0], waiting_for=table.waiting_for())
+    return open_now[0]
+
+
+def _is_asked(table: Table, user_id: int) -> bool:
+    return any(table.question(seat) is not None for seat in table.seats_of(user_id))
+
+
+def _choose_on(
+    table: Table, seat: Seat, key: str, chance: Chance
+) -> tuple[Position[Any], list[Made]]:
+    """Return the position after a choice and after all forced ones that follow it."""
+    game, position = table.game, table.running()
+    made: list[Made] = []
+    auto = False
+    while True:
+        confirm = bool(table.row.options.get("confirm_turn")) and not table.is_computer(seat)
+        position, events, entry = choose(
+            game, position, seat, key, chance, confirm=confirm, auto=auto
+        )
+        game.check(position.state)
+        made.append(Made(entry, tuple(events)))
+        forced = _forced(table, position)
+        if forced is None:
+            return position, made
+        seat, key = forced.seat, forced.options[0].key
+        auto = True
+
+
+def _forced(table: Table, position: Position[Any]) -> Decision | None:
+    """Return a question with a single answer that may be given without asking (ND-7.3)."""
+    if not table.row.options.get("auto_forced") or table.game.outcome(position.state) is not None:
+        return None
+    return next(
+        (
+            decision
+            for decision in decisions(table.game, position.state)
+            if decision.automatic and len(decision.options) == 1
+        ),
+        None,
+    )
+
+
+def _think(table: Table, seat: Seat) -> str:
+    """Return a computer's choice; runs in the thinking thread on a table of its own."""
+    level = table.seats[seat].level or MATE
+    position = table.running()
+    # The computer's dice are not the table's: they must not shift the draws of the game.
+    own = blake2b(b"computer:%d:%d" % (seat, position.seq), key=table.row.seed).digest()
+    return players.choose(table.game, position.state, seat, level, Chance(own))
+
+
+def _newcomer(table: Table, seat: int, newcomer: Person | str) -> SeatRow:
+    if isinstance(newcomer, Person):
+        return SeatRow(seat, user_id=newcomer.user_id, name=newcomer.name)
+    if newcomer not in LEVELS:
+        raise UnknownLevelError(level=newcomer, known=list(LEVELS))
+    used = {s.name for s in table.seats}
+    name = next(name for name in (*CREW, f"Computer {seat + 1}") if name not in used)
+    return SeatRow(seat, name=name, level=newcomer)

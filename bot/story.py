@@ -1,0 +1,59 @@
+"""What happened at a table, as one reader may know it: events, and what the players did to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.tables import CHOICE, SETUP, UNDO, read_line
+from games.core.api import Event, Seat
+from games.core.log import Entry, Line, load_event, surviving, told
+from storage.api import EntryRow
+
+
+@dataclass(frozen=True, slots=True)
+class StoryLine:
+    """One line of the story: an event of the rules, or an act at the table (undo, resign, ...).
+
+    `act` is the kind of entry for what is not an event of the rules.
+    """
+
+    seq: int
+    seat: Seat | None
+    event: Event | None = None
+    act: str = ""
+
+
+def story(entries: Sequence[EntryRow], seat: Seat | None, after: int = 0) -> list[StoryLine]:
+    """Return the story from entry `after` on for a seat (None: a spectator).
+
+    Choices taken back are gone. That they were taken back is told to everybody, except for steps
+    of a turn nobody else had seen: those are nobody else's business.
+    """
+    kept = {entry.seq for entry in surviving(_lines(entries))}
+    choices = [
+        (entry, [load_event(event) for event in row.data["events"]])
+        for row in entries
+        if row.seq in kept and isinstance(entry := read_line(row), Entry)
+    ]
+    lines = [StoryLine(e.seq, e.seat, event=event) for e, event in told(choices, seat)]
+    for row in entries:
+        lines += _acts(row, seat)
+    lines.sort(key=lambda line: line.seq)  # stable: events of one entry keep their order
+    return [line for line in lines if line.seq > after]
+
+
+def _acts(row: EntryRow, seat: Seat | None) -> list[StoryLine]:
+    if row.kind == CHOICE:
+        return []
+    if row.kind == SETUP:
+        events = [load_event(event) for event in row.data["events"]]
+        return [StoryLine(row.seq, None, event=e) for e in events if e.visible_to(seat)]
+    maker = None if row.seat is None else Seat(row.seat)
+    if row.kind == UNDO and row.data["free"] and maker != seat:
+        return []
+    return [StoryLine(row.seq, maker, act=row.kind)]
+
+
+def _lines(entries: Sequence[EntryRow]) -> list[Line]:
+    return [line for row in entries if (line := read_line(row)) is not None]

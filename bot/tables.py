@@ -1,0 +1,311 @@
+"""Tables: games loaded from storage for one step, locked one by one, committed or dropped."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from secrets import token_bytes
+from typing import Any
+from weakref import WeakValueDictionary
+
+import games
+from bot.refusals import BrokenGameError, NoGameError, NotSeatedError, NotStartedError
+from games.core.api import Event, Game, Json, Outcome, Seat, SeatMark
+from games.core.chance import Chance
+from games.core.errors import GameOverError
+from games.core.log import Entry, Header, Line, Undo, dump_entry, load_entry
+from games.core.play import Position, Question, dump_position, load_position
+from games.core.replay import ReplayError, replay
+from storage.api import EntryRow, GameRow, NewTimer, SeatRow, Store
+from storage.errors import CorruptSnapshotError, GameMissingError
+
+log = logging.getLogger(__name__)
+
+SETUP, CHOICE, UNDO, RESIGN, REPLACE, STOP = "setup", "choice", "undo", "resign", "replace", "stop"
+COMPUTER_TIMER = "computer"  # due at once: a restart finds the computers that have to move
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A Discord user as the table knows them."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(slots=True)
+class Table:
+    """A game as it stands in storage: what is played, who sits where, the position if it runs."""
+
+    row: GameRow
+    seats: tuple[SeatRow, ...]
+    game: Game[Any]
+    position: Position[Any] | None
+
+    @property
+    def id(self) -> int:
+        """Return the number of the game."""
+        return self.row.id
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the display name of each seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def marks(self) -> tuple[SeatMark, ...]:
+        """Return letter, shape and colour of each seat."""
+        return self.game.marks(len(self.seats), self.row.options)
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether nothing more can be played."""
+        return self.row.status in ("finished", "stopped")
+
+    def running(self) -> Position[Any]:
+        """Return the position of a running game; refuses a lobby or an ended game."""
+        if self.row.status == "lobby" or self.position is None:
+            raise NotStartedError()
+        if self.is_over:
+            raise GameOverError()
+        return self.position
+
+    def view(self, seat: Seat | None) -> Json:
+        """Return what a seat (None: a spectator) may know of a game that has started."""
+        if self.position is None:
+            raise NotStartedError()
+        return self.position.view(self.game, seat)
+
+    def question(self, seat: Seat) -> Question | None:
+        """Return the question open for a seat, None if it has to wait."""
+        if self.position is None or self.is_over:
+            return None
+        return self.position.question(self.game, seat)
+
+    def waiting_for(self) -> list[Seat]:
+        """Return the seats the game waits for, as everybody may know it."""
+        if self.position is None or self.is_over:
+            return []
+        return [Seat(seat) for seat in self.view(None)["waiting_for"]]
+
+    def seats_of(self, user_id: int) -> list[Seat]:
+        """Return the seats a user holds, in order (several when one device is passed around)."""
+        return [Seat(seat.seat) for seat in self.seats if seat.user_id == user_id]
+
+    def seated(self, user_id: int) -> list[Seat]:
+        """Return the seats a user holds; refuses a user without one."""
+        held = self.seats_of(user_id)
+        if not held:
+            raise NotSeatedError()
+        return held
+
+    def humans(self) -> list[int]:
+        """Return the users at the table, each once, by seat."""
+        return list(dict.fromkeys(s.user_id for s in self.seats if s.user_id is not None))
+
+    def is_computer(self, seat: Seat) -> bool:
+        """Return whether a seat is played by a computer."""
+        return self.seats[seat].level is not None
+
+    def computer_to_move(self) -> Seat | None:
+        """Return a computer seat that is asked something, None if there is none."""
+        if self.position is None or self.is_over:
+            return None
+        asked = sorted(self.position.asked)
+        return next((seat for seat in asked if self.is_computer(seat)), None)
+
+    def chance(self) -> Chance:
+        """Return the game's chance as it stands; it is dropped if the step fails."""
+        return Chance(self.row.seed, self.row.counters)
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One accepted choice and what happened."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+
+
+class Tables:
+    """Loads and commits tables; one lock a game, nothing kept in memory between two steps."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Callable[[], float] = time.time,
+        new_seed: Callable[[], bytes] = lambda: token_bytes(32),
+    ) -> None:
+        self.store = store
+        self._clock = clock
+        self._new_seed = new_seed
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        # One thread: computers think one after the other and never starve the event loop.
+        self._thinker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="computer")
+
+    def close(self) -> None:
+        """Let a computer finish its thought and take no more."""
+        self._thinker.shutdown(wait=True, cancel_futures=True)
+
+    async def table(self, game_id: int) -> Table:
+        """Return a game as it stands; a damaged snapshot is rebuilt from the log on the way."""
+        try:
+            stored = await self.store.load(game_id)
+        except GameMissingError:
+            raise NoGameError(game_id=game_id) from None
+        except CorruptSnapshotError:
+            return await self._rebuilt(game_id, "damaged snapshot")
+        row, seats = stored.game, stored.seats
+        game = games.get(row.slug)
+        if stored.snapshot is None:
+            return Table(row, seats, game, None)
+        self._check_ruleset(row, game)
+        try:
+            position = load_position(game, stored.snapshot.position)
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return await self._rebuilt(game_id, "unreadable snapshot")
+        position.seq = row.seq
+        return Table(row, seats, game, position)
+
+    async def table_in(self, channel_id: int) -> Table:
+        """Return the open game of a channel; refuses when there is none."""
+        row = await self.store.game_in_channel(channel_id)
+        if row is None:
+            raise NoGameError()
+        return await self.table(row.id)
+
+    async def lines(self, game_id: int) -> tuple[Header, list[Line]]:
+        """Return the log of a started game in the terms of the rules."""
+        row = await self.store.game(game_id)
+        return read_log(row, await self.store.entries(game_id))
+
+    def lock(self, game_id: int) -> asyncio.Lock:
+        """Return the lock of one game; it exists only while somebody holds or awaits it."""
+        return self._locks.setdefault(game_id, asyncio.Lock())
+
+    def now(self) -> int:
+        """Return the time in whole seconds."""
+        return int(self._clock())
+
+    async def commit(
+        self,
+        table: Table,
+        position: Position[Any],
+        entries: Sequence[EntryRow],
+        chance: Chance | None,
+        *,
+        seats: Sequence[SeatRow] | None = None,
+    ) -> Table:
+        """Store entries and position in one transaction and return the table as it stands then."""
+        outcome = _dumped(table.game.outcome(position.state))
+        position.seq = entries[-1].seq
+        row = replace(
+            table.row,
+            seq=position.seq,
+            status="running" if outcome is None else "finished",
+            outcome=outcome,
+            counters=table.row.counters if chance is None else dict(chance.counters),
+            updated_at=self.now(),
+        )
+        after = Table(row, tuple(seats or table.seats), table.game, position)
+        computer = after.computer_to_move() is not None
+        await self.store.append(
+            table.id,
+            table.row.seq,
+            entries,
+            dump_position(table.game, position),
+            now=row.updated_at,
+            counters=row.counters,
+            status=row.status,
+            outcome=row.outcome,
+            seats=seats,
+            timers=[NewTimer(COMPUTER_TIMER, row.updated_at)] if computer else (),
+            cancel_timers=(COMPUTER_TIMER,),
+        )
+        return after
+
+    def choice_row(self, made: Made) -> EntryRow:
+        """Return a choice as storage keeps it."""
+        entry = made.entry
+        data = dump_entry(entry, made.events)
+        return EntryRow(entry.seq, CHOICE, entry.seat, entry.key, data, self.now())
+
+    async def _rebuilt(self, game_id: int, why: str) -> Table:
+        """Return a table whose snapshot was lost, replayed from its log, and mend the snapshot."""
+        row = await self.store.game(game_id)
+        game = games.get(row.slug)
+        self._check_ruleset(row, game)
+        try:
+            header, lines = read_log(row, await self.store.entries(game_id))
+            position = replay(game, header, lines)
+        except (ReplayError, KeyError, TypeError, ValueError) as error:
+            raise broken(row, error) from error
+        position.seq = row.seq
+        await self.store.put_snapshot(game_id, row.seq, dump_position(game, position))
+        log.warning("snapshot rebuilt: game=%s seq=%s reason=%s", game_id, row.seq, why)
+        return Table(row, await self.store.seats(game_id), game, position)
+
+    def _check_ruleset(self, row: GameRow, game: Game[Any]) -> None:
+        if row.ruleset != game.ruleset and row.status != "lobby":
+            reason = f"rules {row.ruleset}, this release has {game.ruleset}"
+            raise broken(row, ReplayError(0, reason))
+
+
+def _dumped(outcome: Outcome | None) -> Json | None:
+    if outcome is None:
+        return None
+    return {"ranking": [list(rank) for rank in outcome.ranking], "clause": outcome.clause}
+
+
+def read_log(row: GameRow, entries: Sequence[EntryRow]) -> tuple[Header, list[Line]]:
+    """Return header and lines of a stored log; raises ReplayError when it has no beginning."""
+    if not entries or entries[0].kind != SETUP:
+        raise ReplayError(0, "the log has no beginning")
+    first = entries[0]
+    header = Header(
+        row.slug,
+        row.ruleset,
+        first.data["seats"],
+        row.options,
+        tuple(first.data["drawn"]),
+        first.seq,
+    )
+    return header, [line for entry in entries if (line := read_line(entry)) is not None]
+
+
+def read_line(entry: EntryRow) -> Line | None:
+    """Return a stored entry as a line of the rules' log, None if it is about the table only."""
+    if entry.kind == CHOICE and entry.seat is not None and entry.key is not None:
+        return load_entry(entry.seq, entry.seat, entry.key, entry.data)
+    if entry.kind == UNDO and entry.seat is not None:
+        return Undo(entry.seq, Seat(entry.seat), entry.data["to"])
+    return None
+
+
+def broken(row: GameRow, error: Exception) -> BrokenGameError:
+    """Log a fault of ours without any secret and return what the player is told.
+
+    Messages of exceptions may quote cards, so only the kind and the place are logged.
+    """
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    code = None if trace is None else trace.tb_frame.f_code
+    place = "" if code is None or trace is None else f"{code.co_qualname}:{trace.tb_lineno}"
+    reference = f"{row.id}-{row.seq}"
+    log.error(
+        "game broken: game=%s slug=%s ruleset=%s seq=%s error=%s at=%s reference=%s",
+        row.id,
+        row.slug,
+        row.ruleset,
+        row.seq,
+        type(error).__name__,
+        place,
+        reference,
+    )
+    return BrokenGameError(reference=reference)

@@ -1,0 +1,103 @@
+"""Spoken texts: Fluent catalogues of the bot and of each game, one file a language."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from games.core.wording import Message, Say
+
+FALLBACK = "en"
+log = logging.getLogger(__name__)
+
+
+class MissingTextError(LookupError):
+    """No catalogue, not even the English one, has an entry of that id, or it cannot be spoken."""
+
+
+def speaker(
+    slug: str, language: str = FALLBACK, names: Sequence[str] = (), *, lenient: bool = False
+) -> Say:
+    """Return a function that speaks messages of the bot and of one game in a language.
+
+    Arguments called ``seat`` or ending in ``_seat`` are spoken as the player's name; `names` holds
+    one name a seat (the seat's number is spoken without). What the language lacks is spoken in
+    English. An unknown id raises MissingTextError, or with `lenient` is logged and spoken as the
+    id itself, so that a missing sentence never stops a game.
+    """
+    bundles = _bundles(slug, language)
+
+    def say(message: Message) -> str:
+        try:
+            return _speak(bundles, message, names, say)
+        except MissingTextError:
+            if not lenient:
+                raise
+            log.error("text missing: game=%s language=%s id=%s", slug, language, message.id)
+            return message.id
+
+    return say
+
+
+def message_ids(slug: str, language: str) -> frozenset[str]:
+    """Return the ids that the catalogue of one game ("" for the bot) has in one language."""
+    resource = _resource(slug, language)
+    return frozenset() if resource is None else frozenset(_entries(resource))
+
+
+def _speak(
+    bundles: Sequence[FluentBundle], message: Message, names: Sequence[str], say: Say
+) -> str:
+    args = {name: _argument(name, value, names, say) for name, value in message.args.items()}
+    for bundle in bundles:
+        if bundle.has_message(message.id):
+            pattern = bundle.get_message(message.id).value
+            if pattern is None:
+                continue
+            text, errors = bundle.format_pattern(pattern, args)
+            if errors:
+                raise MissingTextError(f"{message.id}: {errors[0]}")
+            return str(text)
+    raise MissingTextError(message.id)
+
+
+def _argument(name: str, value: Any, names: Sequence[str], say: Say) -> str | int:
+    if isinstance(value, Message):
+        return say(value)
+    if isinstance(value, tuple | list):
+        return ", ".join(str(_argument("", each, names, say)) for each in value)
+    if (name == "seat" or name.endswith("_seat")) and isinstance(value, int):
+        return names[value] if value < len(names) else str(value + 1)
+    return value if isinstance(value, int) else str(value)
+
+
+@cache
+def _bundles(slug: str, language: str) -> tuple[FluentBundle, ...]:
+    wanted = dict.fromkeys((language, FALLBACK))
+    return tuple(bundle for name in wanted if (bundle := _bundle(("", slug), name)) is not None)
+
+
+def _bundle(catalogues: Sequence[str], language: str) -> FluentBundle | None:
+    resources = [r for slug in catalogues if (r := _resource(slug, language)) is not None]
+    if not resources:
+        return None
+    bundle = FluentBundle([language], use_isolating=False)
+    for resource in resources:
+        bundle.add_resource(resource, allow_overrides=True)
+    return bundle
+
+
+@cache
+def _resource(slug: str, language: str) -> Any:
+    package = f"games.{slug}" if slug else "bot"
+    path = files(package).joinpath("locale", f"{language}.ftl")
+    return FluentResource(path.read_text("utf-8")) if path.is_file() else None
+
+
+def _entries(resource: Any) -> Mapping[str, None]:
+    return {entry.id.name: None for entry in resource.body if type(entry).__name__ == "Message"}

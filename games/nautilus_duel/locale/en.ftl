@@ -1,0 +1,197 @@
+# Nautilus (duel), English.
+
+title = Nautilus
+subtitle = a duel of two officers, by Charles Chevallier (Libellud 2012)
+summary =
+    Two officers duel over a submarine. Six rounds; in each, five Domain cards lie amidships and ten spaces along the flanks, five on your side (A or B) and five on your rival's.
+    Take turns placing one Diver (1 to 14) on any empty space, on either side. In the end each column goes to the side with the higher card. Only the crab breaks the rule: 1 beats 14.
+    Stars are good, ink blots count −1: so win the stars on your side, and push high cards across when there is ink. Divers 6 and 9 move another card straight across, 7 and 8 move one along their side.
+    Each round you also get one special card. After six rounds a domain belongs to whoever has more points in it; three domains win.
+
+## Names
+
+card = { $card ->
+    [KRAKEN] Kraken (15)
+    [FISHBONE] Fishbone (0)
+   *[other] { $card }
+}
+special = { $special ->
+    [KRAKEN] Kraken
+    [FISHBONE] Fishbone
+    [ANCHOR] Anchor
+    [EYE] Eye
+    [MODULE] Diving Module
+   *[HARPOON] Harpoon
+}
+special-help = { $special ->
+    [KRAKEN] Place it instead of a Diver: value 15, beats everything.
+    [FISHBONE] Place it instead of a Diver: value 0, loses to everything.
+    [ANCHOR] Together with a Diver you place: one card can no longer be moved.
+    [EYE] Before the first placement: look at your rival's hand once.
+    [MODULE] Before the first placement: draw two Divers, keep one.
+   *[HARPOON] Before the first placement: draw a random Diver from your rival, return it or swap it for one of yours.
+}
+domain = { $domain ->
+    [SCI] Science
+    [EXP] Exploration
+    [NAV] Navigation
+    [ENG] Engineering
+   *[WAR] War
+}
+prize = { domain } { $points ->
+    [2] ★★
+    [1] ★
+   *[other] ink −1
+}
+domain-result = { domain }: { $won ->
+    [0] nobody { $more }–{ $fewer }
+   *[other] { $seat } { $more }–{ $fewer }
+}
+
+## What happened
+
+event-round-started = Round { $round } begins. Nemo: { $seat }. Domain row: { $row }.
+event-specials-drafted = { $seat } has drafted the special cards.
+event-special-kept = You kept the { $kept } and gave the { $given }.
+event-special-received = You received the { $special }.
+event-opening-passed = No opening special from { $seat }.
+event-eye-used = { $seat } uses the Eye and looks at the rival's hand.
+event-eye-saw = The Eye shows you { $divers }.
+event-module-used = { $seat } uses the Diving Module: draws two Divers, keeps one.
+event-module-drew = The Module brings you { $divers }.
+event-module-kept = You kept { $kept } and put { $returned } on top of the pile.
+event-harpoon-used = { $seat } harpoons a card from { $victim_seat }.
+event-harpoon-drew = The Harpoon of { $seat } drew { $diver }.
+event-harpoon-returned = { $seat } returns the harpooned card to { $victim_seat }.
+event-harpoon-gave-back = { $seat } gave { $diver } back.
+event-harpoon-exchanged = { $seat } keeps the harpooned card and gives { $victim_seat } another.
+event-harpoon-gave = { $seat } took { $diver } and gave { $given }.
+event-card-placed = { $number }/10: { $seat } places { $card } on { $space }.
+event-card-anchored = … and anchors { $card } on { $space }.
+event-card-moved = … and moves { $card } from { $source } to { $target }.
+event-arrow-blocked = … no move possible.
+event-column-won = Column { $column }: { $seat } { $winning } beats { $rival_seat } { $losing }{ $crab ->
+    [1] { " " }(the crab)
+   *[0] { "" }
+}: { $seat } wins { $prize }.
+event-special-unplayed = Unplayed: the { $special } of { $seat }.
+event-nemo-passed = Nemo passes to { $seat }.
+event-specials-reshuffled = The six special cards are reshuffled.
+event-game-ended = { $domains }. { $seat } wins { $more } domains to { $fewer }.
+event-game-drawn = { $domains }. Nobody won more domains: a draw.
+
+## Questions
+
+ask-draft = Which special card do you keep? Your rival gets the other.
+ask-opening = Use your { $special } now? Afterwards it is too late for this round.
+ask-module-keep = Which Diver do you keep? The other goes back on top of the pile.
+ask-harpoon-exchange = You drew { $diver }. Return it, or keep it and give one of your Divers instead?
+ask-place-card = Placement { $number } of 10: which card do you place?
+ask-place-space = Where do you place { $card }?
+ask-anchor-target = Which card do you anchor?
+ask-arrow-move = The arrow of { $card } must move a card. Which one?
+ask-confirm = { $card } lies on { $space }. Confirm your turn?
+
+## Options
+
+option-keep-special = Keep the { $special }, give the { $other }
+option-keep-diver = Keep { $card }
+option-use = Use the { $special }
+option-skip = Do not use it
+option-return = Return { $card }
+option-give = Give { $card } instead
+option-card = { $card }{ $arrow ->
+    [vertical] { " " }↕
+    [horizontal] { " " }↔
+   *[no] { "" }
+}{ $anchor ->
+    [1] { " " }with the Anchor
+   *[0] { "" }
+}
+option-space = { $space } · for { $prize }
+option-space-facing = { $space } · for { $prize } · facing { $facing }
+option-anchor = { $space } · { $card }
+option-move = { $card } from { $source } to { $target }
+option-confirm = Confirm
+
+## Phases
+
+phase-preparation = Round { $round } of { $rounds }: preparation
+phase-placement = Round { $round } of { $rounds }: placement { $number } of { $numbers }
+phase-over = The game is over
+
+## Result
+
+verdict-won = { $seat } wins { $more } domains to { $fewer }.
+verdict-draw = Nobody won more domains: a draw.
+
+## Options of the table
+
+setting-first_player = Who starts
+setting-first_player-help = Who holds the Nemo token in round 1: drawn at random, A or B.
+setting-first_player-random = Drawn at random
+setting-first_player-A = Seat A
+setting-first_player-B = Seat B
+setting-open_piles = Open piles
+setting-open_piles-help = Everybody sees the won cards and the sums per domain of both players.
+
+## Rules for players
+
+rules-aim =
+    **Aim.** Six rounds, five Domain cards each. At the end, each of the five domains goes to whoever has more points in it (★★ 2, ★ 1, ink −1). Win three domains and you win; margins and totals do not matter. Each domain adds up to 5, so 3 points are enough.
+rules-preparation =
+    **Preparation.** Each of you gets five Divers; four stay hidden. The holder of the Nemo token looks at two special cards, keeps one and gives the other away. Then Eye, Diving Module and Harpoon may be used, the Nemo holder first; later in the round they cannot. Kraken (15) and Fishbone (0) are placed instead of a Diver. The Anchor is played together with a Diver, on any card on the board: that card can no longer be moved. An unused special is lost and shown at the end of the round.
+rules-placement =
+    **Placement.** The Nemo holder begins; you alternate, one card a turn, on any empty space of either side: ten placements, five each. You cannot pass. A sixth card (Module, Kraken, Fishbone) means that one of your six stays unplaced, your choice. Until you confirm, nobody sees your turn.
+rules-arrows =
+    **Arrows.** When you place 6 or 9 (↕), another card on the same side moves straight across if the space opposite is empty. When you place 7 or 8 (↔), another card on the same side moves to any empty space of that side. If a move is possible you must make exactly one; if none is possible, nothing happens. Moved cards never trigger their own arrow. Anchored cards do not move.
+rules-award =
+    **Award.** When all ten spaces are full, the two cards of each column are compared. Higher wins; only 1 (the crab) beats 14. The prize goes to the owner of the side the winning card lies on, whoever placed it. Ink must be taken too. Then Nemo passes, five new Domain cards are laid out, all Divers are shuffled and dealt again.
+rules-end =
+    **End.** After round 6 both piles are opened and the domains are counted. No tie is possible.
+
+## Pictures: words drawn on the board (keep them short), and the board in words
+
+picture-title = Nautilus
+picture-seat = Seat { $letter }
+picture-round = Round { $round } of { $rounds }
+picture-preparation = Preparation
+picture-placement = Placement { $number } of { $numbers }
+picture-over = Game over
+picture-waiting = waiting for
+picture-winner = winner
+picture-draw = a draw
+picture-deck = domain deck
+picture-aside = set aside
+picture-special = special
+picture-won = won
+picture-award = Round { $round } result
+picture-unplayed = unplayed
+picture-beats = { $winner } beats { $loser }
+picture-unseen = Unseen Divers
+picture-notes = Notes
+picture-no-notes = Nothing noted this round.
+picture-note-gave = You gave the { $special } away.
+picture-note-eye = The Eye saw
+picture-note-kept = You kept
+picture-note-returned = put back
+picture-note-took = Harpoon: you took
+picture-note-lost = Harpoon: taken from you
+picture-note-gave-for-it = you gave
+picture-note-got-for-it = you received
+picture-note-given-back = given back
+picture-usable = can still be used
+picture-unused = unused
+picture-played = played
+picture-spent = no longer usable
+picture-no-special = No special card yet
+picture-drew = You drew
+picture-harpooned = You harpooned
+picture-use = Use the { $special }
+picture-skip = Do not use it
+picture-return = Give it back
+picture-confirm = Confirm
+picture-won-cards = Your Domain cards
+picture-none = none
+picture-result = { $name } wins
+picture-tally = { $more } domains to { $fewer }

@@ -113,8 +113,9 @@ def _free_step(entries: Sequence[Entry], seat: Seat) -> int | None:
 
 
 def _last_turn(entries: Sequence[Entry], seat: Seat) -> int:
-    """Return where the last finished turn of the seat begins."""
-    last = next((i for i in range(len(entries) - 1, -1, -1) if entries[i].seat == seat), None)
+    """Return where the last turn of the seat begins in which it chose something itself."""
+    own = (i for i in range(len(entries) - 1, -1, -1) if entries[i].seat == seat)
+    last = next((i for i in own if not entries[i].auto), None)
     if last is None:
         raise UndoBlockedError(reason="nothing")
     start = last

@@ -41,7 +41,7 @@ class NautilusDuel(BaseGame):
     prefix = "ND"
     ruleset = 1
     seats = range(2, 3)
-    options = (
+    options: tuple[GameOption, ...] = (
         GameOption("first_player", ("random", "A", "B"), "ND-7.1"),
         GameOption("open_piles", (False, True), "ND-7.2"),
         AUTO_FORCED,  # ND-7.3
@@ -108,10 +108,11 @@ class NautilusDuel(BaseGame):
         return Seat(table.actor) if table.phase == state.TURN_DONE else None
 
     def finish(self, table: Duel, chance: Chance) -> list[Event]:
-        """Commit the placement: the rival's turn, or award, clean-up and next deal (ND-9.11)."""
-        # It has shown a card of a hidden hand: no way back (ND-9.11).
-        facts = {"seat": Seat(table.actor), "number": table.placement}
-        events = [Event("turn-committed", facts, reveals=True)]
+        """Commit the placement: the rival's turn, or award, clean-up and next deal (ND-9.11).
+
+        A committed turn cannot be undone alone (docs/rulings.md); the platform lets all players
+        agree to take it back as long as nothing was dealt since, so it is no reveal here.
+        """
         table.last = table.turn
         table.turn = Turn()
         table.award = None
@@ -119,8 +120,8 @@ class NautilusDuel(BaseGame):
             table.placement += 1
             table.actor = 1 - table.actor  # ND-5.28, ND-5.57
             table.phase = state.PLACE_CARD
-            return events
-        events += award.award(table)
+            return []
+        events = award.award(table)
         if award.is_last_round(table):
             return events + award.end(table)
         return events + award.clean_up(table, chance)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.api import Json
 from games.nautilus_duel.award import sums, tally
 from games.nautilus_duel.data import (
+    ANCHOR,
     CARD_VALUE,
     COLUMNS,
     DIVERS,
@@ -110,6 +111,8 @@ def _usable(state: Duel, seat: int) -> bool:
             HARPOON_EXCHANGE,
         )
         return first_still_to_come and (state.actor == seat or seat != state.first)
+    if state.placement == PLACEMENTS:  # the second player's last card, never with the Anchor
+        return seat != state.first and special != ANCHOR
     return True
 
 

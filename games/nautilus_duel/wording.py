@@ -11,7 +11,7 @@ from games.core.wording import Message, ScoreTable
 from games.nautilus_duel import state
 from games.nautilus_duel.data import CARDS
 
-_Line = Callable[[Event], Message | None]
+_Line = Callable[[Event], Message]
 
 
 def card(name: str) -> Message:
@@ -93,10 +93,6 @@ def _plain(event: Event) -> Message:
     return _told(event, **event.data)
 
 
-def _silent(event: Event) -> None:
-    """Say nothing: the lines of the turn have told it."""
-
-
 def _with(**names: Callable[[Any], Any]) -> _Line:
     """Return a line whose named facts are worded, the others passed on as they are."""
 
@@ -128,7 +124,6 @@ _LINES: dict[str, _Line] = {
     "card-anchored": _with(card=card),
     "card-moved": _with(card=card),
     "arrow-blocked": _with(card=card),
-    "turn-committed": _silent,
     "column-won": _column_won,
     "special-unplayed": _with(special=special),
     "nemo-passed": _plain,

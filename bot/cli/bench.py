@@ -1,0 +1,123 @@
+"""`bathysphere bench`: how fast we are, as ratios against well-known libraries in the same run."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import games
+from bot.cli import bench_engine, bench_pictures, bench_storage
+from bot.cli.bench_clock import Clock, PeerMissingError
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """One line of the table: what we need for a thing, what the peer needs, the bound."""
+
+    name: str
+    ours: str
+    peer: str
+    ratio: float
+    bound: float
+    at_least: bool = False
+
+    @property
+    def holds(self) -> bool:
+        """Return whether the ratio is on the right side of its bound."""
+        return self.ratio >= self.bound if self.at_least else self.ratio <= self.bound
+
+
+Measure = Callable[[Clock], Iterator[Ratio]]
+
+
+def bench(arguments: argparse.Namespace) -> int:
+    """Measure everything, print one table; exit code 1 if a bound is broken."""
+    clock = Clock(seconds=0.3 if arguments.quick else 1.5)
+    found: list[Ratio] = []
+    missing: list[str] = []
+    for measure in _measures():
+        try:
+            for ratio in measure(clock):
+                found.append(ratio)
+        except PeerMissingError as error:
+            missing.append(str(error))
+    _print_table(found)
+    for peer in dict.fromkeys(missing):
+        print(f"not measured: {peer}")
+    return 0 if all(ratio.holds for ratio in found) else 1
+
+
+def _measures() -> Iterator[Measure]:
+    for game in games.all():
+        yield _engine_of(game.slug)
+        yield _picture_of(game.slug)
+        yield _chess_picture_of(game.slug)
+    yield _stored_choice
+
+
+def _engine_of(slug: str) -> Measure:
+    def measure(clock: Clock) -> Iterator[Ratio]:
+        _say(f"{slug}: choices against python-chess moves")
+        ours, peer = bench_engine.rates(slug, clock)
+        yield Ratio(
+            f"{slug}: choices / chess moves",
+            f"{ours:,.0f}/s",
+            f"{peer:,.0f}/s",
+            ours / peer,
+            1.0,
+            at_least=True,
+        )
+
+    return measure
+
+
+def _picture_of(slug: str) -> Measure:
+    def measure(clock: Clock) -> Iterator[Ratio]:
+        for kind in ("board", "panel"):
+            _say(f"{slug}: {kind} against encoding its bitmap")
+            ours, peer = bench_pictures.against_encoding(slug, kind, clock)
+            yield Ratio(
+                f"{slug}: {kind} / its PNG encoding", _ms(ours), _ms(peer), ours / peer, 2.0
+            )
+
+    return measure
+
+
+def _chess_picture_of(slug: str) -> Measure:
+    def measure(clock: Clock) -> Iterator[Ratio]:
+        _say(f"{slug}: board against python-chess + cairosvg")
+        ours, peer = bench_pictures.against_chess(slug, clock)
+        yield Ratio(f"{slug}: board / chess + cairosvg", _ms(ours), _ms(peer), ours / peer, 0.5)
+
+    return measure
+
+
+def _stored_choice(clock: Clock) -> Iterator[Ratio]:
+    _say("a stored choice against plain sqlite3")
+    ours, peer = bench_storage.against_sqlite(clock)
+    yield Ratio("stored choice / plain sqlite3", _ms(ours), _ms(peer), ours / peer, 6.0)
+
+
+def _print_table(found: list[Ratio]) -> None:
+    width = max((len(ratio.name) for ratio in found), default=10)
+    print(f"{'':<{width}}  {'ours':>12}  {'peer':>12}  {'ratio':>7}  bound")
+    for ratio in found:
+        sign = "≥" if ratio.at_least else "≤"
+        verdict = "ok" if ratio.holds else "BROKEN"
+        print(
+            f"{ratio.name:<{width}}  {ratio.ours:>12}  {ratio.peer:>12}  {ratio.ratio:>7.2f}  "
+            f"{sign} {ratio.bound:.1f} {verdict}"
+        )
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:.2f} ms"
+
+
+def _say(what: str) -> None:
+    print(f"measuring {what} ...", file=sys.stderr, flush=True)
+
+
+COMMANDS = {"bench": bench}

@@ -1,0 +1,1 @@
+"""Tests of the bot: sessions without Discord, texts, command line."""

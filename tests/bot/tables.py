@@ -1,0 +1,64 @@
+"""Short ways to get a running duel and to play it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from bot.session import Played, Sessions
+from bot.tables import Table
+from games.core.api import Seat
+from games.core.play import Question
+from tests.bot.conftest import ANA, BRAM
+
+DUEL = "nautilus_duel"
+
+
+async def duel(sessions: Sessions, **options: Any) -> Table:
+    """Return a started duel: Ana on seat A begins, Bram on seat B."""
+    table = await sessions.create(
+        DUEL, ANA, channel_id=10, options={"first_player": "A", **options}
+    )
+    await sessions.join(table.id, BRAM)
+    return await sessions.start(table.id, ANA.user_id)
+
+
+def asked(table: Table) -> tuple[int, Seat, Question]:
+    """Return the user, the seat and the question the table waits for."""
+    for seat in sorted(table.running().asked):
+        question = table.question(seat)
+        user = table.seats[seat].user_id
+        if question is not None and user is not None:
+            return user, seat, question
+    raise AssertionError("nobody is asked")
+
+
+async def play_random(
+    sessions: Sessions, table: Table, picks: Random, choices: int = 10_000
+) -> Table:
+    """Return the table after some random answers, or at its end."""
+    for _ in range(choices):
+        if table.is_over:
+            break
+        user, _, question = asked(table)
+        key = picks.choice(question.decision.keys)
+        table = (await sessions.play(table.id, user, key, asked=question.asked)).table
+    return table
+
+
+async def play_until(sessions: Sessions, table: Table, kind: str, picks: Random) -> Table:
+    """Return the table once a question of that kind is open."""
+    while asked(table)[2].decision.kind != kind:
+        table = await play_random(sessions, table, picks, 1)
+    return table
+
+
+async def answer(sessions: Sessions, table: Table, *keys: str) -> Played:
+    """Answer several questions in a row with these keys, whoever is asked."""
+    played: Played | None = None
+    for key in keys:
+        user, _, question = asked(table)
+        played = await sessions.play(table.id, user, key, asked=question.asked)
+        table = played.table
+    assert played is not None
+    return played

@@ -1,0 +1,335 @@
+"""Running games: answers, refusals, forced moves, confirmation, computers, damage, races."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.doctor import check
+from bot.refusals import (
+    BrokenGameError,
+    NotHostError,
+    NotSeatedError,
+    NotStartedError,
+    NotUnderstoodError,
+    UnknownLevelError,
+)
+from bot.session import Sessions, final_outcome
+from bot.tables import CHOICE, COMPUTER_TIMER, SETUP
+from games.core.api import CONFIRM, Seat
+from games.core.errors import (
+    GameOverError,
+    NotOfferedError,
+    NotYourTurnError,
+    RulesBugError,
+    StaleDecisionError,
+)
+from games.nautilus_duel import GAME
+from storage.store import SqliteStore
+from tests.bot.conftest import ANA, BRAM, CARA
+from tests.bot.tables import DUEL, answer, asked, duel, play_random, play_until
+
+
+async def test_a_whole_duel_by_two_people(sessions: Sessions) -> None:
+    table = await play_random(sessions, await duel(sessions), Random(1))
+    assert table.row.status == "finished"
+    outcome = final_outcome(table)
+    assert outcome is not None
+    assert outcome.clause == "ND-6.6"
+    assert await sessions.store.game_in_channel(10) is None
+    with pytest.raises(GameOverError):
+        await sessions.play(table.id, ANA.user_id, CONFIRM)
+
+
+async def test_the_setup_is_the_first_entry(sessions: Sessions) -> None:
+    table = await duel(sessions)
+    (entry,) = await sessions.store.entries(table.id)
+    assert (entry.seq, entry.kind) == (1, SETUP)
+    assert entry.data["events"][0]["kind"] == "round-started"
+    assert table.question(Seat(0)) is not None
+    assert asked(table)[2].asked == 1
+
+
+async def test_what_is_refused_changes_nothing(sessions: Sessions) -> None:
+    lobby = await sessions.create(DUEL, ANA, channel_id=20)
+    with pytest.raises(NotStartedError):
+        await sessions.play(lobby.id, ANA.user_id, "keep:EYE")
+    table = await duel(sessions)
+    before = await sessions.store.load(table.id)
+    refused = (
+        (ANA, "keep:NOTHING", None, NotOfferedError),
+        (BRAM, asked(table)[2].decision.keys[0], None, NotYourTurnError),
+        (CARA, asked(table)[2].decision.keys[0], None, NotSeatedError),
+        (ANA, asked(table)[2].decision.keys[0], 99, StaleDecisionError),
+        (ANA, CONFIRM, 1, NotOfferedError),
+    )
+    for person, key, number, refusal in refused:
+        with pytest.raises(refusal):
+            await sessions.play(table.id, person.user_id, key, asked=number)
+    with pytest.raises(NotOfferedError):
+        await sessions.play_index(table.id, ANA.user_id, 1, 25)
+    with pytest.raises(NotOfferedError):
+        await sessions.play_index(table.id, ANA.user_id, 1, -1)
+    assert await sessions.store.load(table.id) == before
+
+
+async def test_an_answer_by_its_place(sessions: Sessions) -> None:
+    table = await duel(sessions)
+    key = asked(table)[2].decision.keys[1]
+    played = await sessions.play_index(table.id, ANA.user_id, 1, 1)
+    assert played.made[0].entry.key == key
+
+
+async def test_a_doubled_click_is_stale(sessions: Sessions) -> None:
+    table = await duel(sessions)
+    _, _, question = asked(table)
+    clicks = [
+        sessions.play_index(table.id, ANA.user_id, question.asked, 0),
+        sessions.play_index(table.id, ANA.user_id, question.asked, 0),
+    ]
+    results = await asyncio.gather(*clicks, return_exceptions=True)
+    assert sum(isinstance(result, StaleDecisionError) for result in results) == 1
+    kinds = [entry.kind for entry in await sessions.store.entries(table.id)]
+    assert kinds.count(CHOICE) == 1
+
+
+async def test_a_turn_waits_for_its_confirmation(sessions: Sessions) -> None:
+    table = await play_until(sessions, await duel(sessions), "place_card", Random(2))
+    user, seat, question = asked(table)
+    plain = next(k for k in question.decision.keys if k.split(":")[1] in ("2", "3", "4", "5", "10"))
+    played = await answer(sessions, table, plain, "space:A1")
+    assert not played.is_settled
+    assert asked(played.table)[2].decision.kind == CONFIRM
+    assert played.table.view(None) == table.view(None)
+    assert played.table.view(Seat(1 - seat)) == table.view(Seat(1 - seat))
+    assert "A1" in played.table.view(seat)["board"]
+    played = await sessions.play(table.id, user, CONFIRM)
+    assert played.is_settled
+    assert "A1" in played.table.view(None)["board"]
+
+
+async def test_without_confirmation_the_last_step_ends_the_turn(sessions: Sessions) -> None:
+    table = await duel(sessions, confirm_turn=False)
+    table = await play_until(sessions, table, "place_card", Random(2))
+    _, seat, question = asked(table)
+    plain = next(k for k in question.decision.keys if k.split(":")[1] in ("2", "3", "4", "5", "10"))
+    played = await answer(sessions, table, plain, "space:A1")
+    assert played.is_settled
+    assert asked(played.table)[1] == 1 - seat
+
+
+@pytest.mark.clause("ND-7.3", "ND-9.13")
+@pytest.mark.parametrize("auto", [True, False])
+async def test_a_forced_last_placement_plays_itself(sessions: Sessions, auto: bool) -> None:
+    table = await duel(sessions, auto_forced=auto)
+    forced = 0
+    picks = Random(5)
+    while not table.is_over:
+        user, _, question = asked(table)
+        if len(question.decision.options) == 1 and question.decision.automatic:
+            forced += 1
+        key = picks.choice(question.decision.keys)
+        table = (await sessions.play(table.id, user, key)).table
+    assert (forced == 0) is auto
+    marked = [e.data["auto"] for e in await sessions.store.entries(table.id) if e.kind == CHOICE]
+    assert any(marked) is auto
+
+
+async def test_typed_moves(sessions: Sessions) -> None:
+    table = await play_until(sessions, await duel(sessions), "place_card", Random(3))
+    user, seat, question = asked(table)
+    hand = table.view(seat)["own"]["hand"]
+    with pytest.raises(NotUnderstoodError) as refusal:
+        await sessions.play_text(table.id, user, "99 B2")
+    assert refusal.value.params["words"] == "99 b2"
+    with pytest.raises(NotUnderstoodError):
+        await sessions.play_text(table.id, user, "   ")
+    assert (await sessions.table(table.id)).row.seq == table.row.seq
+    card = next(name for name in hand if name not in ("6", "7", "8", "9"))
+    played = await sessions.play_text(table.id, user, f"{card}@b2")
+    assert asked(played.table)[2].decision.kind == CONFIRM
+    played = await sessions.play_text(table.id, user, "confirm")
+    assert played.table.view(None)["board"] == {"B2": card}
+    with pytest.raises(NotYourTurnError):
+        await sessions.play_text(table.id, user, "A1")
+    assert question.decision.kind == "place_card"
+
+
+async def test_typed_words_left_over_are_named_and_what_was_played_stays(
+    sessions: Sessions,
+) -> None:
+    table = await play_until(sessions, await duel(sessions), "place_card", Random(3))
+    user, seat, _ = asked(table)
+    card = next(n for n in table.view(seat)["own"]["hand"] if n not in ("6", "7", "8", "9"))
+    with pytest.raises(NotUnderstoodError) as refusal:
+        await sessions.play_text(table.id, user, f"{card} A1 nonsense")
+    assert refusal.value.params == {"words": "nonsense", "steps": 2}
+    assert asked(await sessions.table(table.id))[2].decision.kind == CONFIRM
+
+
+@pytest.mark.parametrize("levels", [("deckhand", "deckhand"), ("mate", "mate")])
+async def test_computers_finish_a_game_alone(sessions: Sessions, levels: tuple[str, str]) -> None:
+    table = await sessions.create(DUEL, ANA, channel_id=10, computers=levels, host_plays=False)
+    await sessions.start(table.id, ANA.user_id)
+    assert await sessions.store.next_due() == 1000
+    await sessions.run_computers(table.id)
+    table = await sessions.table(table.id)
+    assert table.row.status == "finished"
+    assert await sessions.store.next_due() is None
+
+
+async def test_a_human_against_a_computer(sessions: Sessions) -> None:
+    table = await sessions.create(DUEL, ANA, channel_id=10, computers=["mate"])
+    table = await sessions.start(table.id, ANA.user_id)
+    picks = Random(4)
+    while not table.is_over:
+        await sessions.run_computers(table.id)
+        table = await sessions.table(table.id)
+        if not table.is_over:
+            user, _, question = asked(table)
+            key = picks.choice(question.decision.keys)
+            table = (await sessions.play(table.id, user, key)).table
+    assert table.row.status == "finished"
+
+
+async def test_computers_are_woken_by_a_timer_after_a_restart(
+    sessions: Sessions, store: SqliteStore
+) -> None:
+    table = await sessions.create(
+        DUEL, ANA, channel_id=10, computers=["mate"], options={"first_player": "B"}
+    )
+    await sessions.start(table.id, ANA.user_id)
+    (timer,) = await store.claim_timers(now=1000)
+    assert (timer.kind, timer.game_id) == (COMPUTER_TIMER, table.id)
+
+
+async def test_two_drivers_at_once_play_each_computer_move_once(sessions: Sessions) -> None:
+    table = await sessions.create(
+        DUEL, ANA, channel_id=10, computers=["mate", "deckhand"], host_plays=False
+    )
+    await sessions.start(table.id, ANA.user_id)
+    first, second = await asyncio.gather(
+        sessions.run_computers(table.id), sessions.run_computers(table.id)
+    )
+    made = [made.entry.seq for played in (*first, *second) for made in played.made]
+    assert len(made) == len(set(made))
+    assert not (await check(sessions.store)).problems
+
+
+async def test_resigning_a_duel_ends_it(sessions: Sessions) -> None:
+    table = await duel(sessions)
+    with pytest.raises(NotSeatedError):
+        await sessions.resign(table.id, CARA.user_id)
+    table = await sessions.resign(table.id, ANA.user_id)
+    assert table.row.status == "finished"
+    outcome = final_outcome(table)
+    assert outcome is not None
+    assert outcome.ranking == ((1,), (0,))
+    assert outcome.clause == "resigned"
+    with pytest.raises(GameOverError):
+        await sessions.resign(table.id, BRAM.user_id)
+
+
+async def test_another_player_takes_a_seat_over(sessions: Sessions) -> None:
+    table = await duel(sessions)
+    with pytest.raises(NotHostError):
+        await sessions.replace_player(table.id, 0, CARA, by_user=BRAM.user_id)
+    with pytest.raises(UnknownLevelError):
+        await sessions.replace_player(table.id, 1, "captain", by_user=ANA.user_id)
+    with pytest.raises(NotSeatedError):
+        await sessions.replace_player(table.id, 2, CARA, by_user=ANA.user_id)
+    view = table.view(Seat(1))
+    table = await sessions.replace_player(table.id, 1, CARA, by_user=BRAM.user_id)
+    assert table.seats_of(CARA.user_id) == [1]
+    assert table.view(Seat(1)) == view
+    table = await sessions.replace_player(table.id, 1, "mate", by_user=ANA.user_id)
+    assert table.is_computer(Seat(1))
+    table = await play_random(sessions, table, Random(1), 1)
+    assert table.row.seq > 3
+
+
+async def test_a_damaged_snapshot_is_rebuilt_from_the_log(
+    sessions: Sessions, database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await play_random(sessions, await duel(sessions), Random(6), 30)
+    with sqlite3.connect(database) as conn:
+        conn.execute("UPDATE snapshots SET position = replace(position, 'round', 'rund')")
+    with caplog.at_level(logging.WARNING):
+        again = await sessions.table(table.id)
+    assert again.position == table.position
+    assert f"game={table.id} seq={table.row.seq}" in caplog.text
+    assert (await sessions.store.load(table.id)).snapshot is not None
+    await play_random(sessions, again, Random(7))
+
+
+async def test_a_game_of_other_rules_is_kept_but_not_played(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await duel(sessions)
+    monkeypatch.setattr(type(GAME), "ruleset", 2)
+    with pytest.raises(BrokenGameError):
+        await sessions.table(table.id)
+    report = await check(sessions.store)
+    assert len(report.problems) == 1
+    monkeypatch.undo()
+    assert (await sessions.table(table.id)).row.seq == table.row.seq
+
+
+async def test_a_fault_in_the_rules_saves_nothing_and_tells_no_secret(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await duel(sessions)
+    before = await sessions.store.load(table.id)
+    secret = "the hand is 2, 5, 9"
+
+    def stumble(*_: object) -> None:
+        raise RulesBugError(secret)
+
+    monkeypatch.setattr(type(GAME), "check", stumble)
+    with pytest.raises(BrokenGameError) as refusal:
+        await sessions.play(table.id, ANA.user_id, asked(table)[2].decision.keys[0])
+    assert refusal.value.params["reference"] == f"{table.id}-1"
+    assert await sessions.store.load(table.id) == before
+    assert f"game={table.id}" in caplog.text
+    assert "seq=1" in caplog.text
+    assert secret not in caplog.text
+
+
+async def test_a_restart_in_mid_turn_loses_nothing(database: Path) -> None:
+    picks = Random(8)
+    async with await SqliteStore.open(database) as store:
+        sessions = Sessions(store)
+        table = await play_until(sessions, await duel(sessions), "place_space", picks)
+        sessions.close()
+    async with await SqliteStore.open(database) as store:
+        sessions = Sessions(store)
+        again = await sessions.table(table.id)
+        assert again.position == table.position
+        assert again.position is not None
+        assert table.position is not None
+        assert again.position.state.before == table.position.state.before
+        assert asked(again)[2] == asked(table)[2]
+        await play_random(sessions, again, picks)
+        sessions.close()
+
+
+async def test_the_doctor_replays_live_games(sessions: Sessions, database: Path) -> None:
+    await sessions.create(DUEL, CARA, channel_id=30)
+    table = await play_random(sessions, await duel(sessions), Random(9), 40)
+    report = await check(sessions.store)
+    assert not report.problems
+    assert (report.lobbies, report.replayed) == (1, 1)
+    assert report.entries == table.row.seq
+    with sqlite3.connect(database) as conn:
+        conn.execute("DROP TRIGGER IF EXISTS entries_no_update")
+        for (name,) in conn.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'entries'"
+        ).fetchall():
+            conn.execute(f"DROP TRIGGER {name}")
+        conn.execute("UPDATE entries SET key = 'keep:99' WHERE seq = 2")
+    assert any("does not replay" in problem for problem in (await check(sessions.store)).problems)

@@ -1,0 +1,79 @@
+"""Texts: catalogues are complete, nothing is missing or unused, names and lists are spoken."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import games
+from bot.texts import MissingTextError, message_ids, speaker
+from games.core.wording import Message
+
+SLUGS = [game.slug for game in games.all()]
+ROOT = Path(__file__).parents[2]
+
+
+def test_seats_are_spoken_as_names_and_lists_as_lists() -> None:
+    say = speaker("nautilus_duel", "en", ("Ana", "Bram"))
+    assert say(Message("event-nemo-passed", {"seat": 1})) == "Nemo passes to Bram."
+    divers = (Message("card", {"card": "3"}), Message("card", {"card": "KRAKEN"}))
+    assert say(Message("event-eye-saw", {"divers": divers})) == "The Eye shows you 3, Kraken (15)."
+
+
+def test_without_names_a_seat_is_its_number() -> None:
+    assert (
+        speaker("nautilus_duel")(Message("event-nemo-passed", {"seat": 1})) == "Nemo passes to 2."
+    )
+
+
+def test_an_unknown_language_falls_back_to_english() -> None:
+    assert speaker("nautilus_duel", "tlh")(Message("title")) == "Nautilus"
+
+
+def test_missing_texts_are_errors_or_with_lenience_their_id(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with pytest.raises(MissingTextError):
+        speaker("nautilus_duel")(Message("no-such-text"))
+    with pytest.raises(MissingTextError):
+        speaker("nautilus_duel")(Message("event-nemo-passed"))
+    assert speaker("nautilus_duel", lenient=True)(Message("no-such-text")) == "no-such-text"
+    assert "no-such-text" in caplog.text
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_game_has_the_texts_a_front_needs(slug: str) -> None:
+    ids = message_ids(slug, "en")
+    assert {"title", "subtitle", "summary"} <= ids
+    game = games.get(slug)
+    say = speaker(slug)
+    for option in game.options:
+        if not option.platform:
+            assert {f"setting-{option.name}", f"setting-{option.name}-help"} <= ids
+            assert len(say(Message(f"setting-{option.name}"))) <= 45
+            assert len(say(Message(f"setting-{option.name}-help"))) <= 100
+    assert len(say(Message("summary"))) <= 1900
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_text_of_a_game_is_unused(slug: str) -> None:
+    """Every id appears in the code of the game or its painter, whole or by its generated prefix."""
+    sources = [*(ROOT / "games" / slug).rglob("*.py"), *(ROOT / "render").rglob("*.py")]
+    sources += [*(ROOT / "bot").glob("*.py")]
+    code = "\n".join(path.read_text("utf-8") for path in sources)
+    catalogue = (ROOT / "games" / slug / "locale" / "en.ftl").read_text("utf-8")
+    events, kinds = games.get(slug).wording().kinds()
+    generated = {f"event-{kind}" for kind in events}
+    generated |= {f"ask-{kind.replace('_', '-')}" for kind in kinds}
+    front = {"title", "subtitle", "summary"}
+    for name in message_ids(slug, "en") - generated - front:
+        if name.startswith(("setting-", "rules-")):
+            continue
+        quoted = f'"{name}"' in code
+        prefixed = any(
+            re.search(rf'f"{re.escape(name[:cut])}\{{', code) for cut in range(3, len(name))
+        )
+        nested = re.search(rf"\{{ {re.escape(name)} \}}", catalogue) is not None
+        assert quoted or prefixed or nested, f"{slug}: {name} is never spoken"

@@ -1,0 +1,183 @@
+"""Undo: free in the own turn, by consent afterwards, never past a reveal; stopping by vote."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.consent import Request
+from bot.refusals import NoRequestError, NotSeatedError
+from bot.session import Sessions
+from bot.story import story
+from bot.tables import STOP, UNDO, Table
+from games.core.api import CONFIRM, Seat
+from games.core.errors import GameOverError, StaleDecisionError, UndoBlockedError
+from tests.bot.conftest import ANA, BRAM, CARA
+from tests.bot.tables import answer, asked, duel, play_random, play_until
+
+PLAIN = ("2", "3", "4", "5", "10", "11", "12", "13")
+
+
+async def _placing(sessions: Sessions, **options: object) -> Table:
+    return await play_until(sessions, await duel(sessions, **options), "place_card", Random(2))
+
+
+def _plain_card(table: Table) -> str:
+    return next(k for k in asked(table)[2].decision.keys if k.removeprefix("card:") in PLAIN)
+
+
+@pytest.mark.clause("ND-9.9")
+async def test_steps_of_the_own_turn_are_taken_back_one_by_one(sessions: Sessions) -> None:
+    table = await _placing(sessions)
+    user, seat, _ = asked(table)
+    start = table.view(seat)
+    await answer(sessions, table, _plain_card(table), "space:A1")
+    after = await sessions.undo(table.id, user)
+    assert isinstance(after, Table)
+    assert asked(after)[2].decision.kind == "place_space"
+    after = await sessions.undo(table.id, user)
+    assert isinstance(after, Table)
+    assert asked(after)[2].decision.kind == "place_card"
+    assert after.view(seat) == start
+
+
+async def test_a_question_reopened_by_undo_has_a_new_number(sessions: Sessions) -> None:
+    table = await _placing(sessions)
+    user, _, question = asked(table)
+    await answer(sessions, table, _plain_card(table))
+    await sessions.undo(table.id, user)
+    with pytest.raises(StaleDecisionError):
+        await sessions.play_index(table.id, user, question.asked, 0)
+
+
+@pytest.mark.clause("ND-9.10")
+async def test_nothing_before_a_reveal_comes_back(sessions: Sessions) -> None:
+    table = await duel(sessions)
+    with pytest.raises(UndoBlockedError) as refusal:
+        await sessions.undo(table.id, ANA.user_id)
+    assert refusal.value.params["reason"] == "nothing"
+    table = await play_random(sessions, table, Random(1), 1)
+    with pytest.raises(UndoBlockedError) as refusal:
+        await sessions.undo(table.id, ANA.user_id)
+    assert refusal.value.params["reason"] == "reveal"
+    with pytest.raises(NotSeatedError):
+        await sessions.undo(table.id, CARA.user_id)
+
+
+@pytest.mark.clause("ND-9.11")
+async def test_a_seen_turn_needs_the_others(sessions: Sessions) -> None:
+    table = await _placing(sessions)
+    user, seat, _ = asked(table)
+    other = BRAM.user_id if user == ANA.user_id else ANA.user_id
+    start = table.view(None)
+    await answer(sessions, table, _plain_card(table), "space:A1", CONFIRM)
+    request = await sessions.undo(table.id, user)
+    assert isinstance(request, Request)
+    assert request.plan is not None
+    assert [key for _, key in request.plan.keys][-1] == CONFIRM
+    assert (await sessions.table(table.id)).view(None) != start
+    waiting = await sessions.answer_request(table.id, user, UNDO, agree=True)
+    assert isinstance(waiting, Request)
+    done = await sessions.answer_request(table.id, other, UNDO, agree=True)
+    assert isinstance(done, Table)
+    assert done.view(None) == start
+    assert asked(done)[1] == seat
+    lines = story(await sessions.store.entries(table.id), None)
+    assert lines[-1].act == UNDO
+
+
+async def test_a_declined_or_overtaken_request_is_gone(sessions: Sessions) -> None:
+    table = await _placing(sessions)
+    user, _, _ = asked(table)
+    other = BRAM.user_id if user == ANA.user_id else ANA.user_id
+    played = await answer(sessions, table, _plain_card(table), "space:A1", CONFIRM)
+    await sessions.undo(table.id, user)
+    with pytest.raises(NotSeatedError):
+        await sessions.answer_request(table.id, CARA.user_id, UNDO, agree=True)
+    assert await sessions.answer_request(table.id, other, UNDO, agree=False) is None
+    with pytest.raises(NoRequestError):
+        await sessions.answer_request(table.id, other, UNDO, agree=True)
+    await sessions.undo(table.id, user)
+    await play_random(sessions, played.table, Random(3), 1)
+    with pytest.raises(NoRequestError):
+        await sessions.answer_request(table.id, other, UNDO, agree=True)
+
+
+async def test_against_computers_a_turn_is_taken_back_at_once(sessions: Sessions) -> None:
+    table = await sessions.create(
+        "nautilus_duel",
+        ANA,
+        channel_id=10,
+        computers=["deckhand"],
+        options={"first_player": "A"},
+    )
+    table = await sessions.start(table.id, ANA.user_id)
+    while table.computer_to_move() is not None or asked(table)[2].decision.kind != "place_card":
+        await sessions.run_computers(table.id)
+        table = await sessions.table(table.id)
+        if table.computer_to_move() is None and asked(table)[2].decision.kind != "place_card":
+            table = await play_random(sessions, table, Random(1), 1)
+    start = table.view(None)
+    await answer(sessions, table, _plain_card(table), "space:A1", CONFIRM)
+    await sessions.run_computers(table.id)
+    after = await sessions.undo(table.id, ANA.user_id)
+    assert isinstance(after, Table)
+    assert after.view(None) == start
+
+
+@pytest.mark.clause("ND-8.7")
+async def test_others_never_hear_of_steps_taken_back(sessions: Sessions) -> None:
+    table = await _placing(sessions)
+    user, seat, _ = asked(table)
+    rival = Seat(1 - seat)
+    before = story(await sessions.store.entries(table.id), rival)
+    await answer(sessions, table, _plain_card(table), "space:A1")
+    assert story(await sessions.store.entries(table.id), rival) == before
+    own = story(await sessions.store.entries(table.id), seat)
+    assert [line.event.kind for line in own if line.event][-1] == "card-placed"
+    await sessions.undo(table.id, user)
+    await sessions.undo(table.id, user)
+    assert story(await sessions.store.entries(table.id), rival) == before
+    assert story(await sessions.store.entries(table.id), None)[-1].act == ""
+
+
+async def test_forced_steps_go_back_with_the_choice_before_them(sessions: Sessions) -> None:
+    picks = Random(11)
+    table = await duel(sessions)
+    while not table.is_over:
+        user, _, question = asked(table)
+        played = await sessions.play(table.id, user, picks.choice(question.decision.keys))
+        table = played.table
+        held = table.is_over or asked(table)[2].decision.kind != CONFIRM
+        if any(made.entry.auto for made in played.made) and not held:
+            back = await sessions.undo(table.id, user)
+            assert isinstance(back, Table)
+            assert asked(back)[2].decision.keys == question.decision.keys
+            return
+    raise AssertionError("no forced step in this game")
+
+
+async def test_the_host_stops_a_game(sessions: Sessions) -> None:
+    table = await duel(sessions)
+    after = await sessions.stop(table.id, ANA.user_id)
+    assert isinstance(after, Table)
+    assert after.row.status == "stopped"
+    with pytest.raises(GameOverError):
+        await sessions.stop(table.id, ANA.user_id)
+    assert await sessions.store.game_in_channel(10) is None
+
+
+async def test_others_stop_it_by_vote_and_moderators_at_once(sessions: Sessions) -> None:
+    table = await duel(sessions)
+    request = await sessions.stop(table.id, BRAM.user_id)
+    assert isinstance(request, Request)
+    table = await play_random(sessions, table, Random(1), 1)  # a vote survives moves
+    done = await sessions.answer_request(table.id, ANA.user_id, STOP, agree=True)
+    assert isinstance(done, Table)
+    assert done.row.status == "stopped"
+    other = await duel(sessions)
+    with pytest.raises(NotSeatedError):
+        await sessions.stop(other.id, CARA.user_id)
+    stopped = await sessions.stop(other.id, CARA.user_id, force=True)
+    assert isinstance(stopped, Table)

@@ -183,8 +183,8 @@ class Consent(Lobby):
             status=status,
             outcome=outcome,
             seats=seats,
+            **self.follow_up([entry]),
         )
-        await self.store.cancel_timers(table.id)
 
 
 def _is_carried(table: Table, request: Request) -> bool:

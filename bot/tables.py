@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from secrets import token_bytes
-from typing import Any
+from typing import Any, TypedDict
 from weakref import WeakValueDictionary
 
 import games
@@ -26,7 +26,10 @@ from storage.errors import CorruptSnapshotError, GameMissingError
 log = logging.getLogger(__name__)
 
 SETUP, CHOICE, UNDO, RESIGN, REPLACE, STOP = "setup", "choice", "undo", "resign", "replace", "stop"
-COMPUTER_TIMER = "computer"  # due at once: a restart finds the computers that have to move
+# Kept with every public step until its consequences are out (computers moved, board posted), so
+# that a bot that dies in between goes on where it stopped. The living bot is quicker than this.
+FOLLOW_UP = "follow-up"
+FOLLOW_UP_SECONDS = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,13 @@ class Table:
         return Chance(self.row.seed, self.row.counters)
 
 
+class FollowUp(TypedDict):
+    """The timers stored with a step."""
+
+    timers: Sequence[NewTimer]
+    cancel_timers: Sequence[str]
+
+
 @dataclass(frozen=True, slots=True)
 class Made:
     """One accepted choice and what happened."""
@@ -213,7 +223,6 @@ class Tables:
             updated_at=self.now(),
         )
         after = Table(row, tuple(seats or table.seats), table.game, position)
-        computer = after.computer_to_move() is not None
         await self.store.append(
             table.id,
             table.row.seq,
@@ -224,10 +233,16 @@ class Tables:
             status=row.status,
             outcome=row.outcome,
             seats=seats,
-            timers=[NewTimer(COMPUTER_TIMER, row.updated_at)] if computer else (),
-            cancel_timers=(COMPUTER_TIMER,),
+            **self.follow_up(entries),
         )
         return after
+
+    def follow_up(self, entries: Sequence[EntryRow]) -> FollowUp:
+        """Return the timer to store with entries that others will see."""
+        if not any(entry.kind != CHOICE or entry.data["settled"] for entry in entries):
+            return {"timers": (), "cancel_timers": ()}
+        due = self.now() + FOLLOW_UP_SECONDS
+        return {"timers": (NewTimer(FOLLOW_UP, due),), "cancel_timers": (FOLLOW_UP,)}
 
     def choice_row(self, made: Made) -> EntryRow:
         """Return a choice as storage keeps it."""

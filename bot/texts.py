@@ -101,3 +101,14 @@ def _resource(slug: str, language: str) -> Any:
 
 def _entries(resource: Any) -> Mapping[str, None]:
     return {entry.id.name: None for entry in resource.body if type(entry).__name__ == "Message"}
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the languages the bot itself speaks, English first."""
+    found = sorted(
+        path.name.removesuffix(".ftl")
+        for path in files("bot").joinpath("locale").iterdir()
+        if path.name.endswith(".ftl")
+    )
+    return (FALLBACK, *(name for name in found if name != FALLBACK))

@@ -20,7 +20,7 @@ from bot.refusals import (
     UnknownLevelError,
 )
 from bot.session import Sessions, final_outcome
-from bot.tables import CHOICE, COMPUTER_TIMER, SETUP
+from bot.tables import CHOICE, FOLLOW_UP, SETUP
 from games.core.api import CONFIRM, Seat
 from games.core.errors import (
     GameOverError,
@@ -176,11 +176,9 @@ async def test_typed_words_left_over_are_named_and_what_was_played_stays(
 async def test_computers_finish_a_game_alone(sessions: Sessions, levels: tuple[str, str]) -> None:
     table = await sessions.create(DUEL, ANA, channel_id=10, computers=levels, host_plays=False)
     await sessions.start(table.id, ANA.user_id)
-    assert await sessions.store.next_due() == 1000
     await sessions.run_computers(table.id)
     table = await sessions.table(table.id)
     assert table.row.status == "finished"
-    assert await sessions.store.next_due() is None
 
 
 async def test_a_human_against_a_computer(sessions: Sessions) -> None:
@@ -197,15 +195,18 @@ async def test_a_human_against_a_computer(sessions: Sessions) -> None:
     assert table.row.status == "finished"
 
 
-async def test_computers_are_woken_by_a_timer_after_a_restart(
+async def test_every_public_step_leaves_a_timer_for_its_consequences(
     sessions: Sessions, store: SqliteStore
 ) -> None:
-    table = await sessions.create(
-        DUEL, ANA, channel_id=10, computers=["mate"], options={"first_player": "B"}
-    )
-    await sessions.start(table.id, ANA.user_id)
-    (timer,) = await store.claim_timers(now=1000)
-    assert (timer.kind, timer.game_id) == (COMPUTER_TIMER, table.id)
+    table = await play_until(sessions, await duel(sessions), "place_card", Random(2))
+    (timer,) = await store.timers(table.id)
+    assert (timer.kind, timer.due_at) == (FOLLOW_UP, 1015)
+    await store.cancel_timers(table.id)
+    played = await answer(sessions, table, asked(table)[2].decision.keys[0])
+    assert not played.is_settled
+    assert await store.timers(table.id) == []
+    await sessions.stop(table.id, ANA.user_id)
+    assert [timer.kind for timer in await store.timers(table.id)] == [FOLLOW_UP]
 
 
 async def test_two_drivers_at_once_play_each_computer_move_once(sessions: Sessions) -> None:

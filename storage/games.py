@@ -1,0 +1,172 @@
+"""Queries about games and seats; each runs inside a transaction of the caller."""
+
+import sqlite3
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from storage.api import GameRow, SeatRow, Status
+from storage.codec import dumps, loads, loads_or_none
+from storage.errors import ChannelTakenError, GameMissingError, NotInLobbyError
+
+_SELECT = """SELECT id, slug, ruleset, options, seats_wanted, status, guild_id, channel_id, host_id,
+    seed, seed_hash, counters, seq, created_at, updated_at, outcome FROM games"""
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """What is known of a game when its lobby opens."""
+
+    slug: str
+    ruleset: int
+    options: str
+    seats_wanted: int
+    guild_id: int | None
+    channel_id: int
+    host_id: int
+    seed: bytes
+    seed_hash: str
+    now: int
+    seats: Sequence[SeatRow]
+
+
+def insert(conn: sqlite3.Connection, new: NewGame) -> int:
+    """Store a game in the lobby and return its id."""
+    with channel_conflict(lambda: new.channel_id):
+        (game_id,) = conn.execute(
+            """INSERT INTO games (slug, ruleset, options, seats_wanted, status, guild_id,
+                channel_id, host_id, seed, seed_hash, created_at, updated_at)
+            VALUES (?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
+            (
+                *(new.slug, new.ruleset, new.options, new.seats_wanted, new.guild_id),
+                *(new.channel_id, new.host_id, new.seed, new.seed_hash, new.now, new.now),
+            ),
+        ).fetchone()
+    _write_seats(conn, game_id, new.seats)
+    return int(game_id)
+
+
+def find(conn: sqlite3.Connection, game_id: int) -> GameRow:
+    """Return one game or raise GameMissingError."""
+    row = conn.execute(f"{_SELECT} WHERE id = ?", (game_id,)).fetchone()
+    if row is None:
+        raise GameMissingError(game_id)
+    return _game(row)
+
+
+def status_of(conn: sqlite3.Connection, game_id: int) -> Status:
+    """Return the status of one game or raise GameMissingError; the cheap way to know it exists."""
+    row = conn.execute("SELECT status FROM games WHERE id = ?", (game_id,)).fetchone()
+    if row is None:
+        raise GameMissingError(game_id)
+    status: Status = row[0]
+    return status
+
+
+def in_channel(conn: sqlite3.Connection, channel_id: int) -> GameRow | None:
+    """Return the open game of a channel."""
+    row = conn.execute(
+        f"{_SELECT} WHERE channel_id = ? AND status IN ('lobby', 'running')",
+        (channel_id,),
+    ).fetchone()
+    return None if row is None else _game(row)
+
+
+def of_user(conn: sqlite3.Connection, user_id: int, statuses: Collection[Status]) -> list[GameRow]:
+    """Return the games in which a user sits, latest activity first."""
+    rows = conn.execute(
+        f"""{_SELECT}
+        WHERE id IN (SELECT game_id FROM seats WHERE user_id = ?)
+            AND status IN (SELECT value FROM json_each(?))
+        ORDER BY updated_at DESC, id DESC""",  # noqa: S608 - made of constants
+        (user_id, dumps(list(statuses))),
+    )
+    return [_game(row) for row in rows]
+
+
+def live(conn: sqlite3.Connection) -> list[int]:
+    """Return the ids of all open games."""
+    rows = conn.execute("SELECT id FROM games WHERE status IN ('lobby', 'running') ORDER BY id")
+    return [game_id for (game_id,) in rows]
+
+
+def delete(conn: sqlite3.Connection, game_id: int) -> None:
+    """Delete a game; the rows of other tables follow by cascade."""
+    if conn.execute("DELETE FROM games WHERE id = ?", (game_id,)).rowcount == 0:
+        raise GameMissingError(game_id)
+
+
+def update_lobby(conn: sqlite3.Connection, game_id: int, changes: Mapping[str, Any]) -> None:
+    """Change columns of a game in the lobby; a column that is None in `changes` stays."""
+    if status_of(conn, game_id) != "lobby":
+        raise NotInLobbyError(game_id)
+    with channel_conflict(lambda: changes["channel_id"]):
+        conn.execute(
+            """UPDATE games SET
+                options = coalesce(:options, options),
+                host_id = coalesce(:host_id, host_id),
+                seats_wanted = coalesce(:seats_wanted, seats_wanted),
+                ruleset = coalesce(:ruleset, ruleset),
+                channel_id = coalesce(:channel_id, channel_id),
+                updated_at = :now
+            WHERE id = :game_id""",
+            {**changes, "game_id": game_id},
+        )
+
+
+def seats(conn: sqlite3.Connection, game_id: int) -> tuple[SeatRow, ...]:
+    """Return the seats of a game in order."""
+    rows = conn.execute(
+        """SELECT seat, user_id, name, level, resigned FROM seats
+        WHERE game_id = ? ORDER BY seat""",
+        (game_id,),
+    )
+    return tuple(
+        SeatRow(seat, user_id, name, level, bool(resigned))
+        for seat, user_id, name, level, resigned in rows
+    )
+
+
+def set_seats(conn: sqlite3.Connection, game_id: int, new: Sequence[SeatRow]) -> None:
+    """Replace all seats as the game's status allows."""
+    replace_seats(conn, game_id, new, status_of(conn, game_id))
+
+
+def replace_seats(
+    conn: sqlite3.Connection, game_id: int, new: Sequence[SeatRow], status: Status
+) -> None:
+    """Replace all seats; after the lobby the same seats must be there, on which others may sit."""
+    if status != "lobby":
+        rows = conn.execute("SELECT seat FROM seats WHERE game_id = ?", (game_id,))
+        if {seat for (seat,) in rows} != {row.seat for row in new}:
+            raise NotInLobbyError(game_id)
+    conn.execute("DELETE FROM seats WHERE game_id = ?", (game_id,))
+    _write_seats(conn, game_id, new)
+
+
+@contextmanager
+def channel_conflict(channel_of: Callable[[], int]) -> Iterator[None]:
+    """Name the one unique rule that a statement on `games` can break: one open game per channel."""
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_UNIQUE:
+            raise ChannelTakenError(channel_of()) from error
+        raise
+
+
+def _write_seats(conn: sqlite3.Connection, game_id: int, new: Sequence[SeatRow]) -> None:
+    conn.executemany(
+        """INSERT INTO seats (game_id, seat, user_id, name, level, resigned)
+        VALUES (?, ?, ?, ?, ?, ?)""",
+        [(game_id, s.seat, s.user_id, s.name, s.level, int(s.resigned)) for s in new],
+    )
+
+
+def _game(row: tuple[Any, ...]) -> GameRow:
+    values = list(row)
+    values[3] = loads(row[3])  # options
+    values[11] = loads(row[11])  # counters
+    values[15] = loads_or_none(row[15])  # outcome
+    return GameRow(*values)

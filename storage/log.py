@@ -1,0 +1,152 @@
+"""Queries about entries and snapshots: the commit point of every move."""
+
+import sqlite3
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from storage import games, panels, timers
+from storage.api import EntryRow, NewTimer, Panel, SeatRow, Snapshot, Status, StoredGame
+from storage.codec import checksum, dumps, loads
+from storage.errors import CorruptSnapshotError, StaleSequenceError
+
+EncodedEntry = tuple[int, int, str, int | None, str | None, str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a game, encoded, so that no live object of the caller crosses the thread."""
+
+    game_id: int
+    expected_seq: int
+    entries: list[EncodedEntry]
+    position: str | None
+    now: int
+    counters: str | None
+    status: Status | None
+    outcome: str | None
+    seats: Sequence[SeatRow] | None
+    panels: Sequence[panels.EncodedPanel]
+    timers: Sequence[timers.EncodedTimer]
+    cancel_timers: Collection[str]
+
+    @property
+    def seq(self) -> int:
+        """The number of the last entry once the step is made."""
+        return self.expected_seq + len(self.entries)
+
+
+def encode_entries(
+    game_id: int, expected_seq: int, entries: Sequence[EntryRow]
+) -> list[EncodedEntry]:
+    """Return the rows to insert; ValueError unless they number on from `expected_seq`."""
+    numbers = [entry.seq for entry in entries]
+    if numbers != list(range(expected_seq + 1, expected_seq + len(entries) + 1)):
+        raise ValueError(f"entries {numbers} do not follow {expected_seq}")
+    return [(game_id, e.seq, e.kind, e.seat, e.key, dumps(e.data), e.made_at) for e in entries]
+
+
+def encode_panels(game_id: int, new: Sequence[Panel]) -> list[panels.EncodedPanel]:
+    """Return the rows to store; ValueError for a panel of another game."""
+    if strangers := [panel for panel in new if panel.game_id != game_id]:
+        raise ValueError(f"{strangers} are not panels of game {game_id}")
+    return [panels.encode(panel) for panel in new]
+
+
+def encode_timers(game_id: int, new: Sequence[NewTimer]) -> list[timers.EncodedTimer]:
+    """Return the rows to store."""
+    return [timers.encode(game_id, timer) for timer in new]
+
+
+def append(conn: sqlite3.Connection, step: Step) -> int:
+    """Store a step; StaleSequenceError when the game is elsewhere. Return the new last number."""
+    # Asked before the status changes: while it is "lobby" the step may still add or drop seats.
+    status = None if step.seats is None else games.status_of(conn, step.game_id)
+    _advance(conn, step)
+    conn.executemany(
+        """INSERT INTO entries (game_id, seq, kind, seat, key, data, made_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?)""",
+        step.entries,
+    )
+    if step.position is not None:
+        _write_snapshot(conn, step.game_id, step.seq, step.position)
+    if step.seats is not None and status is not None:
+        games.replace_seats(conn, step.game_id, step.seats, status)
+    panels.put(conn, step.panels)
+    if step.cancel_timers:
+        timers.cancel(conn, step.game_id, step.cancel_timers)
+    for timer in step.timers:
+        timers.insert(conn, timer)
+    return step.seq
+
+
+def entries(conn: sqlite3.Connection, game_id: int, after: int) -> list[EntryRow]:
+    """Return the entries of a game above a number."""
+    rows = conn.execute(
+        """SELECT seq, kind, seat, key, data, made_at FROM entries
+        WHERE game_id = ? AND seq > ? ORDER BY seq""",
+        (game_id, after),
+    )
+    return [
+        EntryRow(seq, kind, seat, key, loads(data), made_at)
+        for seq, kind, seat, key, data, made_at in rows
+    ]
+
+
+def snapshot(conn: sqlite3.Connection, game_id: int) -> Snapshot | None:
+    """Return the stored position after checking it against its checksum."""
+    # As bytes: damaged text may not even decode, and must be reported as damage.
+    row = conn.execute(
+        "SELECT seq, CAST(position AS BLOB), checksum FROM snapshots WHERE game_id = ?", (game_id,)
+    ).fetchone()
+    if row is None:
+        return None
+    seq, position, expected = row
+    if checksum(position) != expected:
+        raise CorruptSnapshotError(game_id, seq)
+    return Snapshot(seq, loads(position.decode()))
+
+
+def load(conn: sqlite3.Connection, game_id: int) -> StoredGame:
+    """Return game, seats and snapshot."""
+    game = games.find(conn, game_id)
+    return StoredGame(game, games.seats(conn, game_id), snapshot(conn, game_id))
+
+
+def put_snapshot(conn: sqlite3.Connection, game_id: int, seq: int, position: str) -> None:
+    """Replace the position of the last entry; StaleSequenceError for any other."""
+    actual = games.find(conn, game_id).seq
+    if actual != seq:
+        raise StaleSequenceError(game_id, seq, actual)
+    _write_snapshot(conn, game_id, seq, position)
+
+
+def _advance(conn: sqlite3.Connection, step: Step) -> None:
+    with games.channel_conflict(lambda: games.find(conn, step.game_id).channel_id):
+        changed = conn.execute(
+            """UPDATE games SET
+                seq = :seq,
+                updated_at = :now,
+                counters = coalesce(:counters, counters),
+                status = coalesce(:status, status),
+                outcome = iif(:status IS NULL, coalesce(:outcome, outcome), :outcome)
+            WHERE id = :game_id AND seq = :expected_seq""",
+            {
+                "seq": step.seq,
+                "now": step.now,
+                "counters": step.counters,
+                "status": step.status,
+                "outcome": step.outcome,
+                "game_id": step.game_id,
+                "expected_seq": step.expected_seq,
+            },
+        ).rowcount
+    if changed == 0:
+        actual = games.find(conn, step.game_id).seq
+        raise StaleSequenceError(step.game_id, step.expected_seq, actual)
+
+
+def _write_snapshot(conn: sqlite3.Connection, game_id: int, seq: int, position: str) -> None:
+    conn.execute(
+        "INSERT OR REPLACE INTO snapshots (game_id, seq, position, checksum) VALUES (?, ?, ?, ?)",
+        (game_id, seq, position, checksum(position.encode())),
+    )

@@ -1,0 +1,276 @@
+"""The store on SQLite: the interface of `api`, made of the queries of the other modules."""
+
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from storage import games, log, panels, settings, timers, upkeep
+from storage.api import (
+    OPEN_STATUSES,
+    EntryRow,
+    GameRow,
+    Json,
+    NewTimer,
+    Panel,
+    Scope,
+    SeatRow,
+    Snapshot,
+    Status,
+    Store,
+    StoredGame,
+    Timer,
+)
+from storage.codec import dumps, dumps_or_none
+from storage.db import Database
+
+
+class SqliteStore(Store):
+    """A store in one file. What its methods promise is written at the protocol `Store`.
+
+    Arguments are encoded before the call leaves the event loop, so the caller may change
+    its objects as soon as it likes.
+    """
+
+    def __init__(self, db: Database) -> None:
+        """Wrap an open database; use `open`."""
+        self._db = db
+
+    @classmethod
+    async def open(cls, path: Path, *, read_only: bool = False, busy_timeout: float = 5.0) -> Self:
+        """Open the database, creating and migrating it if needed.
+
+        `read_only` neither creates nor migrates and refuses every change, for tools that look at
+        the file of a running bot. `busy_timeout` is how many seconds to wait for another process.
+        """
+        return cls(await Database.open(path, read_only=read_only, busy_timeout=busy_timeout))
+
+    async def __aenter__(self) -> Self:
+        """Return the store; leaving the block closes it."""
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close the store."""
+        await self.close()
+
+    def write(self) -> AbstractAsyncContextManager[None]:
+        """Make the calls inside the block one transaction."""
+        return self._db.write()
+
+    async def close(self) -> None:
+        """Finish and close."""
+        await self._db.close()
+
+    async def backup_to(self, path: Path) -> None:
+        """Write a copy to a new file."""
+        await self._db.aside(partial(upkeep.backup, path=path))
+
+    async def integrity_check(self) -> list[str]:
+        """Return what is wrong."""
+        return await self._db.aside(upkeep.problems)
+
+    async def create_game(
+        self,
+        *,
+        slug: str,
+        ruleset: int,
+        options: Mapping[str, Any],
+        seats_wanted: int,
+        guild_id: int | None,
+        channel_id: int,
+        host_id: int,
+        seed: bytes,
+        seed_hash: str,
+        now: int,
+        seats: Sequence[SeatRow] = (),
+    ) -> int:
+        """Open a lobby."""
+        new = games.NewGame(
+            slug=slug,
+            ruleset=ruleset,
+            options=dumps(options),
+            seats_wanted=seats_wanted,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            host_id=host_id,
+            seed=seed,
+            seed_hash=seed_hash,
+            now=now,
+            seats=tuple(seats),
+        )
+        return await self._db.transact(partial(games.insert, new=new))
+
+    async def game(self, game_id: int) -> GameRow:
+        """Return one game."""
+        return await self._db.read(partial(games.find, game_id=game_id))
+
+    async def load(self, game_id: int) -> StoredGame:
+        """Return game, seats and snapshot."""
+        return await self._db.read(partial(log.load, game_id=game_id))
+
+    async def game_in_channel(self, channel_id: int) -> GameRow | None:
+        """Return the open game of a channel."""
+        return await self._db.read(partial(games.in_channel, channel_id=channel_id))
+
+    async def games_of_user(
+        self, user_id: int, statuses: Collection[Status] = OPEN_STATUSES
+    ) -> list[GameRow]:
+        """Return the games a user sits in."""
+        return await self._db.read(partial(games.of_user, user_id=user_id, statuses=statuses))
+
+    async def live_games(self) -> list[int]:
+        """Return the ids of open games."""
+        return await self._db.read(games.live)
+
+    async def seats(self, game_id: int) -> tuple[SeatRow, ...]:
+        """Return the seats in order."""
+        return await self._db.read(partial(games.seats, game_id=game_id))
+
+    async def set_seats(self, game_id: int, seats: Sequence[SeatRow]) -> None:
+        """Replace all seats."""
+        await self._db.transact(partial(games.set_seats, game_id=game_id, new=tuple(seats)))
+
+    async def update_lobby(
+        self,
+        game_id: int,
+        *,
+        now: int,
+        options: Mapping[str, Any] | None = None,
+        host_id: int | None = None,
+        seats_wanted: int | None = None,
+        ruleset: int | None = None,
+        channel_id: int | None = None,
+    ) -> None:
+        """Change a game before it starts."""
+        changes = {
+            "options": dumps_or_none(options),
+            "host_id": host_id,
+            "seats_wanted": seats_wanted,
+            "ruleset": ruleset,
+            "channel_id": channel_id,
+            "now": now,
+        }
+        await self._db.transact(partial(games.update_lobby, game_id=game_id, changes=changes))
+
+    async def append(
+        self,
+        game_id: int,
+        expected_seq: int,
+        entries: Sequence[EntryRow],
+        snapshot: Mapping[str, Any] | None,
+        *,
+        now: int,
+        counters: Mapping[str, Any] | None = None,
+        status: Status | None = None,
+        outcome: Mapping[str, Any] | None = None,
+        seats: Sequence[SeatRow] | None = None,
+        panels: Sequence[Panel] = (),
+        timers: Sequence[NewTimer] = (),
+        cancel_timers: Collection[str] = (),
+    ) -> int:
+        """Commit one step of a game."""
+        step = log.Step(
+            game_id=game_id,
+            expected_seq=expected_seq,
+            entries=log.encode_entries(game_id, expected_seq, entries),
+            position=dumps_or_none(snapshot),
+            now=now,
+            counters=dumps_or_none(counters),
+            status=status,
+            outcome=dumps_or_none(outcome),
+            seats=None if seats is None else tuple(seats),
+            panels=log.encode_panels(game_id, panels),
+            timers=log.encode_timers(game_id, timers),
+            cancel_timers=tuple(cancel_timers),
+        )
+        return await self._db.transact(partial(log.append, step=step))
+
+    async def entries(self, game_id: int, after: int = 0) -> list[EntryRow]:
+        """Return the entries above a number."""
+        return await self._db.read(partial(log.entries, game_id=game_id, after=after))
+
+    async def snapshot(self, game_id: int) -> Snapshot | None:
+        """Return the last position."""
+        return await self._db.read(partial(log.snapshot, game_id=game_id))
+
+    async def put_snapshot(self, game_id: int, seq: int, position: Mapping[str, Any]) -> None:
+        """Repair the last position."""
+        text = dumps(position)
+        await self._db.transact(partial(log.put_snapshot, game_id=game_id, seq=seq, position=text))
+
+    async def delete_game(self, game_id: int) -> None:
+        """Delete a game with all that is its."""
+        await self._db.transact(partial(games.delete, game_id=game_id))
+
+    async def panel(self, game_id: int, kind: str, key: str = "") -> Panel | None:
+        """Return one panel."""
+        return await self._db.read(partial(panels.find, game_id=game_id, kind=kind, key=key))
+
+    async def panels(self, game_id: int, kind: str | None = None) -> list[Panel]:
+        """Return the panels of a game."""
+        return await self._db.read(partial(panels.of_game, game_id=game_id, kind=kind))
+
+    async def put_panel(self, panel: Panel) -> None:
+        """Store a panel."""
+        row = panels.encode(panel)
+        await self._db.transact(partial(panels.put_one, row=row))
+
+    async def delete_panel(self, game_id: int, kind: str, key: str = "") -> bool:
+        """Forget a panel."""
+        return await self._db.transact(partial(panels.delete, game_id=game_id, kind=kind, key=key))
+
+    async def add_timer(self, game_id: int, timer: NewTimer) -> int:
+        """Store a deadline."""
+        return await self._db.transact(partial(timers.add, row=timers.encode(game_id, timer)))
+
+    async def timers(self, game_id: int) -> list[Timer]:
+        """Return the timers of a game."""
+        return await self._db.read(partial(timers.of_game, game_id=game_id))
+
+    async def next_due(self) -> int | None:
+        """Return when the next timer is due."""
+        return await self._db.read(timers.next_due)
+
+    async def claim_timers(self, now: int, limit: int = 50) -> list[Timer]:
+        """Take the timers that are due."""
+        return await self._db.transact(partial(timers.claim, now=now, limit=limit))
+
+    async def finish_timer(self, timer_id: int, now: int) -> bool:
+        """Mark a timer done."""
+        return await self._db.transact(partial(timers.finish, timer_id=timer_id, now=now))
+
+    async def release_timers(self, claimed_before: int) -> int:
+        """Give back stale claims."""
+        return await self._db.transact(partial(timers.release, claimed_before=claimed_before))
+
+    async def cancel_timers(self, game_id: int, kinds: Collection[str] | None = None) -> int:
+        """Drop timers of a game."""
+        names = None if kinds is None else tuple(kinds)
+        return await self._db.transact(partial(timers.cancel, game_id=game_id, kinds=names))
+
+    async def setting(self, scope: Scope, scope_id: int, name: str, default: Any = None) -> Any:
+        """Return one value or the default."""
+        find = partial(settings.find, scope=scope, scope_id=scope_id, name=name, default=default)
+        return await self._db.read(find)
+
+    async def settings(self, scope: Scope, scope_id: int) -> Json:
+        """Return all values of a server or user."""
+        return await self._db.read(partial(settings.of, scope=scope, scope_id=scope_id))
+
+    async def set_setting(self, scope: Scope, scope_id: int, name: str, value: Any) -> None:
+        """Store one value."""
+        text = dumps(value)
+        put = partial(settings.put, scope=scope, scope_id=scope_id, name=name, value=text)
+        await self._db.transact(put)
+
+    async def clear_setting(self, scope: Scope, scope_id: int, name: str) -> bool:
+        """Go back to the default."""
+        clear = partial(settings.clear, scope=scope, scope_id=scope_id, name=name)
+        return await self._db.transact(clear)

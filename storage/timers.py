@@ -1,0 +1,98 @@
+"""Queries about deadlines: waiting, claimed, done."""
+
+import sqlite3
+from collections.abc import Collection
+from typing import Any
+
+from storage import games
+from storage.api import NewTimer, Timer
+from storage.codec import dumps, loads
+
+EncodedTimer = tuple[int, str, int, str]
+
+_COLUMNS = "id, game_id, kind, due_at, data, claimed_at, done_at"
+
+
+def encode(game_id: int, timer: NewTimer) -> EncodedTimer:
+    """Return the row to store."""
+    return (game_id, timer.kind, timer.due_at, dumps(timer.data))
+
+
+def add(conn: sqlite3.Connection, row: EncodedTimer) -> int:
+    """Store a timer and return its id; GameMissingError if its game is gone."""
+    games.status_of(conn, row[0])
+    return insert(conn, row)
+
+
+def insert(conn: sqlite3.Connection, row: EncodedTimer) -> int:
+    """Store a timer and return its id; the game must exist."""
+    (timer_id,) = conn.execute(
+        "INSERT INTO timers (game_id, kind, due_at, data) VALUES (?, ?, ?, ?) RETURNING id", row
+    ).fetchone()
+    return int(timer_id)
+
+
+def of_game(conn: sqlite3.Connection, game_id: int) -> list[Timer]:
+    """Return the timers of a game that are not done."""
+    rows = conn.execute(
+        f"""SELECT {_COLUMNS} FROM timers
+        WHERE game_id = ? AND done_at IS NULL ORDER BY due_at, id""",  # noqa: S608 - made of constants
+        (game_id,),
+    )
+    return [_timer(row) for row in rows]
+
+
+def next_due(conn: sqlite3.Connection) -> int | None:
+    """Return the earliest due time among waiting timers."""
+    (due_at,) = conn.execute(
+        "SELECT min(due_at) FROM timers WHERE claimed_at IS NULL AND done_at IS NULL"
+    ).fetchone()
+    return None if due_at is None else int(due_at)
+
+
+def claim(conn: sqlite3.Connection, now: int, limit: int) -> list[Timer]:
+    """Mark due timers as claimed and return them in the same statement."""
+    rows = conn.execute(
+        f"""UPDATE timers SET claimed_at = ?1 WHERE id IN (
+            SELECT id FROM timers
+            WHERE due_at <= ?1 AND claimed_at IS NULL AND done_at IS NULL
+            ORDER BY due_at, id LIMIT ?2)
+        RETURNING {_COLUMNS}""",  # noqa: S608 - made of constants
+        (now, limit),
+    ).fetchall()
+    # RETURNING promises no order.
+    return sorted((_timer(row) for row in rows), key=lambda timer: (timer.due_at, timer.id))
+
+
+def finish(conn: sqlite3.Connection, timer_id: int, now: int) -> bool:
+    """Mark a timer done; True only the first time."""
+    done = conn.execute(
+        "UPDATE timers SET done_at = ? WHERE id = ? AND done_at IS NULL", (now, timer_id)
+    )
+    return done.rowcount > 0
+
+
+def release(conn: sqlite3.Connection, claimed_before: int) -> int:
+    """Let stale claims wait again; return how many."""
+    released = conn.execute(
+        "UPDATE timers SET claimed_at = NULL WHERE claimed_at < ? AND done_at IS NULL",
+        (claimed_before,),
+    )
+    return released.rowcount
+
+
+def cancel(conn: sqlite3.Connection, game_id: int, kinds: Collection[str] | None) -> int:
+    """Drop the timers of a game that are not done, all or of some kinds; return how many."""
+    names = None if kinds is None else dumps(list(kinds))
+    dropped = conn.execute(
+        """DELETE FROM timers WHERE game_id = ?1 AND done_at IS NULL
+            AND (?2 IS NULL OR kind IN (SELECT value FROM json_each(?2)))""",
+        (game_id, names),
+    )
+    return dropped.rowcount
+
+
+def _timer(row: tuple[Any, ...]) -> Timer:
+    values = list(row)
+    values[4] = loads(row[4])
+    return Timer(*values)

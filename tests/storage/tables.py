@@ -1,0 +1,64 @@
+"""Games, entries and positions to store, made in one line each."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from storage.api import EntryRow, SeatRow
+from storage.store import SqliteStore
+
+NOW = 1_800_000_000
+SEED = bytes(range(32))
+CHANNEL = 1_234_567_890_123_456_789  # as large as Discord's ids
+ANA, BEN = 2**62 + 1, 2**62 + 2
+
+
+async def open_lobby(
+    store: SqliteStore, channel_id: int = CHANNEL, seats: Sequence[SeatRow] = (), **changes: Any
+) -> int:
+    """Store a game in the lobby."""
+    values: dict[str, Any] = {
+        "slug": "atlantis",
+        "ruleset": 1,
+        "options": {"variant": "long", "name": "Tiefsee ≈"},
+        "seats_wanted": 2,
+        "guild_id": 77,
+        "host_id": ANA,
+        "seed": SEED,
+        "seed_hash": "abc",
+        "now": NOW,
+    }
+    return await store.create_game(channel_id=channel_id, seats=seats, **(values | changes))
+
+
+async def start_game(store: SqliteStore, channel_id: int = CHANNEL) -> int:
+    """Store a running game with two players and its set-up entry."""
+    game_id = await open_lobby(store, channel_id, seats=two_players())
+    await store.append(game_id, 0, [entry(1, "setup")], position(1), now=NOW, status="running")
+    return game_id
+
+
+def read(path: Path) -> bytes:
+    """The bytes of a file."""
+    return path.read_bytes()
+
+
+def spoil(path: Path, start: int) -> None:
+    """Overwrite a file from that byte on; a negative number counts from its end."""
+    data = path.read_bytes()
+    path.write_bytes(data[:start] + b"\xa5" * len(data[start:]))
+
+
+def two_players() -> tuple[SeatRow, SeatRow]:
+    """Ana and Ben, on seats 0 and 1."""
+    return SeatRow(0, ANA, "Ana"), SeatRow(1, BEN, "Ben")
+
+
+def entry(seq: int, kind: str = "choice") -> EntryRow:
+    """One entry, recognisable by its number."""
+    return EntryRow(seq, kind, seq % 2, f"move:{seq}", {"drawn": [seq]}, NOW + seq)
+
+
+def position(seq: int) -> dict[str, Any]:
+    """The position after that entry, about as large as a real one."""
+    return {"at": seq, "cells": [(seq * 31 + i) % 97 for i in range(2000)]}

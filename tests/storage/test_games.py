@@ -1,0 +1,188 @@
+"""Games and seats: what is stored comes back, and one channel has one open game."""
+
+import pytest
+
+from storage.api import GameRow, NewTimer, Panel, SeatRow
+from storage.errors import ChannelTakenError, ConstraintError, GameMissingError, NotInLobbyError
+from storage.store import SqliteStore
+from tests.storage.tables import (
+    ANA,
+    BEN,
+    CHANNEL,
+    NOW,
+    SEED,
+    entry,
+    open_lobby,
+    position,
+    start_game,
+    two_players,
+)
+
+
+async def test_a_new_game_comes_back_as_it_was_given(store: SqliteStore) -> None:
+    game_id = await open_lobby(store, guild_id=None)
+    assert await store.game(game_id) == GameRow(
+        id=game_id,
+        slug="atlantis",
+        ruleset=1,
+        options={"variant": "long", "name": "Tiefsee ≈"},
+        seats_wanted=2,
+        status="lobby",
+        guild_id=None,
+        channel_id=CHANNEL,
+        host_id=ANA,
+        seed=SEED,
+        seed_hash="abc",
+        counters={},
+        seq=0,
+        created_at=NOW,
+        updated_at=NOW,
+        outcome=None,
+    )
+
+
+async def test_the_secret_seed_is_not_printed_with_the_row(store: SqliteStore) -> None:
+    game = await store.game(await open_lobby(store))
+    assert game.seed == SEED
+    assert repr(SEED) not in repr(game)
+
+
+async def test_a_missing_game_is_named(store: SqliteStore) -> None:
+    panel = Panel(9, "board", "", CHANNEL, None, {})
+    for call in (
+        store.game(9),
+        store.load(9),
+        store.set_seats(9, two_players()),
+        store.update_lobby(9, now=NOW, host_id=BEN),
+        store.append(9, 0, [entry(1)], position(1), now=NOW),
+        store.append(9, 0, [], None, now=NOW, seats=two_players()),
+        store.put_snapshot(9, 0, {}),
+        store.delete_game(9),
+        store.put_panel(panel),
+        store.add_timer(9, NewTimer("turn", NOW)),
+    ):
+        with pytest.raises(GameMissingError) as caught:
+            await call
+        assert (caught.value.code, caught.value.game_id) == ("game-missing", 9)
+
+
+async def test_a_channel_holds_one_open_game(store: SqliteStore) -> None:
+    first = await open_lobby(store)
+    with pytest.raises(ChannelTakenError) as caught:
+        await open_lobby(store)
+    assert caught.value.channel_id == CHANNEL
+    assert await store.live_games() == [first]
+    await open_lobby(store, CHANNEL + 1)
+
+
+@pytest.mark.parametrize("status", ["finished", "stopped"])
+async def test_a_closed_game_frees_its_channel(store: SqliteStore, status: str) -> None:
+    first = await start_game(store)
+    await store.append(first, 1, [], None, now=NOW, status=status)  # type: ignore[arg-type]
+    assert await store.game_in_channel(CHANNEL) is None
+    second = await open_lobby(store)
+    found = await store.game_in_channel(CHANNEL)
+    assert found is not None
+    assert found.id == second
+    assert await store.live_games() == [second]
+
+
+async def test_a_closed_game_cannot_reopen_in_a_taken_channel(store: SqliteStore) -> None:
+    first = await start_game(store)
+    await store.append(first, 1, [entry(2)], position(2), now=NOW, status="finished")
+    await open_lobby(store)
+    with pytest.raises(ChannelTakenError):
+        await store.append(first, 2, [entry(3, "undo")], position(3), now=NOW, status="running")
+    assert (await store.game(first)).seq == 2
+    assert len(await store.entries(first)) == 2
+
+
+async def test_a_lobby_moves_only_to_a_free_channel(store: SqliteStore) -> None:
+    first = await open_lobby(store)
+    await open_lobby(store, 5)
+    with pytest.raises(ChannelTakenError) as caught:
+        await store.update_lobby(first, now=NOW, channel_id=5)
+    assert caught.value.channel_id == 5
+    await store.update_lobby(first, now=NOW, channel_id=6)
+    assert (await store.game(first)).channel_id == 6
+
+
+async def test_games_of_a_user_once_each_and_latest_first(store: SqliteStore) -> None:
+    hot_seat = (SeatRow(0, ANA, "Ana"), SeatRow(1, ANA, "Ana again"))
+    old = await open_lobby(store, 1, seats=hot_seat, now=NOW)
+    new = await open_lobby(store, 2, seats=two_players(), now=NOW + 5)
+    await open_lobby(store, 3, seats=[SeatRow(0, BEN, "Ben")])
+    over = await open_lobby(store, 4, seats=two_players())
+    await store.append(over, 0, [], None, now=NOW, status="stopped")
+    assert [game.id for game in await store.games_of_user(ANA)] == [new, old]
+    assert [game.id for game in await store.games_of_user(ANA, ["stopped"])] == [over]
+    assert await store.games_of_user(ANA, []) == []
+
+
+async def test_the_lobby_changes_only_what_is_given(store: SqliteStore) -> None:
+    game_id = await open_lobby(store)
+    await store.update_lobby(game_id, now=NOW + 1, options={"variant": "short"}, seats_wanted=3)
+    game = await store.game(game_id)
+    assert (game.options, game.seats_wanted, game.host_id) == ({"variant": "short"}, 3, ANA)
+    await store.update_lobby(game_id, now=NOW + 2, host_id=BEN, ruleset=2)
+    game = await store.game(game_id)
+    assert (game.options, game.host_id, game.ruleset) == ({"variant": "short"}, BEN, 2)
+    assert game.updated_at == NOW + 2
+
+
+async def test_a_started_game_refuses_lobby_changes(store: SqliteStore) -> None:
+    game_id = await start_game(store)
+    with pytest.raises(NotInLobbyError):
+        await store.update_lobby(game_id, now=NOW, seats_wanted=3)
+    assert (await store.game(game_id)).seats_wanted == 2
+
+
+async def test_seats_come_back_in_order(store: SqliteStore) -> None:
+    game_id = await open_lobby(store)
+    seats = (SeatRow(0, ANA, "Ana"), SeatRow(1, None, "Robot", "hard"), SeatRow(2))
+    await store.set_seats(game_id, seats[::-1])
+    assert await store.seats(game_id) == seats
+    await store.set_seats(game_id, seats[:1])
+    assert await store.seats(game_id) == seats[:1]
+
+
+async def test_after_the_start_people_change_but_seats_do_not(store: SqliteStore) -> None:
+    game_id = await start_game(store)
+    replaced = (SeatRow(0, ANA, "Ana", resigned=True), SeatRow(1, None, "Robot", "easy"))
+    await store.set_seats(game_id, replaced)
+    for seats in (replaced[:1], (*replaced, SeatRow(2)), (replaced[0], SeatRow(2))):
+        with pytest.raises(NotInLobbyError):
+            await store.set_seats(game_id, seats)
+        with pytest.raises(NotInLobbyError):
+            await store.append(game_id, 1, [entry(2)], position(2), now=NOW, seats=seats)
+    assert await store.seats(game_id) == replaced
+    assert (await store.game(game_id)).seq == 1
+
+
+async def test_a_seat_is_a_user_or_a_computer(store: SqliteStore) -> None:
+    game_id = await open_lobby(store, seats=two_players())
+    with pytest.raises(ConstraintError):
+        await store.set_seats(game_id, [SeatRow(0, ANA, "Ana", "hard")])
+    assert await store.seats(game_id) == two_players()
+
+
+async def test_deleting_a_game_takes_everything_and_nothing_else(store: SqliteStore) -> None:
+    doomed, kept = await start_game(store, 1), await start_game(store, 2)
+    for game_id in (doomed, kept):
+        await store.put_panel(Panel(game_id, "board", "", CHANNEL, 5, {}))
+        await store.add_timer(game_id, NewTimer("turn", NOW))
+    await store.delete_game(doomed)
+    assert await store.entries(doomed) == []
+    assert await store.snapshot(doomed) is None
+    assert await store.seats(doomed) == ()
+    assert await store.panels(doomed) == []
+    assert await store.timers(doomed) == []
+    assert len(await store.entries(kept)) == 1
+    assert len(await store.panels(kept)) == len(await store.timers(kept)) == 1
+    assert await store.integrity_check() == []
+
+
+async def test_ids_are_never_reused(store: SqliteStore) -> None:
+    first = await open_lobby(store)
+    await store.delete_game(first)
+    assert await open_lobby(store) > first

@@ -1,0 +1,91 @@
+"""Backups that can be trusted, and a check that finds what is wrong."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from storage.errors import BackupExistsError, FolderError
+from storage.store import SqliteStore
+from tests.storage.tables import NOW, entry, open_lobby, position, spoil, start_game
+
+
+def copies(folder: Path) -> list[str]:
+    return [file.name for file in folder.glob("copy*")]
+
+
+async def test_a_backup_is_a_complete_store(store: SqliteStore, tmp_path: Path) -> None:
+    game_id = await start_game(store)
+    await store.set_setting("user", 1, "language", "es")
+    copy = tmp_path / "copy.db"
+    await store.backup_to(copy)
+    await store.append(game_id, 1, [entry(2)], position(2), now=NOW)
+    assert copy.stat().st_mode & 0o077 == 0
+    assert copies(tmp_path) == ["copy.db"]
+    async with await SqliteStore.open(copy) as restored:
+        assert (await restored.game(game_id)).seq == 1
+        assert await restored.entries(game_id) == [entry(1, "setup")]
+        assert await restored.setting("user", 1, "language") == "es"
+        assert await restored.integrity_check() == []
+        assert await restored.append(game_id, 1, [entry(2)], position(2), now=NOW) == 2
+
+
+async def test_a_backup_waits_for_nobody_and_holds_what_is_committed(
+    store: SqliteStore, tmp_path: Path
+) -> None:
+    first = await start_game(store)
+    async with store.write():
+        await open_lobby(store, 2)
+        await store.backup_to(tmp_path / "copy.db")
+    async with await SqliteStore.open(tmp_path / "copy.db") as restored:
+        assert await restored.live_games() == [first]
+
+
+async def test_a_backup_overwrites_nothing(store: SqliteStore, path: Path) -> None:
+    game_id = await start_game(store)
+    with pytest.raises(BackupExistsError):
+        await store.backup_to(path)
+    assert (await store.game(game_id)).seq == 1
+
+
+async def test_a_broken_off_backup_is_replaced(store: SqliteStore, tmp_path: Path) -> None:
+    (tmp_path / "copy.db.part").write_text("half of something")
+    await store.backup_to(tmp_path / "copy.db")
+    assert copies(tmp_path) == ["copy.db"]
+
+
+async def test_a_backup_needs_a_folder(store: SqliteStore, tmp_path: Path) -> None:
+    with pytest.raises(FolderError):
+        await store.backup_to(tmp_path / "missing" / "copy.db")
+    (tmp_path / "file").touch()
+    with pytest.raises(FolderError):
+        await store.backup_to(tmp_path / "file" / "copy.db")
+
+
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        ("UPDATE games SET seq = 9", "is at entry 9, but has 1 entries up to 1"),
+        ("UPDATE snapshots SET seq = 5", "has a position of entry 5"),
+        ("UPDATE seats SET game_id = 8", "a row of seats belongs to no row of games"),
+        ("UPDATE snapshots SET position = '[]'", "the position of game 1 is damaged"),
+    ],
+)
+async def test_the_check_finds(store: SqliteStore, path: Path, damage: str, complaint: str) -> None:
+    await start_game(store)
+    assert await store.integrity_check() == []
+    conn = sqlite3.connect(path)  # without foreign keys, as any tool would open it
+    conn.execute(damage)
+    conn.commit()
+    conn.close()
+    found = await store.integrity_check()
+    assert found
+    assert all(complaint in line for line in found)
+
+
+async def test_the_check_reports_a_damaged_file(path: Path) -> None:
+    async with await SqliteStore.open(path) as store:
+        await start_game(store)
+    spoil(path, -4096)
+    async with await SqliteStore.open(path) as store:
+        assert await store.integrity_check() != []

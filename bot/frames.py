@@ -10,10 +10,23 @@ from render import Frame, Target
 from render.frame import Kind
 
 
-def frame(view: Json, names: Sequence[str], say: Say, decision: Decision | None = None) -> Frame:
-    """Return the frame of a view; the options of a question become numbered targets."""
+def frame(
+    view: Json,
+    names: Sequence[str],
+    say: Say,
+    decision: Decision | None = None,
+    places: Sequence[int] | None = None,
+) -> Frame:
+    """Return the frame of a view; the options of a question become numbered targets.
+
+    `places` limits them to those options, for one menu of a long list; numbers stay the same.
+    """
     options = () if decision is None else decision.options
-    targets = tuple(Target(place + 1, option.key) for place, option in enumerate(options))
+    targets = tuple(
+        Target(place + 1, option.key)
+        for place, option in enumerate(options)
+        if places is None or place in places
+    )
     return Frame(view=view, names=tuple(names), say=say, targets=targets)
 
 

@@ -1,0 +1,156 @@
+# The bot, English. What belongs to one game is in games/<game>/locale.
+
+## Lobby
+
+lobby-free = free seat
+lobby-host = host
+lobby-hash = -# Chance is fixed before the start and proven afterwards: { $hash }…
+lobby-began = **{ $title }** has begun. Good luck!
+lobby-closed = This table of **{ $title }** was given up.
+lobby-changed = Done.
+ask-level = How well shall the computer play?
+ask-options = Options of this table. Choose in a menu to change one.
+option-seats = { $count } seats
+level-deckhand = computer, plays anything legal
+level-mate = computer, plays to win
+button-join = Join
+button-leave = Leave
+button-computer = Add computer
+button-computer-none = Remove a computer
+button-options = Options
+button-start = Start
+button-thread = Open a thread for it
+opened = The table is open in { $channel }.
+joined = You have a seat.
+left = You left the table.
+started = The game begins.
+thread-name = { $title }
+
+## Colours of seats
+
+colour-brass = brass
+colour-teal = teal
+colour-red = red
+colour-blue = blue
+colour-white = white
+colour-black = black
+colour-yellow = yellow
+colour-orange = orange
+colour-purple = purple
+
+## Board
+
+board-waiting = Your turn, { $who }.
+button-play = Play
+button-hand = My hand
+button-log = Log
+button-undo = Undo
+button-rules = Rules
+button-rematch = Rematch
+
+## Private panel
+
+panel-recap = Since your last turn:
+panel-choose = Choose …
+panel-done = Your turn is saved.
+button-back = Back
+button-menu-back = Back to the list
+
+## Story
+
+story-earlier = -# … and { $count ->
+    [one] one line
+   *[other] { $count } lines
+} before, see the log
+story-undo = { $seat } took a turn back.
+story-resign = { $seat } resigned.
+story-replace = Somebody new plays for { $seat }.
+story-stop = The game was stopped.
+
+## Consent
+
+request-undo = { $seat } would like to take the last turn back. { $who }, do you agree?
+request-undo-count = -# It takes back { $count ->
+    [one] one step
+   *[other] { $count } steps
+}. No answer means no.
+request-stop = { $seat } would like to stop this game. { $who }, do you agree?
+request-accepted = Agreed.
+request-declined = Declined; the game goes on as it is.
+button-agree = Agree
+button-decline = Decline
+undo-asked = The others have seen this turn, so they are asked.
+stop-asked = The others are asked whether to stop.
+ask-resign = Give this game up? That cannot be taken back.
+button-resign = Yes, I resign
+resigned = You resigned.
+
+## End
+
+end-total = Total
+end-stopped = The game was stopped.
+end-resigned = { $winners } won: nobody else stayed.
+end-seed = -# Seed `{ $seed }`, announced as `{ $hash }`
+
+## My games
+
+games-title = Your games
+games-none = You sit at no table right now.
+games-yours = 🟡 **{ $title }** waits for you · { $phase } ·
+games-others = ⚪ **{ $title }** · { $phase } ·
+games-lobby = 🔵 **{ $title }** is looking for players ·
+
+## Settings
+
+setting-on = on
+setting-off = off
+setting-auto_forced = Play forced moves by themselves
+setting-auto_forced-help = A question with a single answer is answered without asking.
+setting-confirm_turn = Confirm turns
+setting-confirm_turn-help = A finished turn waits for your confirmation and can be taken back until then.
+server-language = Language
+server-deadline = How soon to move
+server-starters = Who may open tables
+server-threads = Threads
+server-default = not set
+
+## Permissions
+
+permission-view_channel = View Channel
+permission-send_messages = Send Messages
+permission-attach_files = Attach Files
+permission-send_messages_in_threads = Send Messages in Threads
+permission-create_public_threads = Create Public Threads
+
+## Refusals: what happened, what to do now
+
+refused-permissions = I cannot host a game here: please allow me { $permissions }.
+refused-starters = On this server only moderators open tables.
+refused-settings = Changing the server's settings needs the permission Manage Server.
+refused-channel-busy = This channel already has a game. You can open yours in a thread.
+refused-unknown-game = There is no such game.
+refused-seat-count = This game cannot be played by that many.
+refused-unknown-option = There is no option { $option }; there are { $known }.
+refused-invalid-option = { $option } cannot be set to that; possible: { $allowed }.
+refused-unknown-level = There is no such computer level.
+refused-no-game = There is no game here. Open one with `/game new`.
+refused-already-started = The game has already begun.
+refused-not-started = The game has not begun yet: it is still in the lobby.
+refused-lobby-full = All seats are taken.
+refused-seat-taken = That seat is taken.
+refused-already-seated = You already sit at this table.
+refused-not-seated = You do not sit at this table; here is what everybody can see.
+refused-not-host = Only the host, { $host }, can do that.
+refused-empty-seats = There are too few players yet: { $taken } of at least { $least }.
+refused-not-offered = That is not possible now. Here is what is.
+refused-not-your-turn = It is not your turn: the game waits for { $waiting }.
+refused-stale-decision = That question was already answered. Here is the current one.
+refused-game-over = This game is over.
+refused-no-request = That request is no longer open.
+refused-not-understood = I do not understand “{ $words }” here. Nothing else was played; choose below or see the suggestions while typing.
+refused-broken-game = Something is wrong with our rules: the move was not made. Reference { $reference }.
+refused-undo-nothing = There is nothing of yours to take back.
+refused-undo-draw = That cannot be taken back: something was drawn at random since.
+refused-undo-reveal = That cannot be taken back: something hidden was revealed since.
+failed-not-saved = That was **not** saved: the storage does not work right now ({ $code }). Please try again later.
+failed-unknown = Something went wrong on our side. Look at the board: if your move is not there, it was not made.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple
 
 from games.core.api import CONFIRM, Decision, Event, Game, Json, Option, S, Seat
-from games.core.chance import Chance
+from games.core.chance import Chance, ScriptError
 from games.core.errors import GameOverError, NotOfferedError, NotYourTurnError, SeatCountError
 from games.core.log import Entry, Header
 from games.core.options import Options, resolve
@@ -141,8 +141,15 @@ def begin(
 
 
 def restart(game: Game[S], header: Header) -> Position[S]:
-    """Return the position a log began with, from its recorded draws."""
-    state = game.setup(header.seats, Chance("", script=header.drawn), header.options)
+    """Return the position a log began with, from its recorded draws.
+
+    Raises ScriptError, or a GameError for seats or options, when the record does not fit.
+    """
+    chance = Chance("", script=header.drawn)
+    options = table_options(game, header.seats, header.options)
+    state = game.setup(header.seats, chance, options)
+    if not chance.is_spent():
+        raise ScriptError("the record holds more draws than the set-up takes")
     return _opened(game, state, header.seq)
 
 

@@ -26,7 +26,7 @@ def replay(game: Game[S], header: Header, lines: Iterable[Line]) -> Position[S]:
         raise ReplayError(0, f"written by {header.slug} rules {header.ruleset}")
     try:
         position = restart(game, header)
-    except (ScriptError, KeyError, ValueError) as error:
+    except (GameError, KeyError, ValueError) as error:  # ScriptError is a ValueError
         raise ReplayError(0, str(error)) from error
     for entry in surviving(lines):
         position, _ = repeat(game, position, entry)

@@ -100,7 +100,11 @@ option-use = Use the { $special }
 option-skip = Do not use it
 option-return = Return { $card }
 option-give = Give { $card } instead
-option-card = { $card }{ $arrow ->
+option-card = { $key ->
+    [KRAKEN] { $card }
+    [FISHBONE] { $card }
+   *[other] Diver { $card }
+}{ $arrow ->
     [vertical] { " " }↕
     [horizontal] { " " }↔
    *[no] { "" }

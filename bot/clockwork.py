@@ -1,0 +1,57 @@
+"""Timers: what is due is done, also what a dead bot left behind."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.tables import FOLLOW_UP
+from storage.api import Store, Timer
+from storage.errors import StorageError
+
+log = logging.getLogger(__name__)
+
+_LOOK_EVERY = 5.0  # seconds
+_RETRY_AFTER = 30  # seconds
+
+
+class Clockwork:
+    """One sleeping task that wakes for due timers; acting twice on one is harmless."""
+
+    def __init__(
+        self, store: Store, now: Callable[[], int], follow: Callable[[int], Awaitable[None]]
+    ) -> None:
+        self._store = store
+        self._now = now
+        self._follow = follow
+
+    async def run(self) -> None:
+        """Work until cancelled. What an earlier run had begun is due at once."""
+        await self._store.release_timers(self._now() + 1)
+        ahead = 3600  # everything left behind is due: nobody else is working on it
+        while True:
+            try:
+                await self._work(self._now() + ahead)
+            except StorageError as error:
+                log.error("timers not read: code=%s", error.code)
+            ahead = 0
+            await asyncio.sleep(_LOOK_EVERY)
+
+    async def _work(self, now: int) -> None:
+        for timer in await self._store.claim_timers(now):
+            try:
+                await self._act(timer)
+            except Exception as error:  # one broken game must not stop the clock of the others
+                log.warning(
+                    "timer failed: game=%s kind=%s error=%s",
+                    timer.game_id,
+                    timer.kind,
+                    type(error).__name__,
+                )
+        await self._store.release_timers(self._now() - _RETRY_AFTER)
+
+    async def _act(self, timer: Timer) -> None:
+        if timer.kind == FOLLOW_UP:
+            await self._follow(timer.game_id)
+        await self._store.finish_timer(timer.id, self._now())

@@ -1,0 +1,1 @@
+"""The Discord front: commands, messages, private panels; generic over all games."""

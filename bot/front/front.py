@@ -1,0 +1,381 @@
+"""Clicks: from a component to a session and back to what the user sees."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any
+
+import discord
+
+from bot.consent import Request
+from bot.front import ids, lobby
+from bot.front.ids import Ref
+from bot.front.layouts import Layout, note
+from bot.front.panel import PanelMaker
+from bot.front.people import own_language, person
+from bot.front.pictures import Studio
+from bot.front.poster import Poster
+from bot.front.replies import not_saved, refusal
+from bot.front.reply import Mode, Reply, mode_of_click
+from bot.front.speech import Speech
+from bot.limits import TEXT_TOTAL, cut_lines
+from bot.session import Played, Sessions
+from bot.story import story
+from bot.tables import CHOICE, Table
+from bot.texts import speaker
+from games.core.api import Seat
+from games.core.errors import GameError, StaleDecisionError
+from games.core.menu import Path
+from games.core.play import Question
+from games.core.wording import Message
+from storage.errors import StorageError
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[[Reply, Ref], Awaitable[None]]
+
+_SILENT = frozenset((ids.JOIN, ids.LEAVE, ids.START, ids.YES, ids.NO, ids.REMATCH))
+
+
+class Front:
+    """Answers clicks and commands; every answer is private unless it is a public message."""
+
+    def __init__(self, sessions: Sessions, studio: Studio, poster: Poster) -> None:
+        self.sessions = sessions
+        self.store = sessions.store
+        self.studio = studio
+        self.poster = poster
+        self.panels = PanelMaker(studio)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.handlers: dict[str, Handler] = {
+            ids.PLAY: self.show_panel,
+            "o": self._choose,
+            "m": self._open_menu,
+            ids.HAND: self.show_hand,
+            ids.BOARD: self.show_board,
+            ids.LOG: self.show_log,
+            ids.RULES: self.show_rules,
+            ids.UNDO: self.undo,
+            ids.JOIN: self.join,
+            ids.LEAVE: self.leave,
+            ids.START: self.start,
+            ids.COMPUTER: self._computer,
+            ids.OPTIONS: self.show_options,
+            ids.SET: self._set_option,
+            ids.REMATCH: self._rematch,
+            ids.YES: self._agree,
+            ids.NO: self._decline,
+            "resign": self._resign,
+        }
+
+    # Entry ------------------------------------------------------------------------------------
+
+    async def clicked(self, interaction: discord.Interaction[Any], ref: Ref) -> None:
+        """Answer a click: acknowledge, then work, then show; never raises."""
+        reply = Reply(interaction, mode_of_click(interaction, silent=ref.verb in _SILENT))
+        if await reply.acknowledge():
+            await self.answer(reply, self.handlers.get(ref.verb, self.show_panel), ref)
+
+    async def answer(self, reply: Reply, handler: Handler, ref: Ref) -> None:
+        """Run a handler; whatever goes wrong, the user is told if something was saved."""
+        try:
+            await handler(reply, ref)
+        except GameError as error:
+            await self._tell(reply, ref.game, error)
+        except StorageError as error:
+            log.error("not saved: game=%s code=%s", ref.game, error.code)
+            await self._tell(reply, ref.game, not_saved(error))
+        except discord.HTTPException as error:
+            log.warning(
+                "answer not shown: game=%s status=%s code=%s", ref.game, error.status, error.code
+            )
+        except Exception as error:  # the last net: one line for the operator, one for the player
+            log.error(
+                "click failed: game=%s what=%s error=%s",
+                ref.game,
+                ref.verb,
+                type(error).__name__,
+                exc_info=log.isEnabledFor(logging.DEBUG),
+            )
+            await self._tell(reply, ref.game, Message("failed-unknown"))
+
+    async def _tell(self, reply: Reply, game_id: int, cause: GameError | Message) -> None:
+        """Say why not; a private panel shows the current state below."""
+        language = await own_language(self.store, reply.interaction)
+        try:
+            table = await self.sessions.table(game_id) if game_id else None
+        except (GameError, StorageError):
+            table = None
+        words = refusal(cause, table) if isinstance(cause, GameError) else cause
+        try:
+            if table is None or table.position is None:
+                await reply.show(note(speaker("", language, lenient=True)(words)))
+                return
+            speech = Speech(table, language)
+            await self._current(reply, table, speech, [speech.say(words)])
+        except discord.HTTPException as error:
+            log.warning("refusal not shown: game=%s status=%s", game_id, error.status)
+
+    # Panels -----------------------------------------------------------------------------------
+
+    async def _current(
+        self,
+        reply: Reply,
+        table: Table,
+        speech: Speech,
+        above: Sequence[str] = (),
+        path: Path = (),
+    ) -> None:
+        """Show a user the open question, or what there is to see."""
+        found = _question(table, reply.user_id)
+        if found is not None:
+            seat, question = found
+            layout = await self.panels.question(
+                table, speech, seat, question, path=path, above=above
+            )
+        else:
+            held = table.seats_of(reply.user_id)
+            seat_or_none = held[0] if held else None
+            layout = await self.panels.waiting(table, speech, seat_or_none, above=above)
+        await reply.show(layout)
+
+    async def show_panel(self, reply: Reply, ref: Ref) -> None:
+        """Open the private panel: what happened since the last turn, the question."""
+        table, speech = await self._table(reply, ref.game)
+        if table.position is None:
+            await reply.show(note(speech.bot("refused-not-started")))
+            return
+        held = table.seats_of(reply.user_id)
+        if not held:
+            await self._current(reply, table, speech, [speech.bot("refused-not-seated")])
+            return
+        found = _question(table, reply.user_id)
+        seat = held[0] if found is None else found[0]
+        above = await self._recap(table, speech, seat)
+        await self._current(reply, table, speech, above)
+
+    async def _recap(self, table: Table, speech: Speech, seat: Seat) -> list[str]:
+        entries = await self.store.entries(table.id)
+        mine = [e.seq for e in entries if e.kind == CHOICE and e.seat == seat and e.data["settled"]]
+        lines = speech.recap(story(entries, seat, after=max(mine, default=0)), seat)
+        return [f"-# {speech.bot('panel-recap')}", *lines] if lines else []
+
+    async def _choose(self, reply: Reply, ref: Ref) -> None:
+        index = int(ref.argument) if ref.argument.isdigit() else -1
+        try:
+            played = await self.sessions.play_index(ref.game, reply.user_id, ref.asked, index)
+        except StaleDecisionError:
+            table, speech = await self._table(reply, ref.game)
+            await self._current(reply, table, speech, [speech.bot("refused-stale-decision")])
+            return
+        await self.after_play(reply, played)
+
+    async def after_play(self, reply: Reply, played: Played) -> None:
+        """Show the next question, and let the table know when the turn is over."""
+        table = played.table
+        if played.is_settled:
+            self.follow(table.id)
+        speech = Speech(table, await own_language(self.store, reply.interaction))
+        found = _question(table, reply.user_id)
+        above = [] if found is not None else [speech.bot("panel-done")]
+        await self._current(reply, table, speech, above)
+
+    async def _open_menu(self, reply: Reply, ref: Ref) -> None:
+        table, speech = await self._table(reply, ref.game)
+        found = _question(table, reply.user_id)
+        if found is None or found[1].asked != ref.asked:
+            await self._current(reply, table, speech, [speech.bot("refused-stale-decision")])
+            return
+        await self._current(reply, table, speech, path=ids.path_of(ref.argument))
+
+    async def show_hand(self, reply: Reply, ref: Ref) -> None:
+        """Show a player the own cards and notes."""
+        table, speech = await self._table(reply, ref.game)
+        held = table.seated(reply.user_id)
+        if table.position is None:
+            await reply.show(note(speech.bot("refused-not-started")))
+            return
+        await reply.show(await self.panels.waiting(table, speech, held[0]))
+
+    async def show_board(self, reply: Reply, ref: Ref, *, as_text: bool = False) -> None:
+        """Show the public board, as a picture or as text."""
+        import render
+        from bot.frames import frame
+
+        table, speech = await self._table(reply, ref.game)
+        if table.position is None:
+            await reply.show(note(speech.bot("refused-not-started")))
+            return
+        if not as_text:
+            await reply.show(await self.panels.waiting(table, speech, None))
+            return
+        made = frame(table.view(None), table.names, speech.say)
+        text = render.text(table.row.slug, made)
+        await reply.show(Layout().text(f"```\n{text}\n```").text(speech.waiting()))
+
+    async def show_log(self, reply: Reply, ref: Ref) -> None:
+        """Show what happened, as the user may know it, the latest last."""
+        table, speech = await self._table(reply, ref.game)
+        held = table.seats_of(reply.user_id)
+        entries = await self.store.entries(table.id)
+        told = story(entries, held[0] if held else None)
+        lines = [words for line in told if (words := speech.line(line)) is not None]
+        layout = Layout().text(f"### {speech.title} · {speech.bot('button-log')}")
+        await reply.show(layout.text("\n".join(cut_lines(lines, TEXT_TOTAL - 200)) or "–"))
+
+    async def show_rules(self, reply: Reply, ref: Ref) -> None:
+        """Show the rules, what matters now first."""
+        table, speech = await self._table(reply, ref.game)
+        layout = Layout().text(f"### {speech.title} · {speech.bot('button-rules')}")
+        if table.position is None:
+            await reply.show(layout.text(speech.bot("summary")))
+            return
+        held = table.seats_of(reply.user_id)
+        view = table.view(held[0] if held else None)
+        for section in table.game.wording().rules(view):
+            layout.text(speech.say(section))
+        await reply.show(layout)
+
+    # Undo, requests, resigning ----------------------------------------------------------------
+
+    async def undo(self, reply: Reply, ref: Ref) -> None:
+        """Take a step back, or ask the others."""
+        table, speech = await self._table(reply, ref.game)
+        if reply.mode is Mode.IN_PLACE and table.position is not None:
+            found = _question(table, reply.user_id)
+            if found is not None and found[1].asked != ref.asked:  # a second click on Back
+                await self._current(reply, table, speech)
+                return
+        done = await self.sessions.undo(ref.game, reply.user_id)
+        if isinstance(done, Request):
+            await self.poster.ask(table, done)
+            await reply.show(note(speech.bot("undo-asked")))
+            return
+        self.follow(ref.game)
+        await self._current(
+            reply, done, Speech(done, await own_language(self.store, reply.interaction))
+        )
+
+    async def _agree(self, reply: Reply, ref: Ref) -> None:
+        await self._answered(reply, ref, agree=True)
+
+    async def _decline(self, reply: Reply, ref: Ref) -> None:
+        await self._answered(reply, ref, agree=False)
+
+    async def _answered(self, reply: Reply, ref: Ref, *, agree: bool) -> None:
+        kind = ref.argument
+        panel = await self.store.panel(ref.game, "request", kind)
+        done = await self.sessions.answer_request(ref.game, reply.user_id, kind, agree=agree)
+        if isinstance(done, Request):
+            await self.poster.ask(await self.sessions.table(ref.game), done)
+            return
+        word = "declined" if done is None else "accepted"
+        await self.poster.close_request(ref.game, panel, word)
+        if done is not None:
+            self.follow(ref.game)
+
+    async def _resign(self, reply: Reply, ref: Ref) -> None:
+        table = await self.sessions.resign(ref.game, reply.user_id)
+        self.follow(ref.game)
+        speech = Speech(table, await own_language(self.store, reply.interaction))
+        await reply.show(note(speech.bot("resigned")))
+
+    # Lobby ------------------------------------------------------------------------------------
+
+    async def join(self, reply: Reply, ref: Ref) -> None:
+        """Take a free seat."""
+        await self.sessions.join(ref.game, person(reply.interaction.user))
+        await self.poster.publish(ref.game)
+
+    async def leave(self, reply: Reply, ref: Ref) -> None:
+        """Leave the table before the start."""
+        await self.sessions.leave(ref.game, reply.user_id)
+        await self.poster.publish(ref.game)
+
+    async def start(self, reply: Reply, ref: Ref) -> None:
+        """Begin."""
+        table = await self.sessions.start(ref.game, reply.user_id)
+        self.studio.warm(table.row.slug)
+        self.follow(ref.game)
+        await self.poster.lobby_began(table)
+
+    async def _computer(self, reply: Reply, ref: Ref) -> None:
+        table, speech = await self._table(reply, ref.game)
+        if not ref.argument:
+            await reply.show(lobby.computer_layout(table, speech))
+            return
+        if ref.argument == "none":
+            table = await self.sessions.remove_computer(ref.game, reply.user_id)
+        else:
+            table = await self.sessions.add_computer(ref.game, reply.user_id, ref.argument)
+        await self.poster.publish(ref.game)
+        await reply.show(note(speech.bot("lobby-changed")))
+
+    async def show_options(self, reply: Reply, ref: Ref) -> None:
+        """Show the options of the table: menus for the host, a list once it runs."""
+        table, speech = await self._table(reply, ref.game)
+        if table.row.status == "lobby" and table.row.host_id == reply.user_id:
+            await reply.show(lobby.options_layout(table, speech))
+            return
+        lines = [
+            f"**{speech.option(o)}**: {speech.value(o, table.row.options[o.name])}\n"
+            f"-# {speech.bot(f'setting-{o.name}-help')}"
+            for o in table.game.options
+        ]
+        await reply.show(note("\n".join(lines)))
+
+    async def _set_option(self, reply: Reply, ref: Ref) -> None:
+        name, _, place = ref.argument.partition(".")
+        number = int(place) if place.isdigit() else 0
+        if name == "seats":
+            table = await self.sessions.set_seat_count(ref.game, reply.user_id, number)
+        else:
+            table, _ = await self._table(reply, ref.game)
+            option = next(o for o in table.game.options if o.name == name)
+            value = option.values[min(number, len(option.values) - 1)]
+            table = await self.sessions.set_options(ref.game, reply.user_id, {name: value})
+        await self.poster.publish(ref.game)
+        speech = Speech(table, await own_language(self.store, reply.interaction))
+        await reply.show(lobby.options_layout(table, speech))
+
+    async def _rematch(self, reply: Reply, ref: Ref) -> None:
+        table = await self.sessions.rematch(ref.game, person(reply.interaction.user))
+        await self.poster.publish(table.id)
+
+    # Background -------------------------------------------------------------------------------
+
+    async def _table(self, reply: Reply, game_id: int) -> tuple[Table, Speech]:
+        table = await self.sessions.table(game_id)
+        return table, Speech(table, await own_language(self.store, reply.interaction))
+
+    def follow(self, game_id: int) -> None:
+        """Let computers move and post the board, in the background."""
+        self.spawn(self._follow(game_id))
+
+    async def _follow(self, game_id: int) -> None:
+        try:
+            await self.poster.follow(game_id)
+        except (GameError, StorageError, discord.DiscordException, OSError) as error:
+            # The follow-up timer is still there: the clockwork tries again.
+            log.warning("not posted yet: game=%s error=%s", game_id, type(error).__name__)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something in the background; it is awaited at the end."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def finish(self) -> None:
+        """Wait for what runs in the background."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _question(table: Table, user_id: int) -> tuple[Seat, Question] | None:
+    for seat in table.seats_of(user_id):
+        question = table.question(seat)
+        if question is not None:
+            return seat, question
+    return None

@@ -1,0 +1,58 @@
+"""Custom ids of our components: game, question number, and what the component does."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Self
+
+TEMPLATE = re.compile(r"g:(?P<game>[0-9]{1,19}):(?P<asked>[0-9]{1,10}):(?P<what>[a-z0-9._-]{1,60})")
+
+# What a component does, besides choosing an option ("o3") or opening a menu ("m3.1").
+PLAY, HAND, LOG, UNDO, RULES, BOARD = "play", "hand", "log", "undo", "rules", "board"
+JOIN, LEAVE, START, COMPUTER, OPTIONS, CLOSE = "join", "leave", "start", "computer", "opts", "close"
+MENU, SET, REMATCH, THREAD = "menu", "set", "rematch", "thread"
+YES, NO = "yes", "no"
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """One component: ids and indexes only, never rules, names or amounts."""
+
+    game: int
+    asked: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"g:{self.game}:{self.asked}:{self.what}"
+
+    @classmethod
+    def of(cls, match: re.Match[str]) -> Self:
+        """Return the component a matched custom id names."""
+        return cls(int(match["game"]), int(match["asked"]), match["what"])
+
+    @property
+    def verb(self) -> str:
+        """Return what is done, without its argument."""
+        return self.what.partition(".")[0]
+
+    @property
+    def argument(self) -> str:
+        """Return what follows the verb, "" if nothing."""
+        return self.what.partition(".")[2]
+
+
+def option(index: int) -> str:
+    """Return what a component does that chooses the option at this place."""
+    return f"o.{index}"
+
+
+def submenu(path: tuple[int, ...]) -> str:
+    """Return what a component does that opens a menu."""
+    return "m." + "-".join(map(str, path))
+
+
+def path_of(argument: str) -> tuple[int, ...]:
+    """Return the path of a menu from the argument of its component; nonsense is the top menu."""
+    parts = argument.split("-") if argument else []
+    return tuple(int(part) for part in parts if part.isdigit())

@@ -1,0 +1,142 @@
+"""The private panel: one question with its picture, numbered options, Back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.frames import frame, kind_of
+from bot.front import ids
+from bot.front.ids import Ref
+from bot.front.items import Action, button, rows, select
+from bot.front.layouts import Layout
+from bot.front.pictures import Studio
+from bot.front.speech import Speech
+from bot.tables import Table
+from games.core.api import CONFIRM, Decision, Json, Seat
+from games.core.menu import Item, Path, menu
+from games.core.play import Question
+
+_MOST_BUTTONS = 5  # more options are a menu
+_LONGEST_BUTTON = 34  # longer labels are a menu: they would be cut on a phone
+
+
+class PanelMaker:
+    """Builds private panels for a seat."""
+
+    def __init__(self, studio: Studio) -> None:
+        self._studio = studio
+
+    async def question(
+        self,
+        table: Table,
+        speech: Speech,
+        seat: Seat,
+        question: Question,
+        *,
+        path: Path = (),
+        above: Sequence[str] = (),
+    ) -> Layout:
+        """Return the panel that asks a question; `above` stands over the picture."""
+        view = table.view(seat)
+        decision = question.decision
+        items = menu(decision.options, path)
+        shown = [item.index for item in items if item.index is not None]
+        made = frame(view, table.names, speech.say, decision, places=shown)
+        picture = await self._studio.draw(table.row.slug, made, "panel")
+        layout = Layout().text("\n".join(above)).picture(picture)
+        asks = speech.say(table.game.wording().question(decision, view))
+        layout.text(f"**{asks}**")
+        layout.rows(_choices(table, speech, question, items, path, view))
+        return layout.rows(_tools(table, speech, seat, question, path))
+
+    async def waiting(
+        self, table: Table, speech: Speech, seat: Seat | None, *, above: Sequence[str] = ()
+    ) -> Layout:
+        """Return what a seat (None: a spectator) sees while it has nothing to decide."""
+        view = table.view(seat)
+        made = frame(view, table.names, speech.say)
+        kind = kind_of(view)
+        if seat is not None and kind == "board":
+            kind = "panel"
+        picture = await self._studio.draw(table.row.slug, made, kind)
+        layout = Layout().text("\n".join(above)).picture(picture)
+        layout.text(speech.result() if table.is_over else speech.waiting())
+        if table.is_over or seat is None:
+            return layout
+        asked = table.row.seq
+        buttons = [
+            button(Ref(table.id, asked, ids.UNDO), speech.bot("button-undo")),
+            button(Ref(table.id, asked, ids.LOG), speech.bot("button-log")),
+        ]
+        return layout.rows(rows(buttons))
+
+
+def labels(table: Table, speech: Speech, decision: Decision, view: Json) -> list[str]:
+    """Return the labels of all options, numbered as in the picture."""
+    wording = table.game.wording()
+    spoken = (speech.say(wording.option(decision, option, view)) for option in decision.options)
+    if decision.kind == CONFIRM:
+        return list(spoken)
+    return [f"{place + 1}. {label}" for place, label in enumerate(spoken)]
+
+
+def _choices(
+    table: Table,
+    speech: Speech,
+    question: Question,
+    items: Sequence[Item],
+    path: Path,
+    view: Json,
+) -> list[ui.ActionRow[Any]]:
+    named = labels(table, speech, question.decision, view)
+    entries = [
+        (_what(item, path, place), _label(item, table, speech, named))
+        for place, item in enumerate(items)
+    ]
+    short = all(len(label) <= _LONGEST_BUTTON for _, label in entries)
+    if len(entries) <= _MOST_BUTTONS and short:
+        style = _style(question.decision)
+        buttons = [
+            button(Ref(table.id, question.asked, what), label, style) for what, label in entries
+        ]
+        return rows(buttons)
+    asks = speech.bot("panel-choose")
+    ref = Ref(table.id, question.asked, ids.MENU + "." + "-".join(map(str, path)))
+    return [ui.ActionRow(select(ref, asks, entries))]
+
+
+def _what(item: Item, path: Path, place: int) -> str:
+    return ids.option(item.index) if item.index is not None else ids.submenu((*path, place))
+
+
+def _label(item: Item, table: Table, speech: Speech, named: Sequence[str]) -> str:
+    if item.index is not None:
+        return named[item.index]
+    if item.token is not None:
+        return speech.say(table.game.wording().group(item.token)) + " …"
+    first, last = item.span or (0, 0)
+    return f"{named[first]} … {named[last]}"
+
+
+def _style(decision: Decision) -> discord.ButtonStyle:
+    if decision.kind == CONFIRM:
+        return discord.ButtonStyle.success
+    return discord.ButtonStyle.primary
+
+
+def _tools(
+    table: Table, speech: Speech, seat: Seat, question: Question, path: Path
+) -> list[ui.ActionRow[Any]]:
+    """Return Back: up a menu, or one step of the own turn."""
+    tools: list[Action] = []
+    if path:
+        up = Ref(table.id, question.asked, ids.submenu(path[:-1]))
+        tools.append(button(up, speech.bot("button-menu-back")))
+    elif table.game.in_turn(table.running().state) == seat:
+        back = Ref(table.id, question.asked, ids.UNDO)
+        tools.append(button(back, speech.bot("button-back")))
+    return rows(tools) if tools else []

@@ -1,0 +1,296 @@
+"""Public messages: lobby, board after each turn, result, requests; repeated until they are out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+from discord import ui
+
+from bot.consent import REQUEST, Request
+from bot.frames import frame, kind_of
+from bot.front import ids
+from bot.front.ids import Ref
+from bot.front.items import button, rows
+from bot.front.layouts import NOBODY, Layout, mentioning
+from bot.front.lobby import lobby_layout
+from bot.front.people import server_language
+from bot.front.pictures import Picture, Studio
+from bot.front.speech import Speech
+from bot.session import Sessions
+from bot.story import story
+from bot.tables import CHOICE, FOLLOW_UP, UNDO, Table
+from games.core.api import Json
+from storage.api import EntryRow, Panel
+
+log = logging.getLogger(__name__)
+
+LOBBY, BOARD = "lobby", "board"
+_PRIMARY = discord.ButtonStyle.primary
+
+
+class Poster:
+    """Keeps the channel in step with the tables."""
+
+    def __init__(self, client: discord.Client, sessions: Sessions, studio: Studio) -> None:
+        self._client = client
+        self._sessions = sessions
+        self._store = sessions.store
+        self._studio = studio
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def follow(self, game_id: int) -> None:
+        """Let computers move, then bring the channel up to date; may be called any number of times.
+
+        The follow-up timer is dropped only when everything is out.
+        """
+        await self._sessions.run_computers(game_id)
+        await self.publish(game_id)
+
+    async def publish(self, game_id: int) -> None:
+        """Post what the channel has not seen yet; HTTP failures are raised after retries."""
+        lock = self._locks.setdefault(game_id, asyncio.Lock())
+        async with lock:
+            table = await self._sessions.table(game_id)
+            if table.row.status == "lobby":
+                await self._publish_lobby(table)
+                return
+            await self._publish_board(table)
+            await self._settle_timer(table)
+
+    async def _settle_timer(self, table: Table) -> None:
+        async with self._sessions.lock(table.id):
+            row = await self._store.game(table.id)
+            if row.seq == table.row.seq:
+                await self._store.cancel_timers(table.id, [FOLLOW_UP])
+
+    # Lobby ------------------------------------------------------------------------------------
+
+    async def _publish_lobby(self, table: Table) -> None:
+        speech = await self._speech(table)
+        layout = lobby_layout(table, speech)
+        known = await self._store.panel(table.id, LOBBY)
+        if known is not None and known.message_id is not None:
+            message = self._message(known.channel_id, known.message_id)
+            try:
+                await message.edit(view=layout.view(), allowed_mentions=NOBODY)
+            except discord.NotFound:
+                log.info("lobby message gone, posting anew: game=%s", table.id)
+            else:
+                return
+        sent = await self._send(table, layout, NOBODY, nonce=f"{table.id}:lobby")
+        await self._store.put_panel(
+            Panel(table.id, LOBBY, "", table.row.channel_id, sent.id, {"seq": 0})
+        )
+
+    async def lobby_began(self, table: Table) -> None:
+        """Turn the lobby message into a plain note: the game has begun."""
+        speech = await self._speech(table)
+        await self.close_lobby(await self._store.panel(table.id, LOBBY), table, speech)
+
+    async def close_lobby(self, known: Panel | None, table: Table, speech: Speech) -> None:
+        """Take the buttons off a lobby message: the game began or was given up."""
+        if known is None or known.message_id is None:
+            return
+        began = table.row.status != "lobby"
+        words = speech.bot("lobby-began" if began else "lobby-closed", title=speech.title)
+        await self._rewrite(known, Layout().text(words))
+
+    # Board ------------------------------------------------------------------------------------
+
+    async def _publish_board(self, table: Table) -> None:
+        entries = await self._store.entries(table.id)
+        public = _last_public(entries)
+        known = await self._store.panel(table.id, BOARD)
+        shown = 0 if known is None else int(known.data["seq"])
+        if shown >= public:
+            return
+        speech = await self._speech(table)
+        lines = speech.lines(story(entries, None, after=shown))
+        view = table.view(None)
+        head = f"### {speech.title} · {speech.phase(view)}"
+        data: Json = {"seq": public, "head": head, "lines": lines, "file": None, "alt": ""}
+        picture = await self._picture(table, speech, view)
+        sent = await self._send_board(table, speech, data, picture)
+        await self._store.put_panel(Panel(table.id, BOARD, "", table.row.channel_id, sent.id, data))
+        if known is not None:
+            await self._retire(known)
+
+    async def _send_board(
+        self, table: Table, speech: Speech, data: Json, picture: Picture | None
+    ) -> discord.Message:
+        """Post the board with its picture, or as text where a picture cannot be uploaded."""
+        nonce = f"{table.id}:{data['seq']}"
+        users = [u for s in table.waiting_for() if (u := table.seats[s].user_id) is not None]
+        if picture is not None:
+            data["file"], data["alt"] = picture.name, picture.alt
+            layout = _board_top(data).picture(picture)
+            try:
+                return await self._send(
+                    table, self._board_end(layout, table, speech), mentioning(users), nonce=nonce
+                )
+            except discord.Forbidden:
+                raise
+            except discord.HTTPException as error:
+                log.warning(
+                    "picture not posted, sending text: game=%s seq=%s status=%s code=%s",
+                    table.id,
+                    data["seq"],
+                    error.status,
+                    error.code,
+                )
+        data["file"], data["alt"] = None, ""
+        layout = _board_top(data).text(f"```\n{self._text(table, speech)}\n```")
+        return await self._send(
+            table, self._board_end(layout, table, speech), mentioning(users), nonce=f"{nonce}:t"
+        )
+
+    def _board_end(self, layout: Layout, table: Table, speech: Speech) -> Layout:
+        if table.is_over:
+            layout.text(speech.result())
+            if table.row.status == "finished":
+                layout.text(
+                    speech.bot("end-seed", seed=table.row.seed.hex(), hash=table.row.seed_hash)
+                )
+            return layout.rows(_end_rows(table, speech))
+        return layout.text(speech.waiting()).rows(_board_rows(table, speech))
+
+    async def _retire(self, known: Panel) -> None:
+        """Take the buttons off the previous board message; if that fails they still answer."""
+        layout = _board_top(known.data)
+        if known.data["file"] is not None:
+            layout.posted_picture(known.data["file"], known.data["alt"])
+        await self._rewrite(known, layout)
+
+    async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
+        """Return the public picture; None if it cannot be drawn, then the text goes out."""
+        made = frame(view, table.names, speech.say)
+        try:
+            return await self._studio.draw(table.row.slug, made, kind_of(view))
+        except Exception as error:  # a fault in drawing must not stop the game
+            log.error(
+                "picture failed: game=%s seq=%s error=%s",
+                table.id,
+                table.row.seq,
+                type(error).__name__,
+            )
+            return None
+
+    def _text(self, table: Table, speech: Speech) -> str:
+        import render
+
+        return render.text(table.row.slug, frame(table.view(None), table.names, speech.say))
+
+    # Requests ---------------------------------------------------------------------------------
+
+    async def ask(self, table: Table, request: Request) -> None:
+        """Post or renew the message that asks the others for their consent."""
+        speech = await self._speech(table)
+        others = [user for user in table.humans() if user not in request.agreed]
+        seat = table.seats_of(request.user_id)[0]
+        who = ", ".join(f"<@{user}>" for user in others)
+        words = speech.bot(f"request-{request.kind}", seat=seat, who=who)
+        if request.kind == UNDO and request.plan is not None:
+            words += "\n" + speech.bot("request-undo-count", count=len(request.plan.keys))
+        layout = Layout().text(words).rows(_request_rows(table, speech, request))
+        known = await self._store.panel(table.id, REQUEST, request.kind)
+        if known is not None and known.message_id is not None:
+            message = self._message(known.channel_id, known.message_id)
+            await message.edit(view=layout.view(), allowed_mentions=NOBODY)
+            return
+        sent = await self._send(table, layout, mentioning(others))
+        panel = Panel(
+            table.id, REQUEST, request.kind, table.row.channel_id, sent.id, request.dump()
+        )
+        await self._store.put_panel(panel)
+
+    async def close_request(self, game_id: int, known: Panel | None, word: str) -> None:
+        """Turn a request into a plain note: accepted or declined."""
+        if known is None or known.message_id is None:
+            return
+        table = await self._sessions.table(game_id)
+        speech = await self._speech(table)
+        await self._rewrite(known, Layout().text(speech.bot(f"request-{word}")))
+
+    # Sending ----------------------------------------------------------------------------------
+
+    async def _speech(self, table: Table) -> Speech:
+        return Speech(table, await server_language(self._store, table.row.guild_id))
+
+    async def _send(
+        self,
+        table: Table,
+        layout: Layout,
+        mentions: discord.AllowedMentions,
+        nonce: str = "",
+    ) -> discord.Message:
+        """Send a message; the nonce keeps a repeated attempt from posting twice."""
+        channel = self._client.get_partial_messageable(table.row.channel_id)
+        if not nonce:
+            return await channel.send(
+                view=layout.view(), files=layout.files, allowed_mentions=mentions
+            )
+        return await channel.send(
+            view=layout.view(), files=layout.files, allowed_mentions=mentions, nonce=nonce
+        )
+
+    async def _rewrite(self, known: Panel, layout: Layout) -> None:
+        """Change an old message; if that fails, its buttons still answer."""
+        if known.message_id is None:
+            return
+        message = self._message(known.channel_id, known.message_id)
+        try:
+            await message.edit(view=layout.view(), allowed_mentions=NOBODY)
+        except discord.HTTPException as error:
+            log.info("message not changed: game=%s status=%s", known.game_id, error.status)
+
+    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+
+
+def _last_public(entries: Sequence[EntryRow]) -> int:
+    """Return the number of the last entry after which everything was public."""
+    settled = [
+        e.seq
+        for e in entries
+        if (e.data["settled"] if e.kind == CHOICE else e.kind != UNDO or not e.data["free"])
+    ]
+    return max(settled, default=0)
+
+
+def _board_top(data: Json) -> Layout:
+    return Layout().text(data["head"]).text("\n".join(data["lines"]))
+
+
+def _board_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
+    asked = table.row.seq
+    buttons = [
+        button(Ref(table.id, asked, ids.PLAY), speech.bot("button-play"), _PRIMARY),
+        button(Ref(table.id, asked, ids.HAND), speech.bot("button-hand")),
+        button(Ref(table.id, asked, ids.LOG), speech.bot("button-log")),
+        button(Ref(table.id, asked, ids.UNDO), speech.bot("button-undo")),
+        button(Ref(table.id, asked, ids.RULES), speech.bot("button-rules")),
+    ]
+    return rows(buttons)
+
+
+def _end_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
+    asked = table.row.seq
+    buttons = [
+        button(Ref(table.id, asked, ids.REMATCH), speech.bot("button-rematch"), _PRIMARY),
+        button(Ref(table.id, asked, ids.LOG), speech.bot("button-log")),
+    ]
+    return rows(buttons)
+
+
+def _request_rows(table: Table, speech: Speech, request: Request) -> list[ui.ActionRow[Any]]:
+    yes, no = f"{ids.YES}.{request.kind}", f"{ids.NO}.{request.kind}"
+    buttons = [
+        button(Ref(table.id, request.seq, yes), speech.bot("button-agree"), _PRIMARY),
+        button(Ref(table.id, request.seq, no), speech.bot("button-decline")),
+    ]
+    return rows(buttons)

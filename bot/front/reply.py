@@ -1,0 +1,77 @@
+"""Answering one interaction: acknowledge at once, show the result when it is there."""
+
+from __future__ import annotations
+
+import logging
+from enum import Enum
+from typing import Any
+
+import discord
+
+from bot.front.layouts import NOBODY, Layout
+
+log = logging.getLogger(__name__)
+
+_ALREADY_ACKNOWLEDGED = 40060
+_UNKNOWN_INTERACTION = 10062
+
+
+class Mode(Enum):
+    """Where the answer goes."""
+
+    PRIVATE = "a new message only the user sees"
+    IN_PLACE = "the private message that was clicked"
+    SILENT = "nowhere, unless something has to be said"
+
+
+class Reply:
+    """The answer to one interaction."""
+
+    def __init__(self, interaction: discord.Interaction[Any], mode: Mode) -> None:
+        self.interaction = interaction
+        self.mode = mode
+
+    @property
+    def user_id(self) -> int:
+        """Return who asked."""
+        return self.interaction.user.id
+
+    async def acknowledge(self) -> bool:
+        """Tell Discord that we are on it; False if this delivery must not be worked on.
+
+        A doubled delivery was answered already, a late one can no longer be answered.
+        """
+        response = self.interaction.response
+        try:
+            if self.mode is Mode.PRIVATE:
+                await response.defer(ephemeral=True, thinking=True)
+            else:
+                await response.defer()
+        except discord.InteractionResponded:
+            return False
+        except discord.HTTPException as error:
+            if error.code in (_ALREADY_ACKNOWLEDGED, _UNKNOWN_INTERACTION):
+                log.info("interaction not ours to answer: code=%s", error.code)
+            else:
+                log.warning("acknowledgement failed: status=%s code=%s", error.status, error.code)
+            return False
+        return True
+
+    async def show(self, layout: Layout) -> None:
+        """Show the answer to the user alone."""
+        if self.mode is Mode.SILENT:
+            await self.interaction.followup.send(
+                view=layout.view(), files=layout.files, ephemeral=True, allowed_mentions=NOBODY
+            )
+            return
+        await self.interaction.edit_original_response(
+            view=layout.view(), attachments=layout.files, allowed_mentions=NOBODY
+        )
+
+
+def mode_of_click(interaction: discord.Interaction[Any], *, silent: bool) -> Mode:
+    """Return where the answer to a click goes: private messages change in place."""
+    message = interaction.message
+    if message is not None and message.flags.ephemeral:
+        return Mode.IN_PLACE
+    return Mode.SILENT if silent else Mode.PRIVATE

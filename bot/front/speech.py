@@ -1,0 +1,123 @@
+"""Sentences about a table: its story, whom it waits for, its score, its options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.front.people import shown_name
+from bot.session import final_outcome
+from bot.story import StoryLine
+from bot.tables import Table
+from bot.texts import speaker
+from games.core.api import Json, Seat
+from games.core.options import GameOption, Value
+from games.core.wording import Message, Say
+
+_LINES_SHOWN = 14
+
+
+class Speech:
+    """A table's words in one language; names are safe to show in a message."""
+
+    def __init__(self, table: Table, language: str) -> None:
+        self.table = table
+        self.names = tuple(shown_name(name) for name in table.names)
+        self.say: Say = speaker(table.row.slug, language, self.names, lenient=True)
+
+    def bot(self, message_id: str, **args: object) -> str:
+        """Return a sentence of the bot's own catalogue."""
+        return self.say(Message(message_id, args))
+
+    @property
+    def title(self) -> str:
+        """Return the name of the game."""
+        return self.bot("title")
+
+    def seat(self, seat: Seat) -> str:
+        """Return a player with mark: glyph, letter, name."""
+        mark = self.table.marks[seat]
+        return f"{mark.glyph} {mark.letter} · {self.names[seat]}"
+
+    def line(self, line: StoryLine) -> str | None:
+        """Return a line of the story in words, None if it needs none."""
+        if line.event is None:
+            return self.bot(f"story-{line.act}", seat=-1 if line.seat is None else line.seat)
+        message = self.table.game.wording().event(line.event)
+        return None if message is None else self.say(message)
+
+    def lines(self, story: Sequence[StoryLine], most: int = _LINES_SHOWN) -> list[str]:
+        """Return the last lines of a story, with a hint if there were more."""
+        spoken = [words for line in story if (words := self.line(line)) is not None]
+        if len(spoken) <= most:
+            return spoken
+        hidden = len(spoken) - most
+        return [self.bot("story-earlier", count=hidden), *spoken[-most:]]
+
+    def recap(self, story: Sequence[StoryLine], seat: Seat) -> list[str]:
+        """Return what happened since a player's last turn, what was done to them first."""
+        done_to = [line for line in story if _is_victim(line, seat)]
+        rest = [line for line in story if not _is_victim(line, seat)]
+        return self.lines([*done_to, *rest])
+
+    def phase(self, view: Json) -> str:
+        """Return where the game stands."""
+        return self.say(self.table.game.wording().phase(view))
+
+    def waiting(self) -> str:
+        """Return whom the game waits for, mentioning those who are people."""
+        waiting = self.table.waiting_for()
+        users = [self.table.seats[seat].user_id for seat in waiting]
+        who = [
+            self.names[seat] if user is None else f"<@{user}>"
+            for seat, user in zip(waiting, users, strict=True)
+        ]
+        return self.bot("board-waiting", who=", ".join(who)) if who else ""
+
+    def option(self, option: GameOption) -> str:
+        """Return the name of a table option."""
+        return self.bot(f"setting-{option.name}")
+
+    def value(self, option: GameOption, value: Value) -> str:
+        """Return the name of a value of a table option."""
+        if isinstance(value, bool):
+            return self.bot("setting-on" if value else "setting-off")
+        if isinstance(value, int):
+            return str(value)
+        return self.bot(f"setting-{option.name}-{value}")
+
+    def result(self) -> str:
+        """Return who won, with every component of the score where the game was played out."""
+        if self.table.row.status == "stopped":
+            return self.bot("end-stopped")
+        view = self.table.view(None)
+        if view.get("result") is None:
+            return self._given_up()
+        scores = self.table.game.wording().scores(view)
+        head = ["", *(self.table.marks[s].letter for s in range(len(self.names)))]
+        rows = [[self.say(label), *cells] for label, cells in scores.rows]
+        rows.append([self.bot("end-total"), *scores.totals])
+        legend = " · ".join(self.seat(Seat(s)) for s in range(len(self.names)))
+        table = _columns([head, *rows])
+        return f"**{self.say(scores.verdict)}**\n```\n{table}\n```\n-# {legend}"
+
+    def _given_up(self) -> str:
+        outcome = final_outcome(self.table)
+        winners = outcome.ranking[0] if outcome is not None else ()
+        names = ", ".join(self.names[seat] for seat in winners)
+        return f"**{self.bot('end-resigned', winners=names)}**"
+
+
+def _is_victim(line: StoryLine, seat: Seat) -> bool:
+    if line.event is None:
+        return False
+    return any(k.endswith("_seat") and v == seat for k, v in line.event.data.items())
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> str:
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        first = row[0].ljust(widths[0])
+        rest = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
+        lines.append("  ".join((first, *rest)))
+    return "\n".join(lines)

@@ -76,7 +76,8 @@ def surviving(lines: Iterable[Line]) -> list[Entry]:
 class UndoPlan:
     """What undo would do for a seat: go back to entry `to`, alone or with the others' consent.
 
-    `keys` are the choices it takes back, oldest first, with the seats that made them.
+    `keys` are the choices it takes back, oldest first, with the seats that made them; steps of
+    somebody else's turn in progress are left out.
     """
 
     to: int
@@ -93,12 +94,12 @@ def plan_undo(lines: Iterable[Line], seat: Seat) -> UndoPlan:
     entries = surviving(lines)
     start = _free_step(entries, seat)
     if start is not None:
-        return _plan(entries, start, needs_consent=False)
+        return _plan(entries, seat, start, needs_consent=False)
     start = _last_turn(entries, seat)
     for entry in entries[start:]:
         if entry.barrier:
             raise UndoBlockedError(reason="draw" if entry.drawn else "reveal", seat=entry.seat)
-    return _plan(entries, start, needs_consent=True)
+    return _plan(entries, seat, start, needs_consent=True)
 
 
 def _free_step(entries: Sequence[Entry], seat: Seat) -> int | None:
@@ -124,9 +125,12 @@ def _last_turn(entries: Sequence[Entry], seat: Seat) -> int:
     return start
 
 
-def _plan(entries: Sequence[Entry], start: int, *, needs_consent: bool) -> UndoPlan:
+def _plan(entries: Sequence[Entry], seat: Seat, start: int, *, needs_consent: bool) -> UndoPlan:
     to = entries[start - 1].seq if start else 0
-    return UndoPlan(to, needs_consent, tuple((e.seat, e.key) for e in entries[start:]))
+    settled = max((e.seq for e in entries if e.settled), default=0)
+    # Others' steps that nobody has seen yet are taken back too, but never named.
+    keys = tuple((e.seat, e.key) for e in entries[start:] if e.seq <= settled or e.seat == seat)
+    return UndoPlan(to, needs_consent, keys)
 
 
 def dump_entry(entry: Entry, events: Sequence[Event]) -> Json:

@@ -141,18 +141,12 @@ setting-open_piles-help = Everybody sees the won cards and the sums per domain o
 
 ## Rules for players
 
-rules-aim =
-    **Aim.** Six rounds, five Domain cards each. At the end, each of the five domains goes to whoever has more points in it (★★ 2, ★ 1, ink −1). Win three domains and you win; margins and totals do not matter. Each domain adds up to 5, so 3 points are enough.
-rules-preparation =
-    **Preparation.** Each of you gets five Divers; four stay hidden. The holder of the Nemo token looks at two special cards, keeps one and gives the other away. Then Eye, Diving Module and Harpoon may be used, the Nemo holder first; later in the round they cannot. Kraken (15) and Fishbone (0) are placed instead of a Diver. The Anchor is played together with a Diver, on any card on the board: that card can no longer be moved. An unused special is lost and shown at the end of the round.
-rules-placement =
-    **Placement.** The Nemo holder begins; you alternate, one card a turn, on any empty space of either side: ten placements, five each. You cannot pass. A sixth card (Module, Kraken, Fishbone) means that one of your six stays unplaced, your choice. Until you confirm, nobody sees your turn.
-rules-arrows =
-    **Arrows.** When you place 6 or 9 (↕), another card on the same side moves straight across if the space opposite is empty. When you place 7 or 8 (↔), another card on the same side moves to any empty space of that side. If a move is possible you must make exactly one; if none is possible, nothing happens. Moved cards never trigger their own arrow. Anchored cards do not move.
-rules-award =
-    **Award.** When all ten spaces are full, the two cards of each column are compared. Higher wins; only 1 (the crab) beats 14. The prize goes to the owner of the side the winning card lies on, whoever placed it. Ink must be taken too. Then Nemo passes, five new Domain cards are laid out, all Divers are shuffled and dealt again.
-rules-end =
-    **End.** After round 6 both piles are opened and the domains are counted. No tie is possible.
+rules-aim = **Aim.** Six rounds, five Domain cards each. At the end, each of the five domains goes to whoever has more points in it (★★ 2, ★ 1, ink −1). Win three domains and you win; margins and totals do not matter. Each domain adds up to 5, so 3 points are enough.
+rules-preparation = **Preparation.** Each of you gets five Divers; four stay hidden. The holder of the Nemo token looks at two special cards, keeps one and gives the other away. Then Eye, Diving Module and Harpoon may be used, the Nemo holder first; later in the round they cannot. Kraken (15) and Fishbone (0) are placed instead of a Diver. The Anchor is played together with a Diver, on any card on the board: that card can no longer be moved. An unused special is lost and shown at the end of the round.
+rules-placement = **Placement.** The Nemo holder begins; you alternate, one card a turn, on any empty space of either side: ten placements, five each. You cannot pass. A sixth card (Module, Kraken, Fishbone) means that one of your six stays unplaced, your choice. Until you confirm, nobody sees your turn.
+rules-arrows = **Arrows.** When you place 6 or 9 (↕), another card on the same side moves straight across if the space opposite is empty. When you place 7 or 8 (↔), another card on the same side moves to any empty space of that side. If a move is possible you must make exactly one; if none is possible, nothing happens. Moved cards never trigger their own arrow. Anchored cards do not move.
+rules-award = **Award.** When all ten spaces are full, the two cards of each column are compared. Higher wins; only 1 (the crab) beats 14. The prize goes to the owner of the side the winning card lies on, whoever placed it. Ink must be taken too. Then Nemo passes, five new Domain cards are laid out, all Divers are shuffled and dealt again.
+rules-end = **End.** After round 6 both piles are opened and the domains are counted. No tie is possible.
 
 ## Pictures: words drawn on the board (keep them short), and the board in words
 
@@ -195,7 +189,6 @@ picture-use = Use the { $special }
 picture-skip = Do not use it
 picture-return = Give it back
 picture-confirm = Confirm
-picture-won-cards = Your Domain cards
 picture-none = none
 picture-result = { $name } wins
 picture-tally = { $more } domains to { $fewer }

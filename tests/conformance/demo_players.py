@@ -1,0 +1,155 @@
+"""Words, pictures and a computer player for the demo game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Any
+
+from PIL import Image
+
+from games.core.api import CONFIRM, Decision, Event, Json, Option
+from games.core.chance import Chance
+from games.core.wording import Message, ScoreTable
+from render.frame import Frame
+from tests.conformance.demo_table import Table
+
+_TEXTS = {
+    "round-started": "Round {round} begins.",
+    "bid-made": "Seat {seat} has bid.",
+    "bids-shown": "The bids are {bids}.",
+    "card-laid": "Seat {seat} lays {card} on {cell}.",
+    "card-drawn": "You draw {card}.",
+    "tide-rose": "The tide rises to {tide}.",
+    "game-ended": "The game is over.",
+    "ask": "What do you choose?",
+    "option": "{key}",
+    "phase": "Round {round}",
+    "rules": "Lay cards.",
+    "group": "Row {row}",
+    "points": "Points",
+    "verdict": "Well played.",
+}
+
+
+def say(message: Message) -> str:
+    """Speak English."""
+    return _TEXTS[message.id].format(**message.args)
+
+
+class DemoWording:
+    """The words of the demo game."""
+
+    def __init__(self, fault: str) -> None:
+        self.fault = fault
+
+    def event(self, event: Event) -> Message | None:
+        """Return the log line of an event."""
+        wrong = self.fault == "unspoken-message" and event.kind == "tide-rose"
+        return Message("tide-fell" if wrong else event.kind, event.data)
+
+    def question(self, decision: Decision, view: Json) -> Message:
+        """Return the question."""
+        return Message("ask")
+
+    def option(self, decision: Decision, option: Option, view: Json) -> Message:
+        """Return the key in longer words."""
+        key = {"long-label": option.key * 20, "same-labels": decision.kind}.get(self.fault)
+        return Message("option", {"key": key or option.key})
+
+    def group(self, token: str) -> Message:
+        """Return the name of a row."""
+        if self.fault == "missing-group-words":
+            raise KeyError(token)
+        return Message("group", {"row": token.removeprefix("row:")})
+
+    def typed(self, decision: Decision, option: Option) -> Sequence[str]:
+        """Return the key and its end."""
+        end = option.key.partition(":")[2] or option.key
+        return (end[:1], option.key) if self.fault == "same-spellings" else (end, option.key)
+
+    def tidy(self, text: str) -> str:
+        """Return the text as it is."""
+        return text
+
+    def phase(self, view: Json) -> Message:
+        """Return the round."""
+        return Message("phase", {"round": view["round"]})
+
+    def rules(self, view: Json) -> Sequence[Message]:
+        """Return the one section."""
+        return [Message("rules")]
+
+    def scores(self, view: Json) -> ScoreTable:
+        """Return the points."""
+        points = tuple(str(each) for each in view["scores"])
+        row = points[1:] if self.fault == "short-scores" else points
+        return ScoreTable(((Message("points"), row),), points, Message("verdict"))
+
+    def kinds(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Return all kinds that have words."""
+        events = {kind for kind in _TEXTS if "-" in kind}
+        questions = {"bid", "card", "cell", CONFIRM}
+        if self.fault == "missing-event-words":
+            events.discard("card-drawn")
+        elif self.fault == "missing-question-words":
+            questions.discard("cell")
+        return frozenset(events), frozenset(questions)
+
+
+_CALLS = count()
+
+
+class DemoMate:
+    """Plays its last option, after a look at an imagined position."""
+
+    def __init__(self, fault: str) -> None:
+        self.fault = fault
+
+    def choose(
+        self, view: Json, decision: Decision, imagine: Callable[[Chance], Any], chance: Chance
+    ) -> str:
+        """Return the key of the highest card, or any that fits the imagined deck."""
+        if self.fault == "cheating-mate":
+            return "cell:Z9"
+        if self.fault == "dishonest-mate":
+            return decision.keys[next(_CALLS) % len(decision.keys)]
+        world: Table = imagine(chance)
+        return decision.keys[world.deck[0] % len(decision.keys)]
+
+
+class DemoPainter:
+    """Draws a blot for each card; faults are too many words, a leak, a crash."""
+
+    def __init__(self, fault: str = "") -> None:
+        self.fault = fault
+
+    def board(self, frame: Frame) -> Image.Image:
+        """Draw the cells."""
+        image = Image.new("L", (36, 2), 255)
+        for place, card in enumerate(frame.view["cells"]):
+            image.putpixel((place, 0), card + 1)
+        if self.fault == "private-board" and frame.view["own"] is not None:
+            image.putpixel((0, 1), 0)
+        return image
+
+    def panel(self, frame: Frame) -> Image.Image:
+        """Draw the board and the hand."""
+        if self.fault == "no-panel":
+            raise KeyError("hand")
+        return self.board(frame)
+
+    def final(self, frame: Frame) -> Image.Image:
+        """Draw the end."""
+        return Image.new("L", (9000, 1)) if self.fault == "huge-final" else self.board(frame)
+
+    def text(self, frame: Frame) -> str:
+        """Name the cells."""
+        return "cells" * (1000 if self.fault == "long-text" else 1)
+
+    def alt(self, frame: Frame) -> str:
+        """Name the round."""
+        return "" if self.fault == "no-alt" else f"Round {frame.view['round']}"
+
+    def warm(self) -> None:
+        """Nothing to prepare."""

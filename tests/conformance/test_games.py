@@ -1,0 +1,103 @@
+"""Every registered game, every seat count, every variant: the whole suite."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import games
+from games.core.api import Game
+from games.core.players import LEVELS
+from tests.conformance.case import Case, variants
+from tests.conformance.checks import check_all, check_contract
+from tests.conformance.computers import check_computers, check_honest
+from tests.conformance.golden import check_golden
+from tests.conformance.pictures import check_pictures
+from tests.conformance.transcript import check_hash_seeds
+from tests.conformance.walk import walk
+from tests.conformance.words import check_wording
+
+OPEN_GAMES = frozenset(("sunken_city",))  # hide nothing (SC-8)
+# Events that may tell more than any view keeps, by game: a hand shown once (AT-5.69), a look that
+# is not remembered (`peek_memory` of Nautilus).
+SHOWN: dict[str, frozenset[str]] = {}
+
+SEEDS = range(3)  # of the default variant; the others take one each
+NIGHTLY_SEEDS = range(100, 140)
+
+GAMES = games.all()
+
+
+def _case(game: Game[Any], seats: int, seed: int, options: dict[str, Any]) -> Case:
+    return Case(
+        game,
+        seats,
+        seed,
+        options,
+        source=f"games.{game.slug}:GAME",
+        has_secrets=game.slug not in OPEN_GAMES,
+        shown=SHOWN.get(game.slug, frozenset()),
+    )
+
+
+def _cases(game: Game[Any]) -> list[Case]:
+    cases = []
+    for seats in game.seats:
+        for place, options in enumerate(variants(game.options)):
+            seeds = SEEDS if not options else range(place + 10, place + 11)
+            cases += [_case(game, seats, seed, options) for seed in seeds]
+    return cases
+
+
+CASES = [case for game in GAMES for case in _cases(game)]
+DEFAULTS = [_case(game, seats, 0, {}) for game in GAMES for seats in game.seats]
+by_case = pytest.mark.parametrize("case", CASES, ids=Case.name)
+by_table = pytest.mark.parametrize("case", DEFAULTS, ids=Case.name)
+by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+
+
+@by_case
+def test_rules(case: Case) -> None:
+    check_contract(case)
+    check_all(case)
+
+
+@by_case
+def test_words(case: Case) -> None:
+    check_wording(walk(case))
+
+
+@by_table
+def test_pictures(case: Case) -> None:
+    check_pictures(walk(case))
+
+
+@by_game
+def test_hash_seeds(game: Game[Any]) -> None:
+    check_hash_seeds(_cases(game)[:4])
+
+
+@by_table
+@pytest.mark.parametrize("level", LEVELS)
+def test_computers(case: Case, level: str) -> None:
+    check_computers(case, level)
+
+
+@by_table
+def test_mate_is_honest(case: Case) -> None:
+    check_honest(walk(case))
+
+
+@by_game
+def test_golden_games(game: Game[Any]) -> None:
+    check_golden(game)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", NIGHTLY_SEEDS)
+@by_table
+def test_many_games(case: Case, seed: int) -> None:
+    for options in variants(case.game.options, extra=10):
+        again = _case(case.game, case.seats, seed, options)
+        check_wording(check_all(again))

@@ -1,0 +1,1 @@
+"""Golden games: recorded once, replayed on every run, regenerated only by script."""

@@ -1,0 +1,1 @@
+"""The rules of docs/rules/nautilus_duel.md, clause by clause."""

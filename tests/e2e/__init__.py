@@ -1,0 +1,1 @@
+"""The real bot process on the local Discord, played by scripted people."""

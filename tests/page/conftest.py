@@ -1,0 +1,170 @@
+"""A headless browser on the page of a running local Discord."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from .site import Site
+from .window import Window
+
+ARTEFACTS = Path(__file__).parents[1] / "artefacts"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = (1280, 800)
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """Remember whether a test failed, so that its windows can be photographed."""
+    report = yield
+    if call.when == "call":
+        item.stash[FAILED] = call.excinfo is not None
+    return report
+
+
+def find_chromium() -> str:
+    """The browser's path; without one the tests are skipped, but in CI they fail."""
+    named = os.environ.get("CHROMIUM")
+    found = named or next(filter(None, map(shutil.which, NAMES)), None)
+    if found:
+        return found
+    reason = "No Chromium found (set CHROMIUM or install it): the browser tests cannot run."
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+# Scoped to this package: the browser's driver occupies the event loop that other tests need.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of this folder."""
+    path = find_chromium()
+    with sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="package")
+def site(browser: Browser) -> Iterator[Site]:
+    """One server with the showcase bot for all tests; each test takes a channel of its own."""
+    running = Site()
+    try:
+        running.start_server()
+        running.start_bot()
+        yield running
+    finally:
+        running.stop()
+
+
+@pytest.fixture
+def channel(site: Site) -> str:
+    """An empty channel."""
+    return site.new_channel()
+
+
+class Pool:
+    """Open windows that the next test may go on using: loading the page is the slow part."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self._free: dict[tuple[object, ...], list[Page]] = {}
+        self._errors: dict[Page, list[str]] = {}
+
+    def take(self, site: Site, member: str, size: tuple[int, int], touch: bool) -> Page:
+        """A window that acts as this member, open or new."""
+        free = self._free.get((site.url, member, size, touch), [])
+        if free:
+            return free.pop()
+        viewport = {"width": size[0], "height": size[1]}
+        context = self.browser.new_context(
+            viewport=viewport,  # type: ignore[arg-type]  # a ViewportSize in all but name
+            has_touch=touch,
+            is_mobile=touch,
+            reduced_motion="reduce",
+        )
+        page = context.new_page()
+        page.set_default_timeout(6000)
+        self._errors[page] = []
+        page.on("pageerror", lambda error: self._errors[page].append(str(error)))
+        return page
+
+    def errors(self, page: Page) -> list[str]:
+        """The errors of a window's scripts since the last call."""
+        found, self._errors[page] = self._errors[page], []
+        return found
+
+    def give_back(self, page: Page, key: tuple[object, ...]) -> None:
+        """Keep a window for later."""
+        self._free.setdefault(key, []).append(page)
+
+
+@pytest.fixture(scope="package")
+def pool(browser: Browser) -> Pool:
+    """The windows of all tests."""
+    return Pool(browser)
+
+
+class Windows:
+    """The windows of one test."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+        self.pages: dict[Page, tuple[object, ...]] = {}
+
+    def open(
+        self,
+        site: Site,
+        member: str,
+        channel: str = "",
+        *,
+        size: tuple[int, int] = DESKTOP,
+        touch: bool = False,
+    ) -> Window:
+        """A window of its own, acting as a member in a channel."""
+        page = self.pool.take(site, member, size, touch)
+        self.pages[page] = (site.url, member, size, touch)
+        # An address that differs only behind the hash is followed without loading the page anew.
+        page.goto(f"{site.url}/?as={member}#{channel}")
+        page.wait_for_selector("body:not(.is-loading)")
+        if channel:
+            page.wait_for_selector(
+                f'.channel.is-current[data-channel="{channel}"]', state="attached"
+            )
+        return Window(page)
+
+
+@pytest.fixture
+def windows(pool: Pool, request: pytest.FixtureRequest) -> Iterator[Windows]:
+    """Windows for one test, photographed when it failed."""
+    opened = Windows(pool)
+    yield opened
+    has_failed = request.node.stash.get(FAILED, False)
+    if has_failed:
+        ARTEFACTS.mkdir(exist_ok=True)
+        name = re.sub(r"\W+", "-", request.node.name).strip("-")
+        for number, page in enumerate(opened.pages, 1):
+            page.screenshot(path=ARTEFACTS / f"page-{name}-{number}.png")
+    errors = [error for page in opened.pages for error in pool.errors(page)]
+    for page, key in opened.pages.items():
+        if has_failed or errors:
+            page.context.close()
+        else:
+            pool.give_back(page, key)
+    assert errors == []

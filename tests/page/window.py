@@ -1,0 +1,66 @@
+"""What a person does in a window of the page."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+
+class Window:
+    """One open window."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def find(self, selector: str) -> Locator:
+        """Elements by CSS selector."""
+        return self.page.locator(selector)
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after another."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def type(self, text: str) -> None:
+        """Type letters where the focus is."""
+        self.page.keyboard.type(text)
+
+    def say(self, text: str) -> None:
+        """Write a plain message."""
+        self.find("#text").fill(text)
+        self.press("Enter")
+
+    def command(self, text: str) -> None:
+        """Run a command without options by keyboard."""
+        self.find("#text").click()
+        self.type(f"/{text} ")
+        self.press("Enter")
+
+    @property
+    def messages(self) -> Locator:
+        """All messages on show."""
+        return self.find("#messages article")
+
+    def message(self, text: str) -> Locator:
+        """The newest message with this text."""
+        return self.messages.filter(has_text=text).last
+
+    def expect_message(self, text: str) -> Locator:
+        """Wait until a message with this text is on show."""
+        found = self.message(text)
+        expect(found).to_be_visible()
+        return found
+
+    def component(self, custom_id: str) -> Locator:
+        """The newest button or select with this id."""
+        return self.find(f'[data-custom-id="{custom_id}"]').last
+
+    def choose(self, custom_id: str, *titles: str) -> None:
+        """Open a select and choose options by their titles."""
+        self.component(custom_id).click()
+        for title in titles:
+            self.option(title).click()
+
+    def option(self, title: str) -> Locator:
+        """An entry of the open list by its title."""
+        title_node = self.page.locator(".option-title", has_text=title)
+        return self.page.locator(".option").filter(has=title_node).first

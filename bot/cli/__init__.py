@@ -15,7 +15,7 @@ Command = Callable[[argparse.Namespace], int]
 # Subcommand, its module in this package, what it does.
 _COMMANDS = (
     ("run", "serve", "connect to Discord and host games"),
-    ("play", "serve", "the same bot on the built-in local Discord, in the browser, no token"),
+    ("play", "local", "the same bot on the built-in local Discord, in the browser, no token"),
     ("simulate", "simulate", "let computers play whole games and sum up"),
     ("render", "picture", "draw a position after some random choices"),
     ("bench", "bench", "measure speed against well-known libraries"),
@@ -87,11 +87,17 @@ def _bench_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quick", action="store_true", help="fewer rounds, rougher figures")
 
 
+def _play_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", type=int, default=8710, help="default 8710; 0 takes a free one")
+    parser.add_argument("--reset", action="store_true", help="forget all games and messages")
+
+
 def _health_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", help="the data folder (default: BATHYSPHERE_DATA or data/)")
 
 
 _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
+    "play": _play_arguments,
     "simulate": _simulate_arguments,
     "render": _render_arguments,
     "bench": _bench_arguments,

@@ -1,4 +1,4 @@
-"""`bathysphere run` and `bathysphere play`: the bot itself."""
+"""`bathysphere run`: the bot itself."""
 
 from __future__ import annotations
 
@@ -65,14 +65,9 @@ async def _serve(settings: Settings) -> int:
     return 0
 
 
-def play(arguments: argparse.Namespace) -> int:
-    """Say that the local Discord is not part of this release yet."""
-    return _refuse("the local Discord is not part of this release yet")
-
-
 def _refuse(sentence: str) -> int:
     print(f"bathysphere: {sentence}", file=sys.stderr)
     return 2
 
 
-COMMANDS = {"run": run, "play": play}
+COMMANDS = {"run": run}

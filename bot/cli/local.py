@@ -24,19 +24,19 @@ def play(arguments: argparse.Namespace) -> int:
     folder = data_folder() / "local"  # apart from the data of a bot on the real Discord
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if arguments.reset:
-            _forget(folder)
     except OSError as error:
         return _refuse(f"cannot use the data folder {folder}: {error.strerror}")
     server = LocalServer(state=folder / "discord.json", reset=arguments.reset)
     try:
-        return asyncio.run(_play(server, folder, arguments.port))
+        return asyncio.run(_play(server, folder, arguments.port, reset=arguments.reset))
     except (PortTakenError, StateError) as error:
         return _refuse(str(error))
 
 
-async def _play(server: LocalServer, folder: Path, port: int) -> int:
-    await server.start(port)
+async def _play(server: LocalServer, folder: Path, port: int, *, reset: bool) -> int:
+    await server.start(port)  # takes the lock of the folder: a second instance ends here
+    if reset:
+        _forget(folder)
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):

@@ -1,0 +1,1 @@
+"""A local stand-in for Discord: REST, gateway, attachments and a page to act as members."""

@@ -1,0 +1,207 @@
+"""Answers of the bot to interactions: the first one, and the follow-ups behind its token."""
+
+from typing import Any
+
+from . import interactions, limits
+from .attachments import Upload
+from .check_commands import check_choice
+from .check_messages import Draft, check_message
+from .check_modals import check_modal
+from .core import Core
+from .errors import ApiError, refuse
+from .forms import Node, as_int
+from .messages import COMMAND_ANSWER, MENU_ANSWER, REPLY, Origin, create_message, edit_message
+from .payloads import message_payload
+from .world import Json
+
+MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+
+
+def first_answer(core: Core, record: Json, form: Json, uploads: list[Upload]) -> Json:
+    """Take the bot's first answer; late, second and misplaced ones raise."""
+    if record["answer"] is not None:
+        raise refuse(40060)
+    if interactions.is_late(core, record):
+        raise refuse(10062)
+    root = Node(form)
+    kind = root["type"].choice(_allowed(core, record))
+    root.finish()
+    data = root["data"]
+    message = _ANSWERS[kind](core, record, data, uploads)
+    record["answer"] = kind
+    interactions.settle(core, record, "modal" if kind == MODAL else "succeeded")
+    return _callback_result(core, record, kind, message)
+
+
+def followup(core: Core, record: Json, form: Json, uploads: list[Upload]) -> Json:
+    """A further message; the first one after a deferral fills the deferred message in."""
+    original = original_message(core, record) if record["original_id"] else None
+    if original and original["flags"] & limits.LOADING and record["answer"] == DEFERRED:
+        _check_privacy(core, record, form, f"/webhooks/{core.world.bot_id}/{record['token']}")
+        draft = check_message(form, uploads, core.emoji_ids(), existing=original)
+        return edit_message(core, original, draft)
+    return _post(core, record, check_message(form, uploads, core.emoji_ids()), kind=REPLY)
+
+
+def edit_answer(core: Core, message: Json, form: Json, uploads: list[Upload]) -> Json:
+    """Change the first answer or a follow-up."""
+    return edit_message(
+        core, message, check_message(form, uploads, core.emoji_ids(), existing=message)
+    )
+
+
+def live_record(core: Core, application_id: str, token: str) -> Json:
+    """The interaction behind a token that still works and was answered."""
+    record = interactions.by_token(core, token)
+    if record is None or application_id != core.world.bot_id:
+        raise refuse(10015)
+    if interactions.is_expired(core, record):
+        raise refuse(50027)
+    if record["answer"] is None:
+        late = ApiError(404, 10015, "Unknown Webhook", kind="late")
+        raise late
+    return record
+
+
+def original_message(core: Core, record: Json) -> Json:
+    """The message behind @original."""
+    message = core.world.message(record["channel_id"], record["original_id"] or "")
+    if message is None:
+        raise refuse(10008)
+    return message
+
+
+def answer_message(core: Core, record: Json, message_id: str) -> Json:
+    """A message that this token may read and change: the original or one of its follow-ups."""
+    if message_id == "@original":
+        return original_message(core, record)
+    message = core.world.message(record["channel_id"], message_id)
+    if message is None or message["_author_id"] != core.world.bot_id:
+        raise refuse(10008)
+    own = (message.get("interaction_metadata") or {}).get("id") == record["id"]
+    if not own and message_id != record["original_id"]:
+        raise refuse(10008)
+    return message
+
+
+def _allowed(core: Core, record: Json) -> tuple[int, ...]:
+    if record["type"] == interactions.AUTOCOMPLETE:
+        return (CHOICES,)
+    allowed = [MESSAGE, DEFERRED]
+    if record["message_id"]:
+        allowed += [DEFERRED_UPDATE, UPDATE]
+    if record["type"] != interactions.MODAL_SUBMIT:
+        allowed.append(MODAL)
+    return tuple(allowed)
+
+
+def _answer_message(core: Core, record: Json, data: Node, uploads: list[Upload]) -> Json:
+    draft = _draft(core, data, uploads)
+    record["ephemeral"] = _wants_privacy(draft.form)
+    message = _post(core, record, draft, kind=_answer_kind(record))
+    record["original_id"] = message["id"]
+    return message
+
+
+def _answer_deferred(core: Core, record: Json, data: Node, uploads: list[Upload]) -> Json:
+    form = data.value if isinstance(data.value, dict) else {}
+    record["ephemeral"] = _wants_privacy(form)
+    origin = _origin(core, record, form, _answer_kind(record))
+    origin.is_loading = True
+    channel = core.world.channels[record["channel_id"]]
+    message = create_message(core, channel, Draft({}), origin)
+    record["original_id"] = message["id"]
+    return message
+
+
+def _answer_deferred_update(core: Core, record: Json, data: Node, uploads: list[Upload]) -> None:
+    record["original_id"] = record["message_id"]
+
+
+def _answer_update(core: Core, record: Json, data: Node, uploads: list[Upload]) -> Json:
+    message = core.world.message(record["channel_id"], record["message_id"])
+    if message is None:
+        raise refuse(10008)
+    record["original_id"] = record["message_id"]
+    return edit_message(core, message, _draft(core, data, uploads, message))
+
+
+def _answer_choices(core: Core, record: Json, data: Node, uploads: list[Upload]) -> None:
+    for choice in data["choices"].items(0, limits.AUTOCOMPLETE_CHOICES):
+        if choice.mapping():
+            check_choice(choice, record["option_type"])
+    data.finish()
+    record["choices"] = data["choices"].value or []
+
+
+def _answer_modal(core: Core, record: Json, data: Node, uploads: list[Upload]) -> None:
+    if data.required() and data.mapping():
+        check_modal(data, core.emoji_ids())
+    data.finish()
+    record["modal"] = data.value
+
+
+_ANSWERS: dict[int, Any] = {
+    MESSAGE: _answer_message,
+    DEFERRED: _answer_deferred,
+    DEFERRED_UPDATE: _answer_deferred_update,
+    UPDATE: _answer_update,
+    CHOICES: _answer_choices,
+    MODAL: _answer_modal,
+}
+
+
+def _draft(core: Core, data: Node, uploads: list[Upload], existing: Json | None = None) -> Draft:
+    form = data.value if isinstance(data.value, dict) else {}
+    return check_message(
+        form, uploads, core.emoji_ids(), existing=existing, root=data if data.given else None
+    )
+
+
+def _post(core: Core, record: Json, draft: Draft, kind: int) -> Json:
+    channel = core.world.channels[record["channel_id"]]
+    return create_message(core, channel, draft, _origin(core, record, draft.form, kind))
+
+
+def _origin(core: Core, record: Json, form: Json, kind: int) -> Origin:
+    private = _wants_privacy(form)
+    replied = record["message_id"] or record["original_id"]
+    source = core.world.message(record["channel_id"], replied or "")
+    return Origin(
+        author_id=core.world.bot_id,
+        kind=kind if source or kind != REPLY else 0,
+        ephemeral_for=record["user_id"] if private else None,
+        replied_id=replied if source and kind == REPLY else None,
+        interaction=interactions.metadata(core, record),
+    )
+
+
+def _answer_kind(record: Json) -> int:
+    if record["type"] != interactions.COMMAND:
+        return REPLY
+    return COMMAND_ANSWER if record["command_type"] == 1 else MENU_ANSWER
+
+
+def _wants_privacy(form: Json) -> bool:
+    return bool(as_int(form.get("flags")) & limits.EPHEMERAL)
+
+
+def _check_privacy(core: Core, record: Json, form: Json, path: str) -> None:
+    """Discord keeps the deferral's privacy silently; a bot that meant otherwise leaks."""
+    if _wants_privacy(form) and not record["ephemeral"]:
+        core.note("wrong-privacy", "An ephemeral follow-up fills in a public deferral", path, form)
+
+
+def _callback_result(core: Core, record: Json, kind: int, message: Json | None) -> Json:
+    described: Json = {"id": record["id"], "type": record["type"]}
+    if message:
+        described.update(
+            response_message_id=message["id"],
+            response_message_loading=kind == DEFERRED,
+            response_message_ephemeral=bool(message["flags"] & limits.EPHEMERAL),
+            channel_id=record["channel_id"],
+        )
+    result: Json = {"interaction": described}
+    if message and kind in (MESSAGE, UPDATE):
+        result["resource"] = {"type": kind, "message": message_payload(core, message)}
+    return result

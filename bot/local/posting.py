@@ -1,0 +1,100 @@
+"""Posting and changing messages in a channel, by the bot or by members, with permission checks."""
+
+from . import limits, permissions
+from .attachments import Upload
+from .check_messages import check_message
+from .core import Core
+from .errors import ApiError, Json, refuse
+from .forms import as_int
+from .messages import DEFAULT, REPLY, Origin, create_message, edit_message
+from .world import DIRECT, THREADS
+
+
+def post(core: Core, channel: Json, author_id: str, form: Json, uploads: list[Upload]) -> Json:
+    """Post a message; checks permissions, limits, the reply and the nonce."""
+    _check_may_post(core, channel, author_id)
+    _check_extras(core, channel, author_id, form, uploads)
+    again = _same_nonce(core, channel, author_id, form)
+    if again:
+        return again
+    draft = check_message(form, uploads, core.emoji_ids())
+    if as_int(form.get("flags")) & limits.EPHEMERAL:
+        core.note(
+            "wrong-privacy", "Only answers to interactions can be ephemeral", channel["id"], form
+        )
+    replied = _replied_id(core, channel, author_id, form)
+    origin = Origin(author_id, REPLY if replied else DEFAULT, replied_id=replied)
+    return create_message(core, channel, draft, origin)
+
+
+def change(core: Core, message: Json, user_id: str, form: Json, uploads: list[Upload]) -> Json:
+    """Edit a message of one's own."""
+    if message["_author_id"] != user_id:
+        raise refuse(50005)
+    channel = core.world.channels[message["channel_id"]]
+    check_open(channel)
+    draft = check_message(form, uploads, core.emoji_ids(), existing=message)
+    return edit_message(core, message, draft)
+
+
+def check_open(channel: Json) -> None:
+    """Raise in an archived thread, where nothing but a new message is possible."""
+    if channel["type"] in THREADS and channel["thread_metadata"]["archived"]:
+        raise refuse(50083)
+
+
+def _check_may_post(core: Core, channel: Json, author_id: str) -> None:
+    world = core.world
+    if channel["type"] == DIRECT:
+        others = [u for u in channel["_recipients"] if u != author_id]
+        if any(not world.users[u]["_allow_dms"] for u in others):
+            raise refuse(50007)
+        return
+    if not permissions.can_write(world, author_id, channel):
+        raise refuse(50013)
+    if channel["type"] in THREADS:
+        locked = channel["thread_metadata"]["locked"]
+        granted = permissions.permissions_in(world, author_id, channel)
+        if locked and not granted & permissions.MANAGE_THREADS:
+            raise refuse(50083)
+
+
+def _check_extras(
+    core: Core, channel: Json, author_id: str, form: Json, uploads: list[Upload]
+) -> None:
+    if uploads:
+        core.demand(author_id, channel, permissions.ATTACH_FILES)
+    if form.get("embeds"):
+        core.demand(author_id, channel, permissions.EMBED_LINKS)
+    if form.get("message_reference"):
+        core.demand(author_id, channel, permissions.READ_HISTORY)
+
+
+def _same_nonce(core: Core, channel: Json, author_id: str, form: Json) -> Json | None:
+    """With enforce_nonce a repeated request gets the message that the first one made."""
+    nonce = form.get("nonce")
+    if nonce is None or not form.get("enforce_nonce"):
+        return None
+    for message in reversed(core.world.messages.get(channel["id"], {}).values()):
+        if message["_author_id"] == author_id and message.get("nonce") == nonce:
+            return message
+    return None
+
+
+def _replied_id(core: Core, channel: Json, author_id: str, form: Json) -> str | None:
+    reference = form.get("message_reference")
+    if not isinstance(reference, dict):
+        return None
+    wanted = str(reference.get("message_id"))
+    message = core.world.message(channel["id"], wanted)
+    if message is not None and message["_for"] is None:
+        return wanted
+    if reference.get("fail_if_not_exists") is False:
+        return None
+    errors = {
+        "message_reference": {
+            "_errors": [{"code": "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "message": "Unknown message"}]
+        }
+    }
+    # The message may just have been deleted: the world's fault, not the bot's.
+    raise ApiError(400, 50035, "Invalid Form Body", errors)

@@ -1,0 +1,59 @@
+"""Views drawn as pictures and written as text."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from PIL import Image
+
+from render.encode import Format, encode
+from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Kind, Painter, Target
+
+__all__ = [
+    "ALT_LIMIT",
+    "TEXT_LIMIT",
+    "Format",
+    "Frame",
+    "Kind",
+    "Painter",
+    "Target",
+    "alt",
+    "draw",
+    "encode",
+    "painter",
+    "text",
+    "warm",
+]
+
+
+def painter(slug: str) -> Painter:
+    """The painter of a game, found by the name of its module."""
+    found: Painter = import_module(f"render.{slug}").PAINTER
+    return found
+
+
+def draw(slug: str, frame: Frame, kind: Kind = "board") -> Image.Image:
+    """Draw the public board, the private panel or the final scoring."""
+    artist = painter(slug)
+    if kind == "panel":
+        return artist.panel(frame)
+    return artist.final(frame) if kind == "final" else artist.board(frame)
+
+
+def text(slug: str, frame: Frame) -> str:
+    """The board as text, at most TEXT_LIMIT characters."""
+    return _shorten(painter(slug).text(frame), TEXT_LIMIT)
+
+
+def alt(slug: str, frame: Frame) -> str:
+    """The alt text of the board, at most ALT_LIMIT characters."""
+    return _shorten(painter(slug).alt(frame), ALT_LIMIT)
+
+
+def warm(slug: str) -> None:
+    """Fill the caches of a game; call it in the drawing thread before the first reply."""
+    painter(slug).warm()
+
+
+def _shorten(words: str, limit: int) -> str:
+    return words if len(words) <= limit else words[: limit - 1] + "…"

@@ -1,0 +1,62 @@
+"""What a painter gets and what it must be able to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from PIL import Image
+
+from games.core.wording import Say
+
+Json = dict[str, Any]
+Kind = Literal["board", "panel", "final"]
+
+ALT_LIMIT = 1024  # Discord's limit for the description of an attachment
+TEXT_LIMIT = 1900  # a message holds 2,000 characters; the code fence and a heading need some
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One numbered legal option of a private picture."""
+
+    number: int  # counted from 1, the number in the menu
+    key: str  # the option key, e.g. "space:A3"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Everything a picture is made of."""
+
+    view: Json  # what the viewer may know; the only source of facts
+    names: tuple[str, ...]  # display name per seat
+    say: Say  # wording in the viewer's language
+    targets: tuple[Target, ...] = ()
+
+
+class Painter(Protocol):
+    """The pictures and texts of one game; exported as PAINTER by render.<slug>."""
+
+    def board(self, frame: Frame) -> Image.Image:
+        """The public board; a private view gives the same picture."""
+        ...
+
+    def panel(self, frame: Frame) -> Image.Image:
+        """The private picture: board with numbered targets, own hand, notes."""
+        ...
+
+    def final(self, frame: Frame) -> Image.Image:
+        """The scoring at the end of the game."""
+        ...
+
+    def text(self, frame: Frame) -> str:
+        """The board in words, for monospaced type and for reading aloud."""
+        ...
+
+    def alt(self, frame: Frame) -> str:
+        """The position in a few sentences, as alt text of the picture."""
+        ...
+
+    def warm(self) -> None:
+        """Fill the caches, so that no reply waits for a sprite."""
+        ...

@@ -1,0 +1,160 @@
+"""The grammar of highlights: one meaning, one form; the colour only repeats what the form says."""
+
+from __future__ import annotations
+
+import math
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render import fonts
+from render.canvas import SS, Point, Size, dilate, disc, filled, glow_ring, reduce, rounded, sprite
+from render.icons import icon
+from render.theme import ALERT, GLOW_LAST, GLOW_TARGET, INK, Colour, rgb, rgba
+
+
+@sprite(256)
+def frame_glow(
+    w: int, h: int, colour: str = GLOW_LAST, radius: int = 10, width: int = 4, blur: int = 7
+) -> Image.Image:
+    """Ring with glow around a w x h field: last move (gold) or selected piece (white)."""
+    n, factor = (width + blur) * 2, 2
+    size = ((w + 2 * n) * factor, (h + 2 * n) * factor)
+    box = (n * factor, n * factor, (n + w) * factor, (n + h) * factor)
+    field = rounded(size, box, radius * factor)
+    out = glow_ring(field, colour, width * factor, blur * factor)
+    # the dark edge keeps the ring visible on sand and parchment
+    edge = ImageChops.subtract(dilate(field, (width + 2) * factor), dilate(field, width * factor))
+    out.alpha_composite(filled(edge, INK))
+    return reduce(out, factor)
+
+
+@sprite(64)
+def threat(w: int, h: int, radius: int = 10, width: int = 5) -> Image.Image:
+    """Dashed red ring around a threatened w x h field; add a plate with "!" beside it."""
+    n, factor = width * 3, 2
+    size = ((w + 2 * n) * factor, (h + 2 * n) * factor)
+    box = (n * factor, n * factor, (n + w) * factor, (n + h) * factor)
+    field = rounded(size, box, radius * factor)
+    ring = ImageChops.subtract(dilate(field, width * factor), field)
+    dashes = Image.new("L", size, 0)
+    pen = ImageDraw.Draw(dashes)
+    centre = (size[0] / 2, size[1] / 2)
+    reach = math.hypot(*size)
+    count = max(8, 2 * round((w + h) / 36))
+    for i in range(count):
+        a, b = (2 * math.pi * (i + k) / count for k in (0.0, 0.62))
+        pen.polygon(
+            [
+                centre,
+                *(
+                    (centre[0] + reach * math.cos(t), centre[1] + reach * math.sin(t))
+                    for t in (a, b)
+                ),
+            ],
+            fill=255,
+        )
+    ring = ImageChops.multiply(ring, dashes)
+    out = filled(dilate(ring, 2 * factor), INK)
+    out.alpha_composite(filled(ring, ALERT))
+    return reduce(out, factor)
+
+
+@sprite(256)
+def target(number: int, size: int = 44) -> Image.Image:
+    """Legal target: dark disc, aqua ring, and the number the option has in the menu."""
+    h = size * SS
+    field: Size = (h * 2, h * 2)
+    whole = disc(field, (h, h), h / 2)
+    out = filled(whole.filter(ImageFilter.GaussianBlur(h * 0.10)), INK)
+    out.alpha_composite(glow_ring(whole, GLOW_TARGET, h * 0.05, h * 0.12))
+    out.alpha_composite(filled(whole, GLOW_TARGET))
+    out.paste(rgb("#04222a"), (0, 0, *field), disc(field, (h, h), h * 0.43))
+    words = str(number)
+    share = 0.78 if len(words) == 1 else 0.62
+    fonts.mark(out, (h, h), words, "black", size * share, "#eaffff", scale=SS)
+    return reduce(out)
+
+
+def arrow(
+    image: Image.Image,
+    start: Point,
+    end: Point,
+    colour: str = GLOW_LAST,
+    width: float = 9,
+    bend: float = 0.18,
+    gap: float = 0,
+) -> list[Point]:
+    """Curved arrow with ink outline; bend = height of the bow / length, gap = free at both ends.
+
+    Returns its path, start to tip.
+    """
+    (x0, y0), (x1, y1) = start, end
+    dx, dy = x1 - x0, y1 - y0
+    reach = math.hypot(dx, dy) or 1
+    x0, y0 = x0 + dx / reach * gap, y0 + dy / reach * gap
+    x1, y1 = x1 - dx / reach * gap, y1 - dy / reach * gap
+    cx, cy = (x0 + x1) / 2 - dy * bend * 2, (y0 + y1) / 2 + dx * bend * 2
+    path = [
+        (
+            (1 - t) ** 2 * x0 + 2 * t * (1 - t) * cx + t * t * x1,
+            (1 - t) ** 2 * y0 + 2 * t * (1 - t) * cy + t * t * y1,
+        )
+        for t in (i / 60 for i in range(61))
+    ]
+    left, top = (int(min(p[axis] for p in path) - width * 4) for axis in (0, 1))
+    right, low = (int(max(p[axis] for p in path) + width * 4) for axis in (0, 1))
+    local = tuple((x - left, y - top) for x, y in path)
+    layer = _arrow_layer((right - left, low - top), local, colour, width)
+    image.paste(layer, (left, top), layer)
+    return path
+
+
+@sprite(512)
+def _arrow_layer(size: Size, path: tuple[Point, ...], colour: str, width: float) -> Image.Image:
+    factor = 3
+    layer = Image.new("RGBA", (size[0] * factor, size[1] * factor), rgba(colour, 0))
+    pen = ImageDraw.Draw(layer)
+    line = [(x * factor, y * factor) for x, y in path]
+    tip = line[-1]
+    head = width * 3.0 * factor
+    # cut by the distance from the tip, or the head floats free of a long shaft
+    shaft = [p for p in line if math.dist(p, tip) >= head * 0.7] or [line[0]]
+    angle = math.atan2(tip[1] - shaft[-1][1], tip[0] - shaft[-1][0])
+    r0 = (width + 6) * factor / 2
+    for r, fill, grow in ((r0, INK, 3.5 * factor), (width * factor / 2, colour, 0.0)):
+        if len(shaft) > 1:
+            pen.line(shaft, fill=rgb(fill), width=int(2 * r), joint="curve")
+        x, y = line[0]
+        pen.ellipse((x - r, y - r, x + r, y + r), fill=rgb(fill))
+        pen.polygon(_arrow_head(tip, angle, head, grow), fill=rgb(fill))
+    return layer.reduce(factor)  # a box filter is enough here, and much faster
+
+
+def _arrow_head(tip: Point, angle: float, length: float, grow: float) -> list[Point]:
+    u, v = math.cos(angle), math.sin(angle)
+    half = length * 0.62 + grow
+    bx, by = tip[0] - u * (length + grow), tip[1] - v * (length + grow)
+    return [
+        (tip[0] + u * grow * 1.7, tip[1] + v * grow * 1.7),
+        (bx - v * half, by + u * half),
+        (bx + v * half, by - u * half),
+    ]
+
+
+def dim(piece: Image.Image, opacity: float = 0.4) -> Image.Image:
+    """A piece that cannot be used now."""
+    out = piece.copy()
+    out.putalpha(piece.getchannel("A").point(lambda v: int(v * opacity)))
+    return out
+
+
+def shade(piece: Image.Image, colour: Colour, share: float) -> Image.Image:
+    """A piece drowned in a colour, e.g. a beaten card in the dark of the water."""
+    out = Image.blend(piece.convert("RGB"), Image.new("RGB", piece.size, rgb(colour)), share)
+    out.putalpha(piece.getchannel("A"))
+    return out
+
+
+def lock(size: int) -> Image.Image:
+    """The padlock on something closed that can open later."""
+    return icon("lock", size)

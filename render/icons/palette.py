@@ -1,0 +1,3 @@
+"""Gold, shared by the icons."""
+
+GOLD, GOLD_D, GOLD_L = "#f2c230", "#a8740f", "#fff0a0"

@@ -1,0 +1,35 @@
+"""Shorthands for the wording of the pictures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.wording import Message
+from render import fonts
+from render.frame import Frame
+from render.nautilus_duel.facts import MARKS
+
+
+def say(frame: Frame, key: str, **args: Any) -> str:
+    """One entry "picture-<key>" of the catalogue in the viewer's language."""
+    return frame.say(Message(f"picture-{key}", args))
+
+
+def special_name(frame: Frame, special: str) -> str:
+    """The name of a special card."""
+    return frame.say(Message("special", {"special": special}))
+
+
+def special_help(frame: Frame, special: str) -> str:
+    """What a special card does, in one line."""
+    return frame.say(Message("special-help", {"special": special}))
+
+
+def domain_name(frame: Frame, domain: str) -> str:
+    """The name of a domain."""
+    return frame.say(Message("domain", {"domain": domain}))
+
+
+def drawn_name(frame: Frame, seat: int) -> str:
+    """A player's name as far as the faces can draw it; else the letter of the seat."""
+    return fonts.printable(frame.names[seat]) or say(frame, "seat", letter=MARKS[seat].letter)

@@ -126,11 +126,12 @@ class Sessions(Consent):
             seat = table.computer_to_move()
             if seat is None or len(done) > table.game.max_steps:
                 return done
-            position = table.running()
-            asked = position.asked[seat]
+            question = table.question(seat)
+            if question is None:
+                return done
             loop = asyncio.get_running_loop()
             key = await loop.run_in_executor(self._thinker, _think, table, seat)
-            played = await self._answer_for(game_id, seat, asked, key)
+            played = await self._answer_for(game_id, seat, question.asked, key)
             if played is not None:
                 done.append(played)
 

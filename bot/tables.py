@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from secrets import token_bytes
 from typing import Any, TypedDict
 from weakref import WeakValueDictionary
@@ -84,10 +85,17 @@ class Table:
         return self.position.view(self.game, seat)
 
     def question(self, seat: Seat) -> Question | None:
-        """Return the question open for a seat, None if it has to wait."""
+        """Return the question open for a seat, None if it has to wait.
+
+        Its number is a token made from the entry number: entry numbers count steps nobody else may
+        know of, and a number that stands in a button can be read.
+        """
         if self.position is None or self.is_over:
             return None
-        return self.position.question(self.game, seat)
+        question = self.position.question(self.game, seat)
+        if question is None:
+            return None
+        return Question(token(self.row, seat, question.asked), question.decision)
 
     def waiting_for(self) -> list[Seat]:
         """Return the seats the game waits for, as everybody may know it."""
@@ -275,6 +283,12 @@ def _dumped(outcome: Outcome | None) -> Json | None:
     if outcome is None:
         return None
     return {"ranking": [list(rank) for rank in outcome.ranking], "clause": outcome.clause}
+
+
+def token(row: GameRow, *parts: int) -> int:
+    """Return a number that stands for some numbers of a game and tells nothing about them."""
+    text = f"token:{row.id}:{parts}".encode()
+    return int.from_bytes(blake2b(text, key=row.seed, digest_size=4).digest(), "big")
 
 
 def read_log(row: GameRow, entries: Sequence[EntryRow]) -> tuple[Header, list[Line]]:

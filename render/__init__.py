@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 
 from PIL import Image
 
+from render import sprites
 from render.encode import Format, encode
 from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Kind, Painter, Target
 
@@ -21,6 +23,7 @@ __all__ = [
     "draw",
     "encode",
     "painter",
+    "sprites",
     "text",
     "warm",
 ]
@@ -50,9 +53,11 @@ def alt(slug: str, frame: Frame) -> str:
     return _shorten(painter(slug).alt(frame), ALT_LIMIT)
 
 
-def warm(slug: str) -> None:
-    """Fill the caches of a game; call it in the drawing thread before the first reply."""
-    painter(slug).warm()
+def warm(slug: str) -> Iterator[None]:
+    """Fill the caches of a game, one sprite a step; nothing to do if they are kept on disk."""
+    if not sprites.is_complete(slug):
+        yield from painter(slug).warm()
+        sprites.mark_complete(slug)
 
 
 def _shorten(words: str, limit: int) -> str:

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
-from functools import lru_cache, wraps
-from inspect import signature
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
-from typing import ParamSpec, Protocol
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -23,52 +21,6 @@ FINE = 4  # icons, with their small parts, four times
 Point = tuple[float, float]
 Size = tuple[int, int]
 CLEAR: Rgba = (0, 0, 0, 0)
-
-P = ParamSpec("P")
-
-
-class _Cache(Protocol):
-    def cache_info(self) -> object: ...
-    def cache_clear(self) -> None: ...
-
-
-_caches: list[_Cache] = []
-
-
-def sprite(maxsize: int) -> Callable[[Callable[P, Image.Image]], Callable[P, Image.Image]]:
-    """Cache a drawing function by its plain arguments; maxsize must exceed its variants.
-
-    Arguments left out and arguments given with their default value mean the same sprite. Callers
-    must not change what they get: bases are copied, sprites are only pasted.
-    """
-
-    def decorate(draw: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
-        form = signature(draw)
-        cached = lru_cache(maxsize=maxsize)(draw)
-        _caches.append(cached)
-
-        @wraps(draw)
-        def call(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
-            if kwargs or len(args) < len(form.parameters):
-                bound = form.bind(*args, **kwargs)
-                bound.apply_defaults()
-                return cached(*bound.args)
-            return cached(*args)
-
-        return call
-
-    return decorate
-
-
-def cache_misses() -> int:
-    """How many sprites have been drawn so far in this process."""
-    return sum(getattr(cache.cache_info(), "misses", 0) for cache in _caches)
-
-
-def forget_sprites() -> None:
-    """Empty every sprite cache (tests and measurements)."""
-    for cache in _caches:
-        cache.cache_clear()
 
 
 def vertical(size: Size, stops: Sequence[tuple[float, Colour]]) -> Image.Image:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -57,6 +58,6 @@ class Painter(Protocol):
         """The position in a few sentences, as alt text of the picture."""
         ...
 
-    def warm(self) -> None:
-        """Fill the caches, so that no reply waits for a sprite."""
+    def warm(self) -> Iterator[None]:
+        """Fill the caches one sprite a step, so that no reply waits for them."""
         ...

@@ -7,8 +7,9 @@ import math
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render import fonts
-from render.canvas import SS, Point, Size, dilate, disc, filled, glow_ring, reduce, rounded, sprite
+from render.canvas import SS, Point, Size, dilate, disc, filled, glow_ring, reduce, rounded
 from render.icons import icon
+from render.sprites import sprite
 from render.theme import ALERT, GLOW_LAST, GLOW_TARGET, INK, Colour, rgb, rgba
 
 

@@ -20,11 +20,11 @@ from render.canvas import (
     diagonal,
     reduce,
     rounded,
-    sprite,
     tint,
     vertical,
     with_shadow,
 )
+from render.sprites import sprite
 from render.theme import (
     BRASS,
     BRASS_DEEP,

@@ -5,18 +5,8 @@ from __future__ import annotations
 from PIL import Image, ImageDraw, ImageFilter
 
 from render import fonts
-from render.canvas import (
-    SS,
-    bevel,
-    cut,
-    diagonal,
-    dilate,
-    disc,
-    filled,
-    reduce,
-    sprite,
-    with_shadow,
-)
+from render.canvas import SS, bevel, cut, diagonal, dilate, disc, filled, reduce, with_shadow
+from render.sprites import sprite
 from render.theme import INK, IVORY, Mark, mix, rgb, text_on
 
 # size of a one-letter and of a longer label, in shares of the token, by shape

@@ -12,6 +12,7 @@ import sys
 
 import discord
 
+import render
 from bot.app import Bathysphere
 from bot.endpoint import use_api
 from bot.settings import Settings, SettingsError, data_folder, database_path
@@ -47,6 +48,7 @@ async def _serve(settings: Settings) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FolderError(f"cannot make the data folder {folder}: {error.strerror}") from error
+    render.sprites.keep_in(folder / "sprites")
     if settings.api_base is not None:
         use_api(settings.api_base)
     async with await SqliteStore.open(database_path(folder)) as store:

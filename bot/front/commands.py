@@ -59,7 +59,7 @@ class GameCommands(app_commands.Group):
 
         async def found(reply: Reply, ref: Ref) -> None:
             table = await self._front.sessions.table_in(interaction.channel_id or 0)
-            await work(reply, Ref(table.id, table.row.seq, ref.what))
+            await work(reply, Ref(table.id, 0, ref.what))
 
         await self._front.answer(reply, found, Ref(0, 0, "command"))
 

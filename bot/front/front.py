@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
@@ -12,7 +13,7 @@ import discord
 from bot.consent import Request
 from bot.front import ids, lobby
 from bot.front.ids import Ref
-from bot.front.layouts import Layout, note
+from bot.front.layouts import NOBODY, Layout, note
 from bot.front.panel import PanelMaker
 from bot.front.people import own_language, person
 from bot.front.pictures import Studio
@@ -147,6 +148,7 @@ class Front:
         if table.position is None:
             await reply.show(note(speech.bot("refused-not-started")))
             return
+        self.follow(table.id)  # a board that could not be posted earlier
         held = table.seats_of(reply.user_id)
         if not held:
             await self._current(reply, table, speech, [speech.bot("refused-not-seated")])
@@ -176,7 +178,7 @@ class Front:
         """Show the next question, and let the table know when the turn is over."""
         table = played.table
         if played.is_settled:
-            self.follow(table.id)
+            self.follow(table.id, reply)
         speech = Speech(table, await own_language(self.store, reply.interaction))
         found = _question(table, reply.user_id)
         above = [] if found is not None else [speech.bot("panel-done")]
@@ -208,6 +210,7 @@ class Front:
         if table.position is None:
             await reply.show(note(speech.bot("refused-not-started")))
             return
+        self.follow(table.id)
         if not as_text:
             await reply.show(await self.panels.waiting(table, speech, None))
             return
@@ -245,7 +248,7 @@ class Front:
         table, speech = await self._table(reply, ref.game)
         if reply.mode is Mode.IN_PLACE and table.position is not None:
             found = _question(table, reply.user_id)
-            if found is not None and found[1].asked != ref.asked:  # a second click on Back
+            if ref.asked and (found is None or found[1].asked != ref.asked):  # Back clicked twice
                 await self._current(reply, table, speech)
                 return
         done = await self.sessions.undo(ref.game, reply.user_id)
@@ -350,16 +353,31 @@ class Front:
         table = await self.sessions.table(game_id)
         return table, Speech(table, await own_language(self.store, reply.interaction))
 
-    def follow(self, game_id: int) -> None:
-        """Let computers move and post the board, in the background."""
-        self.spawn(self._follow(game_id))
+    def follow(self, game_id: int, reply: Reply | None = None) -> None:
+        """Let computers move and post the board, in the background.
 
-    async def _follow(self, game_id: int) -> None:
+        Whoever caused it is told if the board cannot be posted.
+        """
+        self.spawn(self._follow(game_id, reply))
+
+    async def _follow(self, game_id: int, reply: Reply | None) -> None:
         try:
             await self.poster.follow(game_id)
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.warning("cannot post: game=%s code=%s", game_id, error.code)
+            if reply is not None:
+                await self._tell_unposted(reply)
         except (GameError, StorageError, discord.DiscordException, OSError) as error:
             # The follow-up timer is still there: the clockwork tries again.
             log.warning("not posted yet: game=%s error=%s", game_id, type(error).__name__)
+
+    async def _tell_unposted(self, reply: Reply) -> None:
+        say = speaker("", await own_language(self.store, reply.interaction), lenient=True)
+        layout = note(say(Message("failed-not-posted")))
+        with contextlib.suppress(discord.HTTPException):
+            await reply.interaction.followup.send(
+                view=layout.view(), ephemeral=True, allowed_mentions=NOBODY
+            )
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run something in the background; it is awaited at the end."""

@@ -17,7 +17,10 @@ YES, NO = "yes", "no"
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """One component: ids and indexes only, never rules, names or amounts."""
+    """One component: ids and indexes only, never rules, names or amounts.
+
+    `asked` is the token of the question it belongs to, 0 if it belongs to none.
+    """
 
     game: int
     asked: int

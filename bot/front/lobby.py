@@ -11,13 +11,14 @@ from bot.front import ids
 from bot.front.ids import Ref
 from bot.front.items import button, rows, select
 from bot.front.layouts import Layout
+from bot.front.people import shown_name
 from bot.front.speech import Speech
 from bot.tables import Table
 from games.core.api import Seat
 from games.core.players import LEVELS
 
 
-def lobby_layout(table: Table, speech: Speech) -> Layout:
+def lobby_layout(table: Table, speech: Speech, deadline: str = "") -> Layout:
     """Return the lobby: the game in a minute, seats with their marks, options, buttons."""
     layout = Layout()
     layout.text(f"## {speech.title}\n-# {speech.bot('subtitle')}")
@@ -25,6 +26,8 @@ def lobby_layout(table: Table, speech: Speech) -> Layout:
     layout.line()
     layout.text("\n".join(_seat_line(table, speech, Seat(s.seat)) for s in table.seats))
     layout.text(_options_line(table, speech))
+    if deadline:
+        layout.text(speech.bot("lobby-deadline", words=shown_name(deadline)))
     layout.text(speech.bot("lobby-hash", hash=table.row.seed_hash[:16]))
     return layout.rows(_lobby_rows(table, speech))
 

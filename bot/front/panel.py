@@ -67,7 +67,7 @@ class PanelMaker:
         layout.text(speech.result() if table.is_over else speech.waiting())
         if table.is_over or seat is None:
             return layout
-        asked = table.row.seq
+        asked = 0
         buttons = [
             button(Ref(table.id, asked, ids.UNDO), speech.bot("button-undo")),
             button(Ref(table.id, asked, ids.LOG), speech.bot("button-log")),

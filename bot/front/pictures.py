@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import io
+import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 
 import discord
@@ -13,6 +16,7 @@ import render
 from render import Frame
 from render.frame import Kind
 
+_WARM_SLICE = 0.05  # seconds
 FORMAT: render.Format = "webp"
 
 
@@ -45,7 +49,16 @@ class Studio:
         """Fill the caches of a game in the background, once."""
         if slug not in self._warm:
             self._warm.add(slug)
-            self._thread.submit(render.warm, slug)
+            self._thread.submit(self._warm_on, render.warm(slug))
+
+    def _warm_on(self, steps: Iterator[None]) -> None:
+        """Draw some sprites, then let waiting pictures go first."""
+        end = time.monotonic() + _WARM_SLICE
+        for _ in steps:
+            if time.monotonic() > end:
+                with suppress(RuntimeError):  # the bot is closing
+                    self._thread.submit(self._warm_on, steps)
+                return
 
     def close(self) -> None:
         """Finish the picture under way."""

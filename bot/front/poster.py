@@ -23,7 +23,7 @@ from bot.front.pictures import Picture, Studio
 from bot.front.speech import Speech
 from bot.session import Sessions
 from bot.story import story
-from bot.tables import CHOICE, FOLLOW_UP, UNDO, Table
+from bot.tables import CHOICE, FOLLOW_UP, UNDO, Table, token
 from games.core.api import Json
 from storage.api import EntryRow, Panel
 
@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 
 LOBBY, BOARD = "lobby", "board"
 _PRIMARY = discord.ButtonStyle.primary
+_THREAD_ARCHIVED = 50083
 
 
 class Poster:
@@ -49,7 +50,13 @@ class Poster:
         The follow-up timer is dropped only when everything is out.
         """
         await self._sessions.run_computers(game_id)
-        await self.publish(game_id)
+        try:
+            await self.publish(game_id)
+        except (discord.Forbidden, discord.NotFound):
+            # Not ours to repair: no permission, or the channel is gone. The game is safe; the next
+            # time somebody looks at it we try again.
+            await self._store.cancel_timers(game_id, [FOLLOW_UP])
+            raise
 
     async def publish(self, game_id: int) -> None:
         """Post what the channel has not seen yet; HTTP failures are raised after retries."""
@@ -72,7 +79,8 @@ class Poster:
 
     async def _publish_lobby(self, table: Table) -> None:
         speech = await self._speech(table)
-        layout = lobby_layout(table, speech)
+        deadline = await self._store.setting("guild", table.row.guild_id or 0, "deadline", "")
+        layout = lobby_layout(table, speech, str(deadline))
         known = await self._store.panel(table.id, LOBBY)
         if known is not None and known.message_id is not None:
             message = self._message(known.channel_id, known.message_id)
@@ -124,7 +132,7 @@ class Poster:
         self, table: Table, speech: Speech, data: Json, picture: Picture | None
     ) -> discord.Message:
         """Post the board with its picture, or as text where a picture cannot be uploaded."""
-        nonce = f"{table.id}:{data['seq']}"
+        nonce = str(token(table.row, data["seq"]))  # an entry number would count hidden steps
         users = [u for s in table.waiting_for() if (u := table.seats[s].user_id) is not None]
         if picture is not None:
             data["file"], data["alt"] = picture.name, picture.alt
@@ -133,7 +141,7 @@ class Poster:
                 return await self._send(
                     table, self._board_end(layout, table, speech), mentioning(users), nonce=nonce
                 )
-            except discord.Forbidden:
+            except discord.NotFound:
                 raise
             except discord.HTTPException as error:
                 log.warning(
@@ -146,7 +154,7 @@ class Poster:
         data["file"], data["alt"] = None, ""
         layout = _board_top(data).text(f"```\n{self._text(table, speech)}\n```")
         return await self._send(
-            table, self._board_end(layout, table, speech), mentioning(users), nonce=f"{nonce}:t"
+            table, self._board_end(layout, table, speech), mentioning(users), nonce=f"{nonce}t"
         )
 
     def _board_end(self, layout: Layout, table: Table, speech: Speech) -> Layout:
@@ -194,8 +202,10 @@ class Poster:
         seat = table.seats_of(request.user_id)[0]
         who = ", ".join(f"<@{user}>" for user in others)
         words = speech.bot(f"request-{request.kind}", seat=seat, who=who)
-        if request.kind == UNDO and request.plan is not None:
-            words += "\n" + speech.bot("request-undo-count", count=len(request.plan.keys))
+        if request.plan is not None:
+            told = story(await self._store.entries(table.id), None, after=request.plan.to)
+            words += "".join(f"\n> {line}" for line in speech.lines(told, most=6))
+            words += "\n" + speech.bot("request-undo-silence")
         layout = Layout().text(words).rows(_request_rows(table, speech, request))
         known = await self._store.panel(table.id, REQUEST, request.kind)
         if known is not None and known.message_id is not None:
@@ -228,7 +238,22 @@ class Poster:
         mentions: discord.AllowedMentions,
         nonce: str = "",
     ) -> discord.Message:
-        """Send a message; the nonce keeps a repeated attempt from posting twice."""
+        """Send a message, waking an archived thread; the nonce prevents posting twice."""
+        try:
+            return await self._send_once(table, layout, mentions, nonce)
+        except discord.HTTPException as error:
+            if error.code != _THREAD_ARCHIVED:
+                raise
+        thread = await self._client.fetch_channel(table.row.channel_id)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
+        for file in layout.files:
+            file.reset(seek=True)
+        return await self._send_once(table, layout, mentions, nonce)
+
+    async def _send_once(
+        self, table: Table, layout: Layout, mentions: discord.AllowedMentions, nonce: str
+    ) -> discord.Message:
         channel = self._client.get_partial_messageable(table.row.channel_id)
         if not nonce:
             return await channel.send(
@@ -267,7 +292,7 @@ def _board_top(data: Json) -> Layout:
 
 
 def _board_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
-    asked = table.row.seq
+    asked = 0  # a board belongs to no question
     buttons = [
         button(Ref(table.id, asked, ids.PLAY), speech.bot("button-play"), _PRIMARY),
         button(Ref(table.id, asked, ids.HAND), speech.bot("button-hand")),
@@ -279,7 +304,7 @@ def _board_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
 
 
 def _end_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
-    asked = table.row.seq
+    asked = 0
     buttons = [
         button(Ref(table.id, asked, ids.REMATCH), speech.bot("button-rematch"), _PRIMARY),
         button(Ref(table.id, asked, ids.LOG), speech.bot("button-log")),
@@ -290,7 +315,7 @@ def _end_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
 def _request_rows(table: Table, speech: Speech, request: Request) -> list[ui.ActionRow[Any]]:
     yes, no = f"{ids.YES}.{request.kind}", f"{ids.NO}.{request.kind}"
     buttons = [
-        button(Ref(table.id, request.seq, yes), speech.bot("button-agree"), _PRIMARY),
-        button(Ref(table.id, request.seq, no), speech.bot("button-decline")),
+        button(Ref(table.id, 0, yes), speech.bot("button-agree"), _PRIMARY),
+        button(Ref(table.id, 0, no), speech.bot("button-decline")),
     ]
     return rows(buttons)

@@ -5,6 +5,7 @@
 lobby-free = free seat
 lobby-host = host
 lobby-hash = -# Chance is fixed before the start and proven afterwards: { $hash }…
+lobby-deadline = -# Here one moves: { $words }
 lobby-began = **{ $title }** has begun. Good luck!
 lobby-closed = This table of **{ $title }** was given up.
 lobby-changed = Done.
@@ -70,10 +71,7 @@ story-stop = The game was stopped.
 ## Consent
 
 request-undo = { $seat } would like to take the last turn back. { $who }, do you agree?
-request-undo-count = -# It takes back { $count ->
-    [one] one step
-   *[other] { $count } steps
-}. No answer means no.
+request-undo-silence = -# This would be taken back. No answer means no.
 request-stop = { $seat } would like to stop this game. { $who }, do you agree?
 request-accepted = Agreed.
 request-declined = Declined; the game goes on as it is.
@@ -153,4 +151,5 @@ refused-undo-nothing = There is nothing of yours to take back.
 refused-undo-draw = That cannot be taken back: something was drawn at random since.
 refused-undo-reveal = That cannot be taken back: something hidden was revealed since.
 failed-not-saved = That was **not** saved: the storage does not work right now ({ $code }). Please try again later.
+failed-not-posted = Your move is saved, but I cannot post the board here: please check that I may view this channel, send messages and attach files. Then press Play or use `/game board`.
 failed-unknown = Something went wrong on our side. Look at the board: if your move is not there, it was not made.

@@ -7,8 +7,9 @@ from typing import Any
 
 from PIL import Image
 
-from render.canvas import FINE, Pen, sprite
+from render.canvas import FINE, Pen
 from render.icons import creatures, machines, treasures
+from render.sprites import sprite
 from render.theme import INK
 
 # some drawings also take a colour; icon() passes one only when asked

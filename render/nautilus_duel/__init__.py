@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PIL import Image
 
 from render.frame import Frame, Painter
@@ -34,9 +36,9 @@ class DuelPainter:
         """The position in sentences."""
         return prose.alt(frame)
 
-    def warm(self) -> None:
-        """Draw every ground and sprite once."""
-        warming.warm()
+    def warm(self) -> Iterator[None]:
+        """Draw every ground and sprite once, one a step."""
+        return warming.warm()
 
 
 PAINTER: Painter = DuelPainter()

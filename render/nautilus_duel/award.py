@@ -5,13 +5,14 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from render import fonts
-from render.canvas import CLEAR, bevel, cut, diagonal, filled, reduce, rounded, sprite, stamp
+from render.canvas import CLEAR, bevel, cut, diagonal, filled, reduce, rounded, stamp
 from render.frame import Frame, Json
 from render.layout import Layout
 from render.materials import letterpress
 from render.nautilus_duel import cards, stage, table
 from render.nautilus_duel.facts import CARD, COLUMNS, MARKS, centre, signed, value, waiting
 from render.nautilus_duel.words import drawn_name, say
+from render.sprites import sprite
 from render.theme import GLOW_LAST, INK, SEPIA
 from render.tokens import token
 

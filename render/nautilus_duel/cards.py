@@ -21,7 +21,6 @@ from render.canvas import (
     radial,
     reduce,
     rounded,
-    sprite,
     tint,
     with_shadow,
 )
@@ -40,6 +39,7 @@ from render.nautilus_duel.facts import (
     points,
     value,
 )
+from render.sprites import sprite
 from render.theme import BRASS, INK, Colour, mix, rgb, rgba
 
 ARROW = "#c22a1e"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from render import fonts
-from render.canvas import SS, diagonal, filled, reduce, rounded, sprite
+from render.canvas import SS, diagonal, filled, reduce, rounded
 from render.icons import icon
 from render.materials import sheet
 from render.nautilus_duel.cards import finish, rays
 from render.nautilus_duel.facts import DOMAINS, domain, points, signed, value
+from render.sprites import sprite
 from render.theme import INK, mix, rgb
 
 

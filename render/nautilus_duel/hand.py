@@ -7,7 +7,7 @@ from collections import Counter
 from PIL import Image
 
 from render import fonts
-from render.canvas import SS, bevel, cut, diagonal, filled, reduce, rounded, sprite, stamp
+from render.canvas import SS, bevel, cut, diagonal, filled, reduce, rounded, stamp
 from render.frame import Frame, Target
 from render.highlights import dim, frame_glow, target
 from render.icons import icon
@@ -23,6 +23,7 @@ from render.nautilus_duel.facts import (
 )
 from render.nautilus_duel.targets import DISC, Sorted
 from render.nautilus_duel.words import say, special_help, special_name
+from render.sprites import sprite
 from render.theme import GLOW_SELECT, GLOW_TARGET, INK, IVORY, MUTED, SEPIA, mix
 
 _PLATE = 58  # from one plate of words to the next

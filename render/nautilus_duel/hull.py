@@ -22,12 +22,12 @@ from render.canvas import (
     reduce,
     rounded,
     smooth,
-    sprite,
     tint,
     vertical,
 )
 from render.materials import brass_ring, rivet
 from render.nautilus_duel.facts import BOW, COLUMNS, HALL, STERN, WIDTH
+from render.sprites import sprite
 from render.theme import Colour, mix, rgb
 
 TOP, LOW = 320, 760  # the band of the board the hull lies in

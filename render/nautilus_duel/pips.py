@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from render.canvas import CLEAR, SS, reduce, sprite
+from render.canvas import CLEAR, SS, reduce
+from render.sprites import sprite
 from render.theme import BRASS_DEEP, GLOW_LAST, INK, rgb
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PIL import Image, ImageFilter
 
-from render.canvas import CLEAR, Point, calm, diagonal, rounded, sprite, stamp, tint
+from render.canvas import CLEAR, Point, calm, diagonal, rounded, stamp, tint
 from render.highlights import frame_glow
 from render.layout import Layout
 from render.materials import brass_panel, parchment, paste_panel
 from render.nautilus_duel import cards, hull
 from render.nautilus_duel.facts import HEIGHT, SPACES, WIDTH, centre
 from render.nautilus_duel.water import bubbles, jellyfish, shoal, water
+from render.sprites import sprite
 from render.theme import GLOW_LAST, rgb
 
 FULL = Layout()

@@ -20,7 +20,7 @@ from bot.refusals import (
     UnknownLevelError,
 )
 from bot.session import Sessions, final_outcome
-from bot.tables import CHOICE, FOLLOW_UP, SETUP
+from bot.tables import CHOICE, FOLLOW_UP, SETUP, token
 from games.core.api import CONFIRM, Seat
 from games.core.errors import (
     GameOverError,
@@ -52,7 +52,7 @@ async def test_the_setup_is_the_first_entry(sessions: Sessions) -> None:
     assert (entry.seq, entry.kind) == (1, SETUP)
     assert entry.data["events"][0]["kind"] == "round-started"
     assert table.question(Seat(0)) is not None
-    assert asked(table)[2].asked == 1
+    assert asked(table)[2].asked == token(table.row, 0, 1)
 
 
 async def test_what_is_refused_changes_nothing(sessions: Sessions) -> None:
@@ -66,23 +66,37 @@ async def test_what_is_refused_changes_nothing(sessions: Sessions) -> None:
         (BRAM, asked(table)[2].decision.keys[0], None, NotYourTurnError),
         (CARA, asked(table)[2].decision.keys[0], None, NotSeatedError),
         (ANA, asked(table)[2].decision.keys[0], 99, StaleDecisionError),
-        (ANA, CONFIRM, 1, NotOfferedError),
+        (ANA, CONFIRM, asked(table)[2].asked, NotOfferedError),
     )
     for person, key, number, refusal in refused:
         with pytest.raises(refusal):
             await sessions.play(table.id, person.user_id, key, asked=number)
     with pytest.raises(NotOfferedError):
-        await sessions.play_index(table.id, ANA.user_id, 1, 25)
+        await sessions.play_index(table.id, ANA.user_id, asked(table)[2].asked, 25)
     with pytest.raises(NotOfferedError):
-        await sessions.play_index(table.id, ANA.user_id, 1, -1)
+        await sessions.play_index(table.id, ANA.user_id, asked(table)[2].asked, -1)
     assert await sessions.store.load(table.id) == before
 
 
 async def test_an_answer_by_its_place(sessions: Sessions) -> None:
     table = await duel(sessions)
-    key = asked(table)[2].decision.keys[1]
-    played = await sessions.play_index(table.id, ANA.user_id, 1, 1)
+    _, _, question = asked(table)
+    key = question.decision.keys[1]
+    played = await sessions.play_index(table.id, ANA.user_id, question.asked, 1)
     assert played.made[0].entry.key == key
+
+
+@pytest.mark.clause("ND-8.3", "ND-8.6")
+async def test_numbers_of_questions_do_not_count_hidden_steps(sessions: Sessions) -> None:
+    table = await duel(sessions)
+    seen = set()
+    for seq in range(1, 200):
+        for seat in (0, 1):
+            seen.add(token(table.row, seat, seq))
+    assert len(seen) == 398
+    assert max(seen) > 2**31  # spread over 32 bits, not counting up
+    other = await sessions.create(DUEL, ANA, channel_id=77)
+    assert token(other.row, 0, 1) not in seen
 
 
 async def test_a_doubled_click_is_stale(sessions: Sessions) -> None:

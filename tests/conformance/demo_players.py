@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Any
 
@@ -151,5 +151,6 @@ class DemoPainter:
         """Name the round."""
         return "" if self.fault == "no-alt" else f"Round {frame.view['round']}"
 
-    def warm(self) -> None:
+    def warm(self) -> Iterator[None]:
         """Nothing to prepare."""
+        return iter(())

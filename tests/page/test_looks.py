@@ -141,5 +141,5 @@ def test_nothing_jumps_while_pictures_load(site: Site, windows: Windows, channel
     without = ana.find(".container").bounding_box()
     ana.page.unroute("**/cdn/attachments/**")
     ana.page.reload()
-    ana.page.wait_for_function("document.querySelector('.container img')?.naturalWidth > 0")
+    expect(ana.find(".container > .picture img")).to_have_js_property("naturalWidth", 1200)
     assert ana.find(".container").bounding_box() == without

@@ -324,3 +324,40 @@ def test_commands_from_the_menus_of_messages_and_members(
     ana.find("[data-member=chloe] .member-open").click()
     ana.page.get_by_role("menuitem", name="Wave at").click()
     ana.expect_message("@Ana waves at @Chloé")
+
+
+def test_a_modal_opens_only_where_it_was_asked_for_and_survives_a_reload(
+    site: Site, windows: Windows, channel: str
+) -> None:
+    first, second = windows.open(site, "ana", channel), windows.open(site, "ana", channel)
+    first.command("note")
+    expect(first.find("dialog [data-custom-id=note]")).to_be_visible()
+    first.page.reload()
+    expect(first.find("dialog [data-custom-id=note]")).to_be_visible()
+    expect(second.find("dialog")).to_have_count(0)
+    first.press("Escape")
+    first.page.reload()
+    first.page.wait_for_selector("body:not(.is-loading)")
+    expect(first.find("dialog")).to_have_count(0)
+
+
+def test_files_are_sent_with_a_message(site: Site, windows: Windows, channel: str) -> None:
+    ana, bram = windows.open(site, "ana", channel), windows.open(site, "bram", channel)
+    log = {"name": "log.txt", "mimeType": "text/plain", "buffer": b"Dived at dawn."}
+    ana.find("#file-picker").set_input_files(log)  # type: ignore[arg-type]  # a FilePayload
+    expect(ana.find("#composer-files")).to_contain_text("log.txt")
+    ana.say("Here is the log")
+    card = bram.expect_message("Here is the log").locator(".file-card")
+    expect(card).to_contain_text("14 bytes")
+    expect(ana.find("#composer-files")).to_be_hidden()
+
+
+def test_commands_work_in_a_conversation_with_the_bot(site: Site, windows: Windows) -> None:
+    diego = windows.open(site, "diego")
+    diego.find("#channel-list").get_by_role("button", name="Bathysphere").click()
+    expect(diego.find("#top h1")).to_have_text("Bathysphere")
+    diego.page.get_by_role("button", name="to see what Bathysphere can do").click()
+    expect(diego.option("/wreck list")).to_be_visible()
+    diego.type("wreck l")
+    diego.press("Enter", "Enter")
+    diego.expect_message("Galatea")

@@ -15,7 +15,7 @@ from PIL import Image
 import render
 from bot.texts import message_ids
 from games.core.wording import Message
-from render import canvas, fonts
+from render import fonts, sprites
 from render.nautilus_duel import stage
 from tests.render import golden
 from tests.render.examples import frames, say, targets, view
@@ -36,13 +36,14 @@ class Session:
 @pytest.fixture(scope="module")
 def session() -> Session:
     """Draw everything once and listen."""
-    canvas.forget_sprites()
+    sprites.forget_sprites()
     with fonts.watch() as texts:
-        render.warm(SLUG)
-        warmed = canvas.cache_misses()
+        for _ in render.warm(SLUG):
+            pass
+        warmed = sprites.cache_misses()
         for kind, frame in FRAMES.values():
             render.draw(SLUG, frame, kind)
-    return Session(texts, canvas.cache_misses() - warmed)
+    return Session(texts, sprites.cache_misses() - warmed)
 
 
 def test_nothing_is_too_small_to_read(session: Session) -> None:
@@ -62,12 +63,12 @@ def test_after_warming_only_arrows_are_new(session: Session) -> None:
 def test_every_example_is_drawn_and_drawn_alike(name: str) -> None:
     kind, frame = FRAMES[name]
     one = render.draw(SLUG, frame, kind)
-    misses = canvas.cache_misses()
+    misses = sprites.cache_misses()
     two = render.draw(SLUG, frame, kind)
     assert one.size == SIZES[kind]
     assert one.mode == "RGB"
     assert one.tobytes() == two.tobytes()
-    assert canvas.cache_misses() == misses, "the second picture must need no new sprite"
+    assert sprites.cache_misses() == misses, "the second picture must need no new sprite"
 
 
 @pytest.mark.parametrize("name", FRAMES)

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageStat
 
 import render
-from render import canvas, highlights, icons, materials, tokens
+from render import canvas, highlights, icons, materials, sprites, tokens
 from render.layout import Layout
 from render.theme import PLAYERS
 
@@ -61,10 +61,10 @@ def test_textures_are_seeded() -> None:
 
 def test_a_sprite_is_drawn_once_however_its_arguments_are_given() -> None:
     first = materials.plate("A1", 40)
-    misses = canvas.cache_misses()
+    misses = sprites.cache_misses()
     assert materials.plate("A1", 40, wide=1.0) is first
     assert materials.plate("A1", size=40) is first
-    assert canvas.cache_misses() == misses
+    assert sprites.cache_misses() == misses
     assert materials.plate("A1", 40, wide=1.5) is not first
 
 

@@ -117,7 +117,7 @@ def test_nd_5_20_the_record_is_not_the_hand_itself() -> None:
 
 
 @pytest.mark.scenario("S7")
-@pytest.mark.clause("ND-5.24", "ND-5.25", "ND-5.27")
+@pytest.mark.clause("ND-5.24", "ND-5.25", "ND-5.27", "ND-8.1")
 def test_nd_5_25_harpoon_exchange() -> None:
     state = after_draft(first="B", specials={"A": "EYE", "B": "HARPOON"}, hands=S7_HANDS)
     table = Table(state, confirm=False, chance=Chance("", script=[3]))

@@ -1,0 +1,85 @@
+"""Sprites: drawn once, kept on disk for the next process, drawn anew by a new release."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from render import sprites
+
+
+@pytest.fixture(autouse=True)
+def _only_memory() -> Iterator[None]:
+    sprites.keep_in(None)
+    yield
+    sprites.keep_in(None)
+
+
+def _square() -> tuple[list[int], Callable[..., Image.Image]]:
+    calls: list[int] = []
+
+    @sprites.sprite(maxsize=8)
+    def square(size: int, colour: str = "#ff0000") -> Image.Image:
+        calls.append(size)
+        return Image.new("RGBA", (size, size), colour)
+
+    return calls, square
+
+
+def test_a_sprite_is_drawn_once() -> None:
+    calls, square = _square()
+    first = square(3)
+    assert square(3, "#ff0000") is first
+    assert square(size=3) is first
+    assert calls == [3]
+
+
+def test_the_next_process_reads_it_back(tmp_path: Path) -> None:
+    sprites.keep_in(tmp_path)
+    calls, square = _square()
+    first = square(3)
+    assert calls == [3]
+    calls_again, again = _square()  # the same code with an empty memory
+    second = again(3)
+    assert calls_again == []
+    assert second.mode == first.mode
+    assert second.tobytes() == first.tobytes()
+
+
+def test_a_damaged_file_is_drawn_again(tmp_path: Path) -> None:
+    sprites.keep_in(tmp_path)
+    _square()[1](3)
+    (kept,) = tmp_path.rglob("*.png")
+    kept.write_bytes(b"no picture")
+    calls, square = _square()
+    assert square(3).size == (3, 3)
+    assert calls == [3]
+
+
+def test_other_releases_are_removed(tmp_path: Path) -> None:
+    old = tmp_path / "0123456789abcdef"
+    old.mkdir()
+    (old / "x.png").write_bytes(b"")
+    sprites.keep_in(tmp_path)
+    assert not old.exists()
+
+
+def test_a_folder_that_cannot_be_written_is_no_reason_to_stop(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    sprites.keep_in(blocked)
+    calls, square = _square()
+    assert square(4).size == (4, 4)
+    assert calls == [4]
+
+
+def test_complete_is_remembered(tmp_path: Path) -> None:
+    sprites.keep_in(tmp_path)
+    assert not sprites.is_complete("game")
+    sprites.mark_complete("game")
+    assert sprites.is_complete("game")
+    sprites.keep_in(None)
+    assert not sprites.is_complete("game")

@@ -84,7 +84,12 @@ def _render_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _bench_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "what", nargs="?", choices=["all", "discord"], default="all", help="discord: many games"
+    )
     parser.add_argument("--quick", action="store_true", help="fewer rounds, rougher figures")
+    parser.add_argument("--tables", type=_positive, default=50, help="discord: games at once")
+    parser.add_argument("--seconds", type=float, default=60.0, help="discord: how long")
 
 
 def _play_arguments(parser: argparse.ArgumentParser) -> None:

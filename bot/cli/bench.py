@@ -34,6 +34,10 @@ Measure = Callable[[Clock], Iterator[Ratio]]
 
 def bench(arguments: argparse.Namespace) -> int:
     """Measure everything, print one table; exit code 1 if a bound is broken."""
+    if arguments.what == "discord":
+        from bot.cli.bench_discord import bench_discord
+
+        return bench_discord(arguments.tables, 10.0 if arguments.quick else arguments.seconds)
     clock = Clock(seconds=0.3 if arguments.quick else 1.5)
     found: list[Ratio] = []
     missing: list[str] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 from enum import Enum
 from typing import Any
 
@@ -13,7 +14,26 @@ from bot.front.layouts import NOBODY, Layout
 log = logging.getLogger(__name__)
 
 _ALREADY_ACKNOWLEDGED = 40060
-_UNKNOWN_INTERACTION = 10062
+_REMEMBERED = 2000
+
+
+class _Recent:
+    """The interactions seen lately; the gateway may deliver one twice."""
+
+    def __init__(self) -> None:
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    def is_new(self, interaction_id: int) -> bool:
+        """Return whether this one comes for the first time, and remember it."""
+        if interaction_id in self._seen:
+            return False
+        self._seen[interaction_id] = None
+        if len(self._seen) > _REMEMBERED:
+            self._seen.popitem(last=False)
+        return True
+
+
+_RECENT = _Recent()
 
 
 class Mode(Enum):
@@ -39,8 +59,11 @@ class Reply:
     async def acknowledge(self) -> bool:
         """Tell Discord that we are on it; False if this delivery must not be worked on.
 
-        A doubled delivery was answered already, a late one can no longer be answered.
+        A doubled delivery is left to the first one, a late one can no longer be answered.
         """
+        if not _RECENT.is_new(self.interaction.id):
+            log.info("interaction delivered twice")
+            return False
         response = self.interaction.response
         try:
             if self.mode is Mode.PRIVATE:
@@ -50,10 +73,9 @@ class Reply:
         except discord.InteractionResponded:
             return False
         except discord.HTTPException as error:
-            if error.code in (_ALREADY_ACKNOWLEDGED, _UNKNOWN_INTERACTION):
-                log.info("interaction not ours to answer: code=%s", error.code)
-            else:
-                log.warning("acknowledgement failed: status=%s code=%s", error.status, error.code)
+            if error.code == _ALREADY_ACKNOWLEDGED:  # by us: only the answer to it got lost
+                return True
+            log.warning("acknowledgement failed: status=%s code=%s", error.status, error.code)
             return False
         return True
 

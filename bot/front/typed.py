@@ -31,7 +31,8 @@ def suggestions(table: Table, speech: Speech, seat: Seat, text: str) -> list[tup
         view = position.view(table.game, seat)
         decision = question.decision
         found = notation.match(wording, decision, words)
-        if found is not None and len(words) > found[1]:
+        # A space after a whole step asks for the next one.
+        if found is not None and len(words) + text.endswith(" ") > found[1]:
             option, used = found
             ahead = _ahead(table, position, seat, option.key)
             if ahead is None:

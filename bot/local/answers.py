@@ -29,6 +29,7 @@ def first_answer(core: Core, record: Json, form: Json, uploads: list[Upload]) ->
     data = root["data"]
     message = _ANSWERS[kind](core, record, data, uploads)
     record["answer"] = kind
+    record["answered_after"] = core.clock.now() - float(record["created"])
     interactions.settle(core, record, "modal" if kind == MODAL else "succeeded")
     return _callback_result(core, record, kind, message)
 

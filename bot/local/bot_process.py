@@ -31,6 +31,11 @@ class BotProcess:
         self._reader: asyncio.Task[None] | None = None
 
     @property
+    def pid(self) -> int:
+        """The number of the process, 0 before the start."""
+        return 0 if self._process is None else self._process.pid
+
+    @property
     def is_running(self) -> bool:
         """Whether the process lives."""
         return self._process is not None and self._process.returncode is None

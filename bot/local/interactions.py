@@ -49,6 +49,7 @@ def start(core: Core, act: Act) -> Json:
         "state": "pending",
         "reason": None,
         "answer": None,  # the type of the first answer
+        "answered_after": None,  # seconds the bot took for it
         "original_id": None,
         "ephemeral": None,
         "modal": None,

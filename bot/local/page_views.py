@@ -190,6 +190,7 @@ def interaction_view(record: Json) -> Json:
         "modal": record["modal"],
         "reason": record["reason"],
         "response_message_id": record["original_id"],
+        "answered_after": record.get("answered_after"),
     }
 
 

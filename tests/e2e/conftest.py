@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from bot.local.bot_process import BotProcess
 from bot.local.core import Settings
 from bot.local.driver import LocalDiscord
 from tests.e2e.people import WAIT
+from tests.local.openapi import description
 
 
 @pytest.fixture(autouse=True)
@@ -26,12 +28,27 @@ async def discord() -> AsyncIterator[LocalDiscord]:
     async with LocalDiscord.start(Settings(rate_scale=0.1)) as started:
         yield started
         assert started.violations == []
+        described = description()
+        if described is not None:
+            wrong = [
+                problem for request in started.requests for problem in described.check(request)
+            ]
+            assert wrong == []
 
 
 @pytest.fixture
-async def bot(discord: LocalDiscord, tmp_path: Path) -> AsyncIterator[BotProcess]:
+def data(tmp_path: Path) -> Path:
+    """Return the bot's data folder; sprites are shared by all tests, so they are drawn once."""
+    shared = Path(tempfile.gettempdir()) / "bathysphere-test-sprites"
+    shared.mkdir(exist_ok=True)
+    (tmp_path / "sprites").symlink_to(shared)
+    return tmp_path
+
+
+@pytest.fixture
+async def bot(discord: LocalDiscord, data: Path) -> AsyncIterator[BotProcess]:
     """Return the running bot; at the end its log must be free of errors."""
-    async with BotProcess(discord, tmp_path, BATHYSPHERE_LOG="INFO") as process:
+    async with BotProcess(discord, data, BATHYSPHERE_LOG="INFO") as process:
         await discord.wait_for_command("game")
         yield process
         broken = [line for line in process.log if " ERROR " in line or "Traceback" in line]

@@ -35,8 +35,12 @@ export async function press(message, component, values) {
   try {
     putInteraction(
       await interact({
-        type: "component", channel_id: message.channel_id, message_id: message.id,
-        custom_id: component.custom_id, ...(values && { values }), nonce: nonce(),
+        type: "component",
+        channel_id: message.channel_id,
+        message_id: message.id,
+        custom_id: component.custom_id,
+        ...(values && { values }),
+        nonce: nonce(),
       }),
     );
   } catch (error) {
@@ -49,13 +53,30 @@ export async function press(message, component, values) {
 
 /** Run a slash command; refusals are thrown for the composer to show. */
 export async function runCommand(command, path, options, channelId) {
-  putInteraction(await interact({ type: "command", channel_id: channelId, command_id: command.id, path, options, nonce: nonce() }));
+  putInteraction(
+    await interact({
+      type: "command",
+      channel_id: channelId,
+      command_id: command.id,
+      path,
+      options,
+      nonce: nonce(),
+    }),
+  );
 }
 
 /** Run a command from the menu of a user or message. */
 export async function runOn(command, targetId) {
   try {
-    putInteraction(await interact({ type: "command", channel_id: store.current, command_id: command.id, target_id: targetId, nonce: nonce() }));
+    putInteraction(
+      await interact({
+        type: "command",
+        channel_id: store.current,
+        command_id: command.id,
+        target_id: targetId,
+        nonce: nonce(),
+      }),
+    );
   } catch (error) {
     emit("toast", error.message);
   }
@@ -63,7 +84,14 @@ export async function runOn(command, targetId) {
 
 /** The bot's suggestions for the option being typed. */
 export async function suggest(command, path, options, focused, channelId) {
-  const answer = await interact({ type: "autocomplete", channel_id: channelId, command_id: command.id, path, options, focused });
+  const answer = await interact({
+    type: "autocomplete",
+    channel_id: channelId,
+    command_id: command.id,
+    path,
+    options,
+    focused,
+  });
   return answer.choices ?? [];
 }
 

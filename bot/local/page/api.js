@@ -40,7 +40,11 @@ async function call(method, path, { query, body } = {}) {
   }
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) {
-    throw new Refused(answer.error || `The server refused this (${response.status}).`, response.status, answer.code);
+    throw new Refused(
+      answer.error || `The server refused this (${response.status}).`,
+      response.status,
+      answer.code,
+    );
   }
   return answer;
 }

@@ -1,11 +1,27 @@
 /** A chosen command in the composer: its name, one chip per option, and the line for further options. */
 
 import { suggest } from "./act.js";
-import { isClosed, localDescription, localName, offers, readOption, takesFile, writtenItem } from "./commands.js";
+import {
+  isClosed,
+  localDescription,
+  localName,
+  offers,
+  readOption,
+  takesFile,
+  writtenItem,
+} from "./commands.js";
 import { optionChip, optionHeading } from "./command_chip.js";
 import { count, debounce, fill, h } from "./dom.js";
 import { store } from "./store.js";
-import { activeSuggestion, chooseSuggestion, hideSuggestions, isSuggesting, setHeading, showSuggestions, suggestionKey } from "./suggestions.js";
+import {
+  activeSuggestion,
+  chooseSuggestion,
+  hideSuggestions,
+  isSuggesting,
+  setHeading,
+  showSuggestions,
+  suggestionKey,
+} from "./suggestions.js";
 
 const PAUSE = 120;
 
@@ -17,11 +33,29 @@ export class CommandBar {
     this.onLeave = onLeave;
     this.asked = 0;
     this.askLater = debounce(PAUSE, (chip) => this.ask(chip));
-    this.tail = h("input", { type: "text", class: "command-tail", "aria-label": "Further options", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off", size: 1 });
+    this.tail = h("input", {
+      type: "text",
+      class: "command-tail",
+      "aria-label": "Further options",
+      role: "combobox",
+      "aria-expanded": "false",
+      "aria-autocomplete": "list",
+      autocomplete: "off",
+      size: 1,
+    });
     this.rest = h("span", { class: "command-rest" });
     this.chipsBox = h("span", { class: "chips" });
-    this.element = h("div", { class: "command-bar", role: "group", "aria-label": `Command ${leaf.title}` }, h("span", { class: "command-name" }, `/${leaf.title}`), this.chipsBox, this.tail, this.rest);
-    this.chips = leaf.options.filter((option) => option.required || written.some((entry) => entry.option === option)).map((option) => this.makeChip(option));
+    this.element = h(
+      "div",
+      { class: "command-bar", role: "group", "aria-label": `Command ${leaf.title}` },
+      h("span", { class: "command-name" }, `/${leaf.title}`),
+      this.chipsBox,
+      this.tail,
+      this.rest,
+    );
+    this.chips = leaf.options
+      .filter((option) => option.required || written.some((entry) => entry.option === option))
+      .map((option) => this.makeChip(option));
     for (const { option, text } of written) this.prefill(option, text);
     this.listenToTail();
     this.draw();
@@ -40,13 +74,18 @@ export class CommandBar {
 
   prefill(option, text) {
     const chip = this.chips.find((entry) => entry.option === option);
-    const item = writtenItem(option, text) ?? offers(option, text).find((entry) => entry.title.toLowerCase() === text.toLowerCase());
+    const item =
+      writtenItem(option, text) ??
+      offers(option, text).find((entry) => entry.title.toLowerCase() === text.toLowerCase());
     chip.picked = item ?? null;
     chip.setText(item?.title ?? text);
   }
 
   draw() {
-    fill(this.chipsBox, this.chips.map((chip) => chip.element));
+    fill(
+      this.chipsBox,
+      this.chips.map((chip) => chip.element),
+    );
     const left = this.remaining().length;
     this.tail.placeholder = left || this.chips.length ? "" : "Press Enter to send";
     this.tail.size = this.tail.placeholder.length || 1;
@@ -60,7 +99,9 @@ export class CommandBar {
 
   /** Put the focus where the next entry is missing. */
   focus() {
-    const open = this.chips.findLast((chip) => !chip.isEmpty() && !chip.picked && (chip.option.autocomplete || isClosed(chip.option)));
+    const open = this.chips.findLast(
+      (chip) => !chip.isEmpty() && !chip.picked && (chip.option.autocomplete || isClosed(chip.option)),
+    );
     if (open) {
       open.focus();
       return;
@@ -72,7 +113,8 @@ export class CommandBar {
   advance(from) {
     hideSuggestions();
     const later = [...this.chips.slice(this.chips.indexOf(from) + 1), ...this.chips];
-    const next = later.find((chip) => chip.option.required && chip.isEmpty()) ?? later.find((chip) => chip.isEmpty());
+    const next =
+      later.find((chip) => chip.option.required && chip.isEmpty()) ?? later.find((chip) => chip.isEmpty());
     if (next) next.focus();
     else this.tail.focus();
   }
@@ -104,7 +146,11 @@ export class CommandBar {
     this.asked += 1;
     chip.wantsFirst = false;
     if (!chip.option.autocomplete) {
-      this.show(chip, chip.picked ? [] : offers(chip.option, chip.text()), isClosed(chip.option) ? "Nothing fits" : null);
+      this.show(
+        chip,
+        chip.picked ? [] : offers(chip.option, chip.text()),
+        isClosed(chip.option) ? "Nothing fits" : null,
+      );
       return;
     }
     if (chip.picked) {
@@ -154,9 +200,13 @@ export class CommandBar {
   }
 
   validValues(except) {
-    const entries = this.chips.filter((chip) => chip !== except && !chip.isEmpty() && !takesFile(chip.option));
+    const entries = this.chips.filter(
+      (chip) => chip !== except && !chip.isEmpty() && !takesFile(chip.option),
+    );
     const read = entries.map((chip) => [chip.option.name, readOption(chip.option, chip.text(), chip.picked)]);
-    return Object.fromEntries(read.filter(([, result]) => !("error" in result)).map(([name, result]) => [name, result.value]));
+    return Object.fromEntries(
+      read.filter(([, result]) => !("error" in result)).map(([name, result]) => [name, result.value]),
+    );
   }
 
   chipKey(event, chip) {
@@ -203,10 +253,21 @@ export class CommandBar {
       const typed = this.tail.value.trim().toLowerCase();
       const items = this.remaining()
         .filter((option) => localName(option).toLowerCase().startsWith(typed))
-        .map((option) => ({ key: option.name, title: localName(option), hint: localDescription(option), option }));
+        .map((option) => ({
+          key: option.name,
+          title: localName(option),
+          hint: localDescription(option),
+          option,
+        }));
       this.tail.size = Math.max(this.tail.value.length + 1, this.tail.placeholder.length, 1);
       const heading = h("span", {}, h("strong", {}, `/${this.leaf.title}`), " ", this.leaf.description);
-      showSuggestions(this.tail, { label: "Further options", heading, items, autoActive: Boolean(typed), onChoose: (item) => this.addOption(item.option) });
+      showSuggestions(this.tail, {
+        label: "Further options",
+        heading,
+        items,
+        autoActive: Boolean(typed),
+        onChoose: (item) => this.addOption(item.option),
+      });
     };
     this.tail.addEventListener("focus", show);
     this.tail.addEventListener("input", show);

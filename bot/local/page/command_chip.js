@@ -9,11 +9,45 @@ export function optionChip(option, { onInput, onFocus, onKey, onFile, onRemove }
   const name = localName(option);
   const input = takesFile(option)
     ? h("input", { type: "file", class: "chip-file", "aria-label": `${name}, file` })
-    : h("input", { type: "text", class: "chip-input", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", "aria-required": String(Boolean(option.required)), "aria-label": name, autocomplete: "off", spellcheck: "false", size: 2 });
-  const remove = option.required ? null : h("button", { type: "button", class: "chip-remove", tabindex: "-1", "aria-label": `Remove ${name}`, on: { click: () => onRemove() } }, icon("close", 13));
-  const element = h("label", { class: "chip", data: { option: option.name } }, h("span", { class: "chip-name" }, name), input, remove);
+    : h("input", {
+        type: "text",
+        class: "chip-input",
+        role: "combobox",
+        "aria-expanded": "false",
+        "aria-autocomplete": "list",
+        "aria-required": String(Boolean(option.required)),
+        "aria-label": name,
+        autocomplete: "off",
+        spellcheck: "false",
+        size: 2,
+      });
+  const remove = option.required
+    ? null
+    : h(
+        "button",
+        {
+          type: "button",
+          class: "chip-remove",
+          tabindex: "-1",
+          "aria-label": `Remove ${name}`,
+          on: { click: () => onRemove() },
+        },
+        icon("close", 13),
+      );
+  const element = h(
+    "label",
+    { class: "chip", data: { option: option.name } },
+    h("span", { class: "chip-name" }, name),
+    input,
+    remove,
+  );
   const chip = {
-    option, element, input, picked: null, error: null, isLoading: false,
+    option,
+    element,
+    input,
+    picked: null,
+    error: null,
+    isLoading: false,
     text: () => (takesFile(option) ? "" : input.value),
     isEmpty: () => (takesFile(option) ? !input.files.length : input.value === ""),
     hasFocus: () => document.activeElement === input,

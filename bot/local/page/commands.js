@@ -4,7 +4,11 @@ import { entityItem, entityItems, fold, KINDS_BY_OPTION } from "./entities.js";
 import { currentChannel, store } from "./store.js";
 
 const SAFE = Number.MAX_SAFE_INTEGER;
-const STRING = 3, INTEGER = 4, BOOLEAN = 5, NUMBER = 10, ATTACHMENT = 11;
+const STRING = 3,
+  INTEGER = 4,
+  BOOLEAN = 5,
+  NUMBER = 10,
+  ATTACHMENT = 11;
 
 /** A command's, option's or choice's name in the member's language. */
 export function localName(entry) {
@@ -31,16 +35,29 @@ export function leaves() {
 function expand(command, node, path, names) {
   const inner = (node.options ?? []).filter((option) => option.type <= 2);
   if (!inner.length) {
-    return [{ command, path, title: names.join(" "), description: localDescription(node), options: node.options ?? [] }];
+    return [
+      {
+        command,
+        path,
+        title: names.join(" "),
+        description: localDescription(node),
+        options: node.options ?? [],
+      },
+    ];
   }
-  return inner.flatMap((option) => expand(command, option, [...path, option.name], [...names, localName(option)]));
+  return inner.flatMap((option) =>
+    expand(command, option, [...path, option.name], [...names, localName(option)]),
+  );
 }
 
 /** The commands that fit what was typed behind the slash, best first. */
 export function matching(typed) {
   const wanted = fold(typed.trim());
   const found = leaves().map((leaf) => ({ leaf, rank: rank(leaf, wanted) }));
-  return found.filter(({ rank: place }) => place >= 0).sort((a, b) => a.rank - b.rank).map(({ leaf }) => leaf);
+  return found
+    .filter(({ rank: place }) => place >= 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ leaf }) => leaf);
 }
 
 function rank(leaf, wanted) {
@@ -80,10 +97,15 @@ export function writtenOptions(leaf, rest) {
 export function offers(option, typed) {
   const wanted = fold(typed);
   if (option.choices?.length) {
-    return option.choices.map((choice) => ({ key: choice.value, title: localName(choice) })).filter((item) => fold(item.title).includes(wanted));
+    return option.choices
+      .map((choice) => ({ key: choice.value, title: localName(choice) }))
+      .filter((item) => fold(item.title).includes(wanted));
   }
   if (option.type === BOOLEAN) {
-    return [{ key: true, title: "True" }, { key: false, title: "False" }].filter((item) => fold(item.title).includes(wanted));
+    return [
+      { key: true, title: "True" },
+      { key: false, title: "False" },
+    ].filter((item) => fold(item.title).includes(wanted));
   }
   const kinds = KINDS_BY_OPTION[option.type];
   return kinds ? entityItems(kinds, { search: typed, channelTypes: option.channel_types }) : [];
@@ -108,22 +130,38 @@ export function readOption(option, text, picked) {
 function readNumber(option, text) {
   const pattern = option.type === INTEGER ? /^[-+]?\d+$/ : /^[-+]?(\d+([.,]\d*)?|[.,]\d+)$/;
   const value = Number(text.trim().replace(",", "."));
-  if (!pattern.test(text.trim()) || Math.abs(value) > SAFE) return { error: option.type === INTEGER ? "Enter a whole number." : "Enter a number." };
+  if (!pattern.test(text.trim()) || Math.abs(value) > SAFE)
+    return { error: option.type === INTEGER ? "Enter a whole number." : "Enter a number." };
   if (value < (option.min_value ?? -Infinity)) return { error: `Must be at least ${option.min_value}.` };
   if (value > (option.max_value ?? Infinity)) return { error: `Must be at most ${option.max_value}.` };
   return { value };
 }
 
 function readString(option, text) {
-  if (text.length < (option.min_length ?? 0)) return { error: `Must be at least ${option.min_length} characters.` };
-  if (text.length > (option.max_length ?? 6000)) return { error: `Must be at most ${option.max_length ?? 6000} characters.` };
+  if (text.length < (option.min_length ?? 0))
+    return { error: `Must be at least ${option.min_length} characters.` };
+  if (text.length > (option.max_length ?? 6000))
+    return { error: `Must be at most ${option.max_length ?? 6000} characters.` };
   return { value: text };
 }
 
 /** What kind of entry an option takes, in a word or two. */
 export function kindWords(option) {
-  const range = [option.min_value !== undefined && `from ${option.min_value}`, option.max_value !== undefined && `to ${option.max_value}`].filter(Boolean).join(" ");
-  const words = { 4: "whole number", 10: "number", 6: "member", 7: "channel", 8: "role", 9: "member or role", 11: "file" };
+  const range = [
+    option.min_value !== undefined && `from ${option.min_value}`,
+    option.max_value !== undefined && `to ${option.max_value}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+  const words = {
+    4: "whole number",
+    10: "number",
+    6: "member",
+    7: "channel",
+    8: "role",
+    9: "member or role",
+    11: "file",
+  };
   return [words[option.type], range].filter(Boolean).join(" ");
 }
 

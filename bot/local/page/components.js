@@ -14,11 +14,20 @@ const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "li
 /** All components of a message, in order. */
 export function componentList(message) {
   if (!message.components?.length) return null;
-  return h("div", { class: "components" }, message.components.map((component) => componentNode(component, message)));
+  return h(
+    "div",
+    { class: "components" },
+    message.components.map((component) => componentNode(component, message)),
+  );
 }
 
 const NODES = {
-  1: (row, message) => h("div", { class: "action-row" }, row.components.map((child) => componentNode(child, message))),
+  1: (row, message) =>
+    h(
+      "div",
+      { class: "action-row" },
+      row.components.map((child) => componentNode(child, message)),
+    ),
   2: buttonNode,
   3: selectNode,
   5: selectNode,
@@ -27,20 +36,33 @@ const NODES = {
   8: selectNode,
   9: sectionNode,
   10: (component) => markdown(component.content, "text-display"),
-  11: (component) => picture({ ...component.media, alt: component.description, spoiler: component.spoiler }, { maxHeight: 90 }),
+  11: (component) =>
+    picture(
+      { ...component.media, alt: component.description, spoiler: component.spoiler },
+      { maxHeight: 90 },
+    ),
   12: (component) => componentGallery(component),
   13: fileNode,
-  14: (component) => h("div", { class: `separator separator-${component.spacing ?? 1}${component.divider === false ? "" : " is-line"}`, role: component.divider === false ? null : "separator" }),
+  14: (component) =>
+    h("div", {
+      class: `separator separator-${component.spacing ?? 1}${component.divider === false ? "" : " is-line"}`,
+      role: component.divider === false ? null : "separator",
+    }),
   17: containerNode,
 };
 
 function componentNode(component, message) {
   const make = NODES[component.type];
-  return make ? make(component, message) : h("div", { class: "unknown" }, `A component of kind ${component.type} that this page does not know`);
+  return make
+    ? make(component, message)
+    : h("div", { class: "unknown" }, `A component of kind ${component.type} that this page does not know`);
 }
 
 function buttonNode(button, message) {
-  const face = [button.emoji && emojiNode(button.emoji), button.label && h("span", { class: "button-label" }, button.label)];
+  const face = [
+    button.emoji && emojiNode(button.emoji),
+    button.label && h("span", { class: "button-label" }, button.label),
+  ];
   const className = `button button-${STYLES[button.style] ?? "secondary"}`;
   const name = button.label ? null : button.emoji?.name;
   if (button.style === 5) return linkButton(button, className, face, name);
@@ -48,8 +70,13 @@ function buttonNode(button, message) {
   return h(
     "button",
     {
-      type: "button", class: isBusy ? `${className} is-busy` : className, disabled: Boolean(button.disabled) || isBusy, "aria-label": name,
-      "aria-busy": isBusy ? "true" : null, data: { customId: button.custom_id ?? "" }, on: { click: () => press(message, button) },
+      type: "button",
+      class: isBusy ? `${className} is-busy` : className,
+      disabled: Boolean(button.disabled) || isBusy,
+      "aria-label": name,
+      "aria-busy": isBusy ? "true" : null,
+      data: { customId: button.custom_id ?? "" },
+      on: { click: () => press(message, button) },
     },
     h("span", { class: "button-face" }, face),
     isBusy && h("span", { class: "dots" }, h("i"), h("i"), h("i")),
@@ -58,7 +85,13 @@ function buttonNode(button, message) {
 
 function linkButton(button, className, face, name) {
   const href = button.disabled ? null : safeUrl(button.url);
-  const props = { class: className, "aria-label": name, ...(href ? { href, target: "_blank", rel: "noopener noreferrer" } : { role: "link", "aria-disabled": "true" }) };
+  const props = {
+    class: className,
+    "aria-label": name,
+    ...(href
+      ? { href, target: "_blank", rel: "noopener noreferrer" }
+      : { role: "link", "aria-disabled": "true" }),
+  };
   return h("a", props, h("span", { class: "button-face" }, face, icon("external", 16)));
 }
 
@@ -83,7 +116,11 @@ function sectionNode(section, message) {
   return h(
     "div",
     { class: `section section-${section.accessory?.type === 2 ? "button" : "thumbnail"}` },
-    h("div", { class: "section-text" }, section.components.map((child) => componentNode(child, message))),
+    h(
+      "div",
+      { class: "section-text" },
+      section.components.map((child) => componentNode(child, message)),
+    ),
     section.accessory && h("div", { class: "section-accessory" }, componentNode(section.accessory, message)),
   );
 }
@@ -93,7 +130,11 @@ function fileNode({ file, name, size, spoiler }) {
 }
 
 function containerNode(container, message) {
-  const inner = h("div", { class: "container" }, container.components.map((child) => componentNode(child, message)));
+  const inner = h(
+    "div",
+    { class: "container" },
+    container.components.map((child) => componentNode(child, message)),
+  );
   if (container.accent_color !== null && container.accent_color !== undefined) {
     inner.classList.add("has-accent");
     inner.style.setProperty("--accent", colour(container.accent_color));

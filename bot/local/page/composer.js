@@ -10,7 +10,14 @@ import { icon } from "./icons.js";
 import { replyPreview } from "./message.js";
 import { avatar, channelName, guildOf, isThread, nameOf } from "./people.js";
 import { currentChannel, messagesIn, on, putMessage, store, emit } from "./store.js";
-import { activeSuggestion, chooseSuggestion, hideSuggestions, isSuggesting, showSuggestions, suggestionKey } from "./suggestions.js";
+import {
+  activeSuggestion,
+  chooseSuggestion,
+  hideSuggestions,
+  isSuggesting,
+  showSuggestions,
+  suggestionKey,
+} from "./suggestions.js";
 
 const TYPING_EVERY = 8000;
 const form = document.getElementById("composer");
@@ -34,7 +41,10 @@ export function startComposer() {
   send.append(icon("send", 20));
   text.addEventListener("input", onInput);
   text.addEventListener("keydown", onKey);
-  text.addEventListener("paste", (event) => event.clipboardData.files.length && addFiles(event.clipboardData.files));
+  text.addEventListener(
+    "paste",
+    (event) => event.clipboardData.files.length && addFiles(event.clipboardData.files),
+  );
   form.addEventListener("focusout", (event) => form.contains(event.relatedTarget) || hideSuggestions());
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -70,7 +80,10 @@ function refresh() {
   const channel = currentChannel();
   const canSend = Boolean(channel?.local?.can_send ?? channel);
   const place = channel ? `${channel.type === 0 ? "#" : ""}${channelName(channel)}` : "";
-  const hint = isThread(channel) && channel.thread_metadata?.archived ? `Writing wakes up the archived thread ${place}` : `Message ${channel?.type === 1 ? "@" : ""}${place}`;
+  const hint =
+    isThread(channel) && channel.thread_metadata?.archived
+      ? `Writing wakes up the archived thread ${place}`
+      : `Message ${channel?.type === 1 ? "@" : ""}${place}`;
   text.placeholder = canSend ? hint : "You may not write here";
   text.setAttribute("aria-label", text.placeholder);
   text.disabled = !canSend;
@@ -110,11 +123,20 @@ function offerCommands(typed) {
     key: `${leaf.command.id} ${leaf.path.join(" ")}`,
     title: `/${leaf.title}`,
     hint: leaf.description,
-    detail: leaf.options.filter((option) => option.required).map((option) => option.name).join(", "),
+    detail: leaf.options
+      .filter((option) => option.required)
+      .map((option) => option.name)
+      .join(", "),
     figure: avatar(store.application.bot_id, 24),
     leaf,
   }));
-  showSuggestions(text, { label: "Commands", heading: h("strong", {}, "Commands"), items, empty: "No such command", onChoose: (item) => startCommand(item.leaf, []) });
+  showSuggestions(text, {
+    label: "Commands",
+    heading: h("strong", {}, "Commands"),
+    items,
+    empty: "No such command",
+    onChoose: (item) => startCommand(item.leaf, []),
+  });
 }
 
 function offerMention() {
@@ -150,7 +172,9 @@ function onKey(event) {
     if (isSuggesting(text)) hideSuggestions();
     else setTarget(null);
   } else if (event.key === "ArrowUp" && !text.value) {
-    const own = messagesIn(store.current).filter((message) => message.local?.mine && message.content).at(-1);
+    const own = messagesIn(store.current)
+      .filter((message) => message.local?.mine && message.content)
+      .at(-1);
     if (own) {
       event.preventDefault();
       startEdit(own);
@@ -161,7 +185,11 @@ function onKey(event) {
 function startCommand(leaf, written) {
   hideSuggestions();
   setTarget(null, false);
-  command = new CommandBar(leaf, { written, onSubmit: submitCommand, onLeave: (words) => leaveCommand(words) });
+  command = new CommandBar(leaf, {
+    written,
+    onSubmit: submitCommand,
+    onLeave: (words) => leaveCommand(words),
+  });
   fill(field, command.element);
   form.classList.add("has-command");
   command.focus();
@@ -197,10 +225,14 @@ async function submitCommand(values, chosenFiles) {
 async function sendText() {
   const content = withMentions(text.value.trim());
   if ((!content && !files.length) || text.disabled) return;
-  if (text.value.startsWith("/") && !target && matching(text.value.slice(1)).length) return offerCommands(text.value.slice(1));
+  if (text.value.startsWith("/") && !target && matching(text.value.slice(1)).length)
+    return offerCommands(text.value.slice(1));
   problem.textContent = "";
   try {
-    const message = target?.kind === "edit" ? await editMessage(target.message.channel_id, target.message.id, content) : await post(content);
+    const message =
+      target?.kind === "edit"
+        ? await editMessage(target.message.channel_id, target.message.id, content)
+        : await post(content);
     const isNew = putMessage(message);
     emit("message", { message, change: isNew ? "create" : "update" });
     files = [];
@@ -215,19 +247,32 @@ async function sendText() {
 
 async function post(content) {
   const attachments = await uploadIds(files);
-  return sendMessage({ channel_id: store.current, content, ...(target && { reply_to: target.message.id }), ...(attachments.length && { attachments }) });
+  return sendMessage({
+    channel_id: store.current,
+    content,
+    ...(target && { reply_to: target.message.id }),
+    ...(attachments.length && { attachments }),
+  });
 }
 
 // People write @Name and #channel; the bot must receive ids.
 function withMentions(words) {
   const guild = guildOf();
   const members = guild?.members.map((member) => [`@${member.name}`, `<@${member.user_id}>`]) ?? [];
-  const roles = guild?.roles.filter((role) => role.id !== guild.id).map((role) => [`@${role.name}`, `<@&${role.id}>`]) ?? [];
-  const channels = [...store.channels.values()].filter((channel) => channel.guild_id).map((channel) => [`#${channel.name}`, `<#${channel.id}>`]);
+  const roles =
+    guild?.roles.filter((role) => role.id !== guild.id).map((role) => [`@${role.name}`, `<@&${role.id}>`]) ??
+    [];
+  const channels = [...store.channels.values()]
+    .filter((channel) => channel.guild_id)
+    .map((channel) => [`#${channel.name}`, `<#${channel.id}>`]);
   const marks = new Map([...channels, ...roles, ...members]);
-  const names = [...marks.keys()].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+  const names = [...marks.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
   if (!names.length) return words;
-  return words.replace(new RegExp(`(?<![\\w<])(?:${names.join("|")})(?![\\p{L}\\p{N}_])`, "gu"), (name) => marks.get(name));
+  return words.replace(new RegExp(`(?<![\\w<])(?:${names.join("|")})(?![\\p{L}\\p{N}_])`, "gu"), (name) =>
+    marks.get(name),
+  );
 }
 
 function startEdit(message) {
@@ -240,8 +285,28 @@ function setTarget(next, takeFocus = true) {
   target = next;
   bar.hidden = !target;
   if (target) {
-    const words = target.kind === "edit" ? ["Editing your message"] : ["Replying to ", h("strong", {}, nameOf(target.message.author.id, target.message.author)), h("span", { class: "bar-preview" }, replyPreview(target.message))];
-    fill(bar, h("span", { class: "bar-words" }, words), h("button", { type: "button", class: "icon-button", "aria-label": "Cancel", on: { click: () => setTarget(null) } }, icon("close", 16)));
+    const words =
+      target.kind === "edit"
+        ? ["Editing your message"]
+        : [
+            "Replying to ",
+            h("strong", {}, nameOf(target.message.author.id, target.message.author)),
+            h("span", { class: "bar-preview" }, replyPreview(target.message)),
+          ];
+    fill(
+      bar,
+      h("span", { class: "bar-words" }, words),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "icon-button",
+          "aria-label": "Cancel",
+          on: { click: () => setTarget(null) },
+        },
+        icon("close", 16),
+      ),
+    );
   }
   if (takeFocus && !command) text.focus();
 }
@@ -255,5 +320,30 @@ function addFiles(added) {
 
 function drawFiles() {
   fileList.hidden = !files.length;
-  fill(fileList, files.map((file) => h("span", { class: "file-chip" }, icon("file", 16), file.name, h("button", { type: "button", class: "icon-button", "aria-label": `Remove ${file.name}`, on: { click: () => { files = files.filter((entry) => entry !== file); drawFiles(); } } }, icon("close", 14)))));
+  fill(
+    fileList,
+    files.map((file) =>
+      h(
+        "span",
+        { class: "file-chip" },
+        icon("file", 16),
+        file.name,
+        h(
+          "button",
+          {
+            type: "button",
+            class: "icon-button",
+            "aria-label": `Remove ${file.name}`,
+            on: {
+              click: () => {
+                files = files.filter((entry) => entry !== file);
+                drawFiles();
+              },
+            },
+          },
+          icon("close", 14),
+        ),
+      ),
+    ),
+  );
 }

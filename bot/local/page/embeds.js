@@ -10,8 +10,15 @@ export function embedNode(embed) {
   const card = h(
     "div",
     { class: "embed" },
-    h("div", { class: "embed-main" }, headNodes(embed), embed.description && markdown(embed.description, "embed-description"), fieldGrid(embed.fields)),
-    embed.thumbnail && h("div", { class: "embed-thumbnail" }, picture(media(embed.thumbnail), { maxHeight: 80 })),
+    h(
+      "div",
+      { class: "embed-main" },
+      headNodes(embed),
+      embed.description && markdown(embed.description, "embed-description"),
+      fieldGrid(embed.fields),
+    ),
+    embed.thumbnail &&
+      h("div", { class: "embed-thumbnail" }, picture(media(embed.thumbnail), { maxHeight: 80 })),
     embed.image && h("div", { class: "embed-image" }, picture(media(embed.image))),
     footNode(embed),
   );
@@ -25,15 +32,27 @@ function media(entry) {
 
 function headNodes({ author, title, url }) {
   return [
-    author && h("div", { class: "embed-author" }, smallIcon(author.icon_url), author.url ? link(author.url, {}, author.name) : author.name),
-    title && h("div", { class: "embed-title" }, url ? link(url, {}, inlineMarkdown(title)) : inlineMarkdown(title)),
+    author &&
+      h(
+        "div",
+        { class: "embed-author" },
+        smallIcon(author.icon_url),
+        author.url ? link(author.url, {}, author.name) : author.name,
+      ),
+    title &&
+      h("div", { class: "embed-title" }, url ? link(url, {}, inlineMarkdown(title)) : inlineMarkdown(title)),
   ];
 }
 
 function fieldGrid(fields = []) {
   if (!fields.length) return null;
   const cells = fields.map((field) =>
-    h("div", { class: `embed-field${field.inline ? " is-inline" : ""}` }, h("div", { class: "embed-field-name" }, inlineMarkdown(field.name)), markdown(field.value)),
+    h(
+      "div",
+      { class: `embed-field${field.inline ? " is-inline" : ""}` },
+      h("div", { class: "embed-field-name" }, inlineMarkdown(field.name)),
+      markdown(field.value),
+    ),
   );
   return h("div", { class: "embed-fields" }, cells);
 }
@@ -46,5 +65,7 @@ function footNode({ footer, timestamp }) {
 
 function smallIcon(url) {
   const src = url && safeUrl(url);
-  return src ? h("img", { class: "embed-icon", src, alt: "", width: 22, height: 22, referrerpolicy: "no-referrer" }) : null;
+  return src
+    ? h("img", { class: "embed-icon", src, alt: "", width: 22, height: 22, referrerpolicy: "no-referrer" })
+    : null;
 }

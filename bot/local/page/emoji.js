@@ -34,8 +34,19 @@ export function isEmojiOnly(text) {
 
 /** Show an emoji object of Discord's shape. */
 export function emojiNode(emoji, className = "emoji") {
-  if (!emoji.id) return h("span", { class: `${className} emoji-unicode`, role: "img", "aria-label": emoji.name }, emoji.name);
+  if (!emoji.id)
+    return h(
+      "span",
+      { class: `${className} emoji-unicode`, role: "img", "aria-label": emoji.name },
+      emoji.name,
+    );
   const url = store.emojis.get(emoji.id)?.url ?? `/cdn/emojis/${emoji.id}.${emoji.animated ? "gif" : "png"}`;
   const name = `:${emoji.name}:`;
-  return h("img", { class: `${className} emoji-custom`, src: url, alt: name, title: name, draggable: "false" });
+  return h("img", {
+    class: `${className} emoji-custom`,
+    src: url,
+    alt: name,
+    title: name,
+    draggable: "false",
+  });
 }

@@ -35,13 +35,22 @@ const SOURCES = { user: users, role: roles, channel: channels };
 function users() {
   const channel = currentChannel();
   const guild = guildOf(channel);
-  const ids = guild ? guild.members.map((member) => member.user_id) : [...(channel?.recipients ?? []).map((user) => user.id), store.me.id];
+  const ids = guild
+    ? guild.members.map((member) => member.user_id)
+    : [...(channel?.recipients ?? []).map((user) => user.id), store.me.id];
   return ids.map(userItem).sort((a, b) => a.title.localeCompare(b.title));
 }
 
 function userItem(id) {
   const user = store.users.get(id);
-  return { key: id, kind: "user", title: nameOf(id), hint: user?.username, figure: avatar(id, 24), detail: user?.bot ? appBadge() : null };
+  return {
+    key: id,
+    kind: "user",
+    title: nameOf(id),
+    hint: user?.username,
+    figure: avatar(id, 24),
+    detail: user?.bot ? appBadge() : null,
+  };
 }
 
 function roles() {
@@ -49,16 +58,26 @@ function roles() {
 }
 
 function roleItem(role) {
-  const dot = h("span", { class: "role-dot", style: { background: role.color ? colour(role.color) : "#99aab5" } });
+  const dot = h("span", {
+    class: "role-dot",
+    style: { background: role.color ? colour(role.color) : "#99aab5" },
+  });
   return { key: role.id, kind: "role", title: roleName(role), figure: dot };
 }
 
 function channels(channelTypes) {
   const guild = guildOf();
   const all = [...store.channels.values()].filter((channel) => channel.guild_id === guild?.id);
-  return all.filter((channel) => !channelTypes?.length || channelTypes.includes(channel.type)).map(channelItem);
+  return all
+    .filter((channel) => !channelTypes?.length || channelTypes.includes(channel.type))
+    .map(channelItem);
 }
 
 function channelItem(channel) {
-  return { key: channel.id, kind: "channel", title: channelName(channel), figure: icon(channelIcon(channel), 18) };
+  return {
+    key: channel.id,
+    kind: "channel",
+    title: channelName(channel),
+    figure: icon(channelIcon(channel), 18),
+  };
 }

@@ -59,32 +59,73 @@ function toggleMembers() {
 }
 
 function button(name, label, action, className = "", pressed = null) {
-  return h("button", { type: "button", class: `icon-button ${className}`, "aria-label": label, title: label, "aria-pressed": pressed, on: { click: action } }, icon(name, 22));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `icon-button ${className}`,
+      "aria-label": label,
+      title: label,
+      "aria-pressed": pressed,
+      on: { click: action },
+    },
+    icon(name, 22),
+  );
 }
 
 function drawTop() {
   const channel = currentChannel();
-  const focused = top.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
+  const focused = top.contains(document.activeElement)
+    ? document.activeElement.getAttribute("aria-label")
+    : null;
   const parent = isThread(channel) ? store.channels.get(channel.parent_id) : null;
   fill(
     top,
-    button("menu", otherMarks() ? `Channels, ${otherMarks()} with news` : "Channels", () => openDrawer("left", left), `phone-only${otherMarks() ? " has-news" : ""}`),
-    channel && h(
-      "div",
-      { class: "place" },
-      parent && h("button", { type: "button", class: "place-parent", on: { click: () => openChannel(parent.id) } }, icon("hash", 18), parent.name),
-      parent && icon("right", 16),
-      h("h1", {}, icon(channelIcon(channel), 20), h("span", {}, channelName(channel))),
-      channel.thread_metadata?.archived && h("span", { class: "tag" }, "archived"),
-      channel.topic && h("span", { class: "topic" }, channel.topic),
+    button(
+      "menu",
+      otherMarks() ? `Channels, ${otherMarks()} with news` : "Channels",
+      () => openDrawer("left", left),
+      `phone-only${otherMarks() ? " has-news" : ""}`,
     ),
-    h("div", { class: "top-actions" }, channel && channel.type !== 1 && button("thread", "Threads", () => emit("threads")), button("people", "Members", toggleMembers, "", isPhone() ? null : String(!body.classList.contains("no-members")))),
+    channel &&
+      h(
+        "div",
+        { class: "place" },
+        parent &&
+          h(
+            "button",
+            { type: "button", class: "place-parent", on: { click: () => openChannel(parent.id) } },
+            icon("hash", 18),
+            parent.name,
+          ),
+        parent && icon("right", 16),
+        h("h1", {}, icon(channelIcon(channel), 20), h("span", {}, channelName(channel))),
+        channel.thread_metadata?.archived && h("span", { class: "tag" }, "archived"),
+        channel.topic && h("span", { class: "topic" }, channel.topic),
+      ),
+    h(
+      "div",
+      { class: "top-actions" },
+      channel && channel.type !== 1 && button("thread", "Threads", () => emit("threads")),
+      button(
+        "people",
+        "Members",
+        toggleMembers,
+        "",
+        isPhone() ? null : String(!body.classList.contains("no-members")),
+      ),
+    ),
   );
-  if (focused) [...top.querySelectorAll("button")].find((entry) => entry.getAttribute("aria-label") === focused)?.focus();
+  if (focused)
+    [...top.querySelectorAll("button")]
+      .find((entry) => entry.getAttribute("aria-label") === focused)
+      ?.focus();
 }
 
 function otherMarks() {
-  return [...store.channels.values()].filter((channel) => channel.id !== store.current && channel.local?.unread).length;
+  return [...store.channels.values()].filter(
+    (channel) => channel.id !== store.current && channel.local?.unread,
+  ).length;
 }
 
 function drawTitle() {
@@ -102,7 +143,10 @@ function drawBanner() {
     ? ["server", "The local server does not answer. Trying again…"]
     : store.application.online
       ? ["", ""]
-      : ["bot", `${store.application.name} is not connected: commands and buttons get no answer until it is back.`];
+      : [
+          "bot",
+          `${store.application.name} is not connected: commands and buttons get no answer until it is back.`,
+        ];
   banner.dataset.kind = kind;
   banner.hidden = !kind;
   banner.textContent = words;
@@ -110,6 +154,14 @@ function drawBanner() {
 
 function drawTyping() {
   const names = [...(store.typing.get(store.current)?.keys() ?? [])].map((id) => nameOf(id));
-  const words = names.length > 3 ? "Several people are typing…" : `${names.join(", ").replace(/, ([^,]*)$/, " and $1")} ${names.length > 1 ? "are" : "is"} typing…`;
-  fill(typing, names.length ? [h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), words] : null);
+  const words =
+    names.length > 3
+      ? "Several people are typing…"
+      : `${names.join(", ").replace(/, ([^,]*)$/, " and $1")} ${names.length > 1 ? "are" : "is"} typing…`;
+  fill(
+    typing,
+    names.length
+      ? [h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), words]
+      : null,
+  );
 }

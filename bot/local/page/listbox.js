@@ -13,7 +13,13 @@ export class ListBox {
     this.owner = owner;
     this.autoActive = autoActive;
     this.id = uid("list");
-    this.element = h("div", { id: this.id, role: "listbox", class: `listbox${isSingle ? " is-single" : ""}`, "aria-label": label, "aria-multiselectable": chosen && !isSingle ? "true" : null });
+    this.element = h("div", {
+      id: this.id,
+      role: "listbox",
+      class: `listbox${isSingle ? " is-single" : ""}`,
+      "aria-label": label,
+      "aria-multiselectable": chosen && !isSingle ? "true" : null,
+    });
     // The focus must not leave the owner when an item is pressed.
     this.element.addEventListener("pointerdown", (event) => event.preventDefault());
   }
@@ -30,7 +36,10 @@ export class ListBox {
   draw(empty = "Nothing found") {
     let group = null;
     const rows = this.items.flatMap((item, index) => {
-      const heading = item.group && item.group !== group ? h("div", { class: "listbox-group", role: "presentation" }, item.group) : null;
+      const heading =
+        item.group && item.group !== group
+          ? h("div", { class: "listbox-group", role: "presentation" }, item.group)
+          : null;
       group = item.group;
       return [heading, this.row(item, index)];
     });
@@ -43,12 +52,24 @@ export class ListBox {
     return h(
       "div",
       {
-        id: `${this.id}-${index}`, role: "option", class: "option", "aria-selected": String(this.chosen ? Boolean(isChosen) : index === this.at),
-        "aria-disabled": item.isDisabled ? "true" : null, data: { index: String(index), key: String(item.key) },
-        on: { click: () => this.choose(index), pointermove: () => this.at !== index && this.moveTo(index, false) },
+        id: `${this.id}-${index}`,
+        role: "option",
+        class: "option",
+        "aria-selected": String(this.chosen ? Boolean(isChosen) : index === this.at),
+        "aria-disabled": item.isDisabled ? "true" : null,
+        data: { index: String(index), key: String(item.key) },
+        on: {
+          click: () => this.choose(index),
+          pointermove: () => this.at !== index && this.moveTo(index, false),
+        },
       },
       item.figure && h("span", { class: "option-figure" }, item.figure),
-      h("span", { class: "option-text" }, h("span", { class: "option-title" }, item.title), item.hint && h("span", { class: "option-hint" }, item.hint)),
+      h(
+        "span",
+        { class: "option-text" },
+        h("span", { class: "option-title" }, item.title),
+        item.hint && h("span", { class: "option-hint" }, item.hint),
+      ),
       item.detail && h("span", { class: "option-detail" }, item.detail),
       this.chosen && h("span", { class: `tick${isChosen ? " is-on" : ""}` }, isChosen && icon("check", 14)),
     );

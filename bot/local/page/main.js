@@ -47,7 +47,15 @@ function firstChannel() {
 
 async function offerMembers(sentence) {
   const { users } = await fetchUsers().catch(() => ({ users: [] }));
-  const links = users.filter((user) => !user.bot).map((user) => h("a", { class: "button button-primary", href: `?as=${encodeURIComponent(user.username)}` }, `Act as ${user.global_name ?? user.username}`));
+  const links = users
+    .filter((user) => !user.bot)
+    .map((user) =>
+      h(
+        "a",
+        { class: "button button-primary", href: `?as=${encodeURIComponent(user.username)}` },
+        `Act as ${user.global_name ?? user.username}`,
+      ),
+    );
   document.getElementById("fallback").replaceChildren(h("p", {}, sentence), ...links);
   document.body.classList.add("is-stranger");
 }
@@ -93,8 +101,13 @@ addEventListener("popstate", () => {
 
 // Typing anywhere goes to the composer.
 document.addEventListener("keydown", (event) => {
-  const isPlain = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (isPlain && (document.activeElement === document.body || document.activeElement?.tagName === "ARTICLE") && !document.querySelector("dialog[open]")) {
+  const isPlain =
+    event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (
+    isPlain &&
+    (document.activeElement === document.body || document.activeElement?.tagName === "ARTICLE") &&
+    !document.querySelector("dialog[open]")
+  ) {
     document.getElementById("text").focus();
   }
 });

@@ -5,11 +5,20 @@ import { isEmojiOnly, takeEmoji } from "./emoji.js";
 const HEADING = /^(#{1,3}) +(\S.*)$/;
 const SUBTEXT = /^-# +(\S.*)$/;
 const ITEM = /^( *)([-*]|\d{1,9}\.) +(\S.*)$/;
-const ANGLED = /<(?:@!?(?<user>\d+)|@&(?<role>\d+)|#(?<channel>\d+)|\/(?<command>[^:>\n]{1,100}):\d+|(?<animated>a?):(?<emoji>\w{2,32}):(?<emojiId>\d+)|t:(?<time>-?\d{1,13})(?::(?<style>[tTdDfFsSR]))?|(?<url>https?:\/\/[^\s<>]+))>/y;
-const MASKED = /\[((?:\\.|[^\]\\\n]){1,500})\]\(<?(https?:\/\/(?:[^\s()<>]|\([^\s()<>]*\))+)>?(?: +"[^"\n]*")?\)/y;
+const ANGLED =
+  /<(?:@!?(?<user>\d+)|@&(?<role>\d+)|#(?<channel>\d+)|\/(?<command>[^:>\n]{1,100}):\d+|(?<animated>a?):(?<emoji>\w{2,32}):(?<emojiId>\d+)|t:(?<time>-?\d{1,13})(?::(?<style>[tTdDfFsSR]))?|(?<url>https?:\/\/[^\s<>]+))>/y;
+const MASKED =
+  /\[((?:\\.|[^\]\\\n]){1,500})\]\(<?(https?:\/\/(?:[^\s()<>]|\([^\s()<>]*\))+)>?(?: +"[^"\n]*")?\)/y;
 const BARE = /https?:\/\/[^\s<>]*[^\s<>.,:;"'\]!?*_~|]/y;
 const EVERYONE = /@(everyone|here)\b/y;
-const MARKS = [["**", "b"], ["__", "u"], ["~~", "s"], ["||", "spoiler"], ["*", "i"], ["_", "i"]];
+const MARKS = [
+  ["**", "b"],
+  ["__", "u"],
+  ["~~", "s"],
+  ["||", "spoiler"],
+  ["*", "i"],
+  ["_", "i"],
+];
 const SPECIAL = "\\`<[h@*_~|";
 const DEPTH = 12;
 
@@ -51,7 +60,7 @@ function parseBlocks(text, depth) {
     if (joined.trim()) blocks.push({ t: "p", c: parseInline(joined) });
     paragraph = [];
   };
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const taken = takeFence(lines, at, paragraph) ?? (depth < DEPTH ? takeBlock(lines, at, depth) : null);
     if (taken) {
       flush();
@@ -75,7 +84,8 @@ function takeBlock(lines, at, depth) {
   }
   if (line.startsWith("> ")) return takeQuote(lines, at, depth);
   const heading = HEADING.exec(line);
-  if (heading) return { block: { t: "h", level: heading[1].length, c: parseInline(heading[2]) }, next: at + 1 };
+  if (heading)
+    return { block: { t: "h", level: heading[1].length, c: parseInline(heading[2]) }, next: at + 1 };
   const sub = SUBTEXT.exec(line);
   if (sub) return { block: { t: "sub", c: parseInline(sub[1]) }, next: at + 1 };
   return ITEM.test(line) ? takeList(lines, at, depth) : null;
@@ -84,14 +94,22 @@ function takeBlock(lines, at, depth) {
 function takeQuote(lines, at, depth) {
   let next = at;
   while (next < lines.length && (lines[next].startsWith("> ") || lines[next] === ">")) next += 1;
-  const inner = lines.slice(at, next).map((line) => line.slice(2)).join("\n");
+  const inner = lines
+    .slice(at, next)
+    .map((line) => line.slice(2))
+    .join("\n");
   return { block: { t: "quote", c: parseBlocks(inner, depth + 1) }, next };
 }
 
 function takeList(lines, at, depth) {
   const indent = ITEM.exec(lines[at])[1].length;
   const isOrdered = /\d/.test(ITEM.exec(lines[at])[2]);
-  const block = { t: "list", ordered: isOrdered, start: isOrdered ? parseInt(ITEM.exec(lines[at])[2], 10) : 1, items: [] };
+  const block = {
+    t: "list",
+    ordered: isOrdered,
+    start: isOrdered ? parseInt(ITEM.exec(lines[at])[2], 10) : 1,
+    items: [],
+  };
   let next = at;
   while (next < lines.length) {
     const item = ITEM.exec(lines[next]);
@@ -127,7 +145,11 @@ function takeFence(lines, at, paragraph) {
   if (start > 0) paragraph.push(lines[at].slice(0, start));
   const next = at + all.slice(0, end).split("\n").length;
   const rest = lines[next - 1].slice(lines[next - 1].lastIndexOf("```") + 3);
-  return { block: { t: "pre", language: language?.[1] ?? "", s: code }, next, rest: rest.trim() ? rest : undefined };
+  return {
+    block: { t: "pre", language: language?.[1] ?? "", s: code },
+    next,
+    rest: rest.trim() ? rest : undefined,
+  };
 }
 
 function takeNode(reader) {
@@ -149,13 +171,20 @@ function takeNode(reader) {
 
 function takeSpecial(reader, letter) {
   switch (letter) {
-    case "\\": return takeEscape(reader);
-    case "`": return takeCode(reader);
-    case "<": return takeAngled(reader);
-    case "[": return takeMasked(reader);
-    case "h": return takeBare(reader);
-    case "@": return takeEveryone(reader);
-    default: return takeMarked(reader);
+    case "\\":
+      return takeEscape(reader);
+    case "`":
+      return takeCode(reader);
+    case "<":
+      return takeAngled(reader);
+    case "[":
+      return takeMasked(reader);
+    case "h":
+      return takeBare(reader);
+    case "@":
+      return takeEveryone(reader);
+    default:
+      return takeMarked(reader);
   }
 }
 
@@ -199,7 +228,8 @@ function takeAngled(reader) {
   const groups = match(reader, ANGLED)?.groups;
   if (!groups) return null;
   if (groups.time) return { t: "time", seconds: Number(groups.time), style: groups.style ?? "f" };
-  if (groups.emojiId) return { t: "emoji", name: groups.emoji, id: groups.emojiId, animated: Boolean(groups.animated) };
+  if (groups.emojiId)
+    return { t: "emoji", name: groups.emoji, id: groups.emojiId, animated: Boolean(groups.animated) };
   if (groups.command) return { t: "command", name: groups.command };
   if (groups.url) return { t: "link", url: groups.url, c: [{ t: "text", s: groups.url }] };
   for (const kind of ["user", "role", "channel"]) {

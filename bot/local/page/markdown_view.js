@@ -22,17 +22,29 @@ export function inlineMarkdown(text) {
 
 /** The bare words of a text, for labels and announcements. */
 export function plainText(text) {
-  return h("div", {}, parse(text).map((block) => [blockNode(block), " "])).textContent.replace(/\s+/g, " ").trim();
+  return h(
+    "div",
+    {},
+    parse(text).map((block) => [blockNode(block), " "]),
+  )
+    .textContent.replace(/\s+/g, " ")
+    .trim();
 }
 
 function blockNode(block) {
   switch (block.t) {
-    case "h": return h(`h${block.level + 2}`, { class: `md-h${block.level}` }, block.c.map(inlineNode));
-    case "sub": return h("div", { class: "md-sub" }, block.c.map(inlineNode));
-    case "quote": return h("blockquote", {}, block.c.map(blockNode));
-    case "pre": return h("pre", { tabindex: "0" }, h("code", {}, block.s));
-    case "list": return listNode(block);
-    default: return h("p", {}, block.c.map(inlineNode));
+    case "h":
+      return h(`h${block.level + 2}`, { class: `md-h${block.level}` }, block.c.map(inlineNode));
+    case "sub":
+      return h("div", { class: "md-sub" }, block.c.map(inlineNode));
+    case "quote":
+      return h("blockquote", {}, block.c.map(blockNode));
+    case "pre":
+      return h("pre", { tabindex: "0" }, h("code", {}, block.s));
+    case "list":
+      return listNode(block);
+    default:
+      return h("p", {}, block.c.map(inlineNode));
   }
 }
 
@@ -83,7 +95,11 @@ function channelMention(id) {
 
 function spoilerNode(children) {
   const inner = h("span", { class: "spoiler-inner", inert: true }, children);
-  const cover = h("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler, hidden. Show it." }, inner);
+  const cover = h(
+    "span",
+    { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler, hidden. Show it." },
+    inner,
+  );
   const reveal = (event) => {
     if (event.type === "keydown" && !["Enter", " "].includes(event.key)) return;
     if (!cover.hasAttribute("role")) return;

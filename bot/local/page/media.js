@@ -8,15 +8,40 @@ const WIDTH = 560;
 /** A picture that can be enlarged; `group` lists all pictures shown with it. */
 export function picture(item, { group = [item], maxHeight = 400, isTile = false } = {}) {
   const { width, height } = sizeOf(item);
-  const img = h("img", { src: safeUrl(item.url), alt: item.alt || "", width, height, loading: "lazy", decoding: "async", referrerpolicy: "no-referrer" });
+  const img = h("img", {
+    src: safeUrl(item.url),
+    alt: item.alt || "",
+    width,
+    height,
+    loading: "lazy",
+    decoding: "async",
+    referrerpolicy: "no-referrer",
+  });
   img.addEventListener("error", () => figure.classList.add("is-broken"));
   const label = item.alt ? `Enlarge the picture: ${item.alt}` : "Enlarge the picture";
-  const opener = h("button", { type: "button", class: "picture-open", "aria-label": label, on: { click: () => enlarge(group, group.indexOf(item)) } }, img);
-  const figure = h("figure", { class: `picture${isTile ? " picture-tile" : ""}` }, opener, item.alt && altBadge(item.alt));
+  const opener = h(
+    "button",
+    {
+      type: "button",
+      class: "picture-open",
+      "aria-label": label,
+      on: { click: () => enlarge(group, group.indexOf(item)) },
+    },
+    img,
+  );
+  const figure = h(
+    "figure",
+    { class: `picture${isTile ? " picture-tile" : ""}` },
+    opener,
+    item.alt && altBadge(item.alt),
+  );
   if (!isTile) {
     // The box has its final size before the picture arrives, so that nothing jumps.
     figure.style.setProperty("--ratio", `${width} / ${height}`);
-    figure.style.setProperty("--width", `${Math.round(Math.min(WIDTH, Math.max(width, 120), (maxHeight * width) / height))}px`);
+    figure.style.setProperty(
+      "--width",
+      `${Math.round(Math.min(WIDTH, Math.max(width, 120), (maxHeight * width) / height))}px`,
+    );
   }
   return item.spoiler ? covered(figure) : figure;
 }
@@ -28,7 +53,17 @@ function sizeOf(item) {
 function altBadge(text) {
   const id = uid("alt");
   const bubble = h("span", { id, class: "alt-text", role: "note", hidden: true }, text);
-  const badge = h("button", { type: "button", class: "alt-badge", "aria-expanded": "false", "aria-controls": id, "aria-label": "Show the description of the picture" }, "ALT");
+  const badge = h(
+    "button",
+    {
+      type: "button",
+      class: "alt-badge",
+      "aria-expanded": "false",
+      "aria-controls": id,
+      "aria-label": "Show the description of the picture",
+    },
+    "ALT",
+  );
   badge.addEventListener("click", () => {
     bubble.hidden = !bubble.hidden;
     badge.setAttribute("aria-expanded", String(!bubble.hidden));
@@ -52,7 +87,9 @@ export function covered(node) {
 export function gallery(items) {
   if (items.length === 1 && isPicture(items[0])) return picture(items[0], { maxHeight: 640 });
   const pictures = items.filter(isPicture);
-  const tiles = items.map((item) => (isPicture(item) ? picture(item, { group: pictures, isTile: true }) : mediaItem(item)));
+  const tiles = items.map((item) =>
+    isPicture(item) ? picture(item, { group: pictures, isTile: true }) : mediaItem(item),
+  );
   return h("div", { class: `gallery gallery-${Math.min(items.length, 10)}` }, tiles);
 }
 
@@ -61,24 +98,41 @@ function isPicture(item) {
 }
 
 function mediaItem(item) {
-  const props = { src: safeUrl(item.url), controls: true, preload: "metadata", "aria-label": item.alt || item.filename || "Recording" };
-  const player = item.content_type?.startsWith("audio/") ? h("audio", props) : h("video", { ...props, width: item.width, height: item.height });
+  const props = {
+    src: safeUrl(item.url),
+    controls: true,
+    preload: "metadata",
+    "aria-label": item.alt || item.filename || "Recording",
+  };
+  const player = item.content_type?.startsWith("audio/")
+    ? h("audio", props)
+    : h("video", { ...props, width: item.width, height: item.height });
   return item.spoiler ? covered(h("div", {}, player)) : player;
 }
 
 /** The gallery of a component, with Discord's items made ours. */
 export function componentGallery(component) {
-  return gallery(component.items.map((item) => ({ ...item.media, alt: item.description, spoiler: item.spoiler })));
+  return gallery(
+    component.items.map((item) => ({ ...item.media, alt: item.description, spoiler: item.spoiler })),
+  );
 }
 
 /** The attachments of a message: pictures together, other files as cards. */
 export function attachmentList(attachments) {
-  const items = attachments.map((entry) => ({ ...entry, alt: entry.description, spoiler: entry.filename.startsWith("SPOILER_") }));
+  const items = attachments.map((entry) => ({
+    ...entry,
+    alt: entry.description,
+    spoiler: entry.filename.startsWith("SPOILER_"),
+  }));
   const pictures = items.filter((item) => item.content_type?.startsWith("image/") && item.width);
   const others = items.filter((item) => !pictures.includes(item));
   return [
     pictures.length ? gallery(pictures) : null,
-    ...others.map((item) => (/^(video|audio)\//.test(item.content_type ?? "") ? mediaItem(item) : fileCard(item.filename, item.size, item.url, item.spoiler))),
+    ...others.map((item) =>
+      /^(video|audio)\//.test(item.content_type ?? "")
+        ? mediaItem(item)
+        : fileCard(item.filename, item.size, item.url, item.spoiler),
+    ),
   ];
 }
 
@@ -88,7 +142,12 @@ export function fileCard(name, size, url, spoiler = false) {
     "div",
     { class: "file-card" },
     icon("file", 30),
-    h("div", { class: "file-names" }, link(url, { class: "file-name", download: name }, name), size !== undefined && h("span", { class: "file-size" }, fileSize(size))),
+    h(
+      "div",
+      { class: "file-names" },
+      link(url, { class: "file-name", download: name }, name),
+      size !== undefined && h("span", { class: "file-size" }, fileSize(size)),
+    ),
     link(url, { class: "icon-button", download: name, "aria-label": `Download ${name}` }, icon("download")),
   );
   return spoiler ? covered(card) : card;
@@ -99,19 +158,57 @@ export function enlarge(group, start) {
   let at = start;
   const stage = h("div", { class: "lightbox-stage" });
   const caption = h("p", { class: "lightbox-caption" });
-  const original = h("a", { class: "button button-secondary", target: "_blank", rel: "noopener noreferrer" }, icon("external", 18), "Open original");
+  const original = h(
+    "a",
+    { class: "button button-secondary", target: "_blank", rel: "noopener noreferrer" },
+    icon("external", 18),
+    "Open original",
+  );
   const show = (index) => {
     at = (index + group.length) % group.length;
     const item = group[at];
-    stage.replaceChildren(h("img", { src: safeUrl(item.url), alt: item.alt || "", ...sizeOf(item) && { width: sizeOf(item).width, height: sizeOf(item).height } }));
+    stage.replaceChildren(
+      h("img", {
+        src: safeUrl(item.url),
+        alt: item.alt || "",
+        ...(sizeOf(item) && { width: sizeOf(item).width, height: sizeOf(item).height }),
+      }),
+    );
     caption.textContent = item.alt || "";
     caption.hidden = !item.alt;
     original.href = safeUrl(item.url);
   };
-  const close = h("button", { type: "button", class: "icon-button lightbox-close", "aria-label": "Close", on: { click: () => dialog.close() } }, icon("close", 26));
-  const arrow = (name, step, label) => h("button", { type: "button", class: `icon-button lightbox-${name}`, "aria-label": label, on: { click: () => show(at + step) } }, icon(name, 30));
-  const arrows = group.length > 1 ? [arrow("left", -1, "Previous picture"), arrow("right", 1, "Next picture")] : [];
-  const dialog = h("dialog", { class: "lightbox", "aria-label": "Picture" }, close, arrows, stage, h("div", { class: "lightbox-foot" }, caption, original));
+  const close = h(
+    "button",
+    {
+      type: "button",
+      class: "icon-button lightbox-close",
+      "aria-label": "Close",
+      on: { click: () => dialog.close() },
+    },
+    icon("close", 26),
+  );
+  const arrow = (name, step, label) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: `icon-button lightbox-${name}`,
+        "aria-label": label,
+        on: { click: () => show(at + step) },
+      },
+      icon(name, 30),
+    );
+  const arrows =
+    group.length > 1 ? [arrow("left", -1, "Previous picture"), arrow("right", 1, "Next picture")] : [];
+  const dialog = h(
+    "dialog",
+    { class: "lightbox", "aria-label": "Picture" },
+    close,
+    arrows,
+    stage,
+    h("div", { class: "lightbox-foot" }, caption, original),
+  );
   dialog.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step && group.length > 1) show(at + step);

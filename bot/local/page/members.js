@@ -21,7 +21,10 @@ export function startMembers() {
 function draw() {
   const guild = guildOf() ?? store.guilds[0];
   if (!guild || !store.me) return;
-  fill(list, groups(guild).map(([title, members]) => groupSection(title, members)));
+  fill(
+    list,
+    groups(guild).map(([title, members]) => groupSection(title, members)),
+  );
   list.querySelectorAll(".member-open").forEach((item, index) => (item.tabIndex = index ? -1 : 0));
 }
 
@@ -31,13 +34,21 @@ function groups(guild) {
   const roleOf = (member) => hoisted.find((role) => member.roles.includes(role.id))?.name;
   const people = guild.members.filter((member) => !isBot(member));
   const titles = [...new Set([...hoisted.map((role) => role.name), "Members"])];
-  const byRole = titles.map((title) => [title, people.filter((member) => (roleOf(member) ?? "Members") === title)]);
+  const byRole = titles.map((title) => [
+    title,
+    people.filter((member) => (roleOf(member) ?? "Members") === title),
+  ]);
   return [...byRole, ["Applications", guild.members.filter(isBot)]].filter(([, members]) => members.length);
 }
 
 function groupSection(title, members) {
   const sorted = [...members].sort((a, b) => a.name.localeCompare(b.name));
-  return h("section", { "aria-label": title }, h("h2", { class: "section-name" }, `${title} — ${members.length}`), h("ul", {}, sorted.map(memberRow)));
+  return h(
+    "section",
+    { "aria-label": title },
+    h("h2", { class: "section-name" }, `${title} — ${members.length}`),
+    h("ul", {}, sorted.map(memberRow)),
+  );
 }
 
 function memberRow(member) {
@@ -48,30 +59,73 @@ function memberRow(member) {
   const colour = nameColour(id);
   const open = h(
     "button",
-    { type: "button", class: "member-open", "aria-label": `${member.name}${isMe ? ", you" : ""}${user.bot ? `, application, ${isOn ? "online" : "offline"}` : ""}. Open menu.`, on: { click: (event) => openMember(user, event.currentTarget) } },
+    {
+      type: "button",
+      class: "member-open",
+      "aria-label": `${member.name}${isMe ? ", you" : ""}${user.bot ? `, application, ${isOn ? "online" : "offline"}` : ""}. Open menu.`,
+      on: { click: (event) => openMember(user, event.currentTarget) },
+    },
     h("span", { class: `status-dot${isOn ? " is-on" : ""}` }, avatar(id, 32, user)),
     h("span", { class: "member-name", style: colour ? { color: colour } : {} }, member.name),
     user.bot && appBadge(),
   );
-  return h("li", { class: `member${isMe ? " is-me" : ""}`, data: { member: user.username } }, open, isMe ? h("span", { class: "you" }, "You") : !user.bot && actButton(user, member.name));
+  return h(
+    "li",
+    { class: `member${isMe ? " is-me" : ""}`, data: { member: user.username } },
+    open,
+    isMe ? h("span", { class: "you" }, "You") : !user.bot && actButton(user, member.name),
+  );
 }
 
 function actButton(user, name) {
-  return h("button", { type: "button", class: "act-as", "aria-label": `Act as ${name}`, on: { click: () => emit("act-as", user.username) } }, "Act as");
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "act-as",
+      "aria-label": `Act as ${name}`,
+      on: { click: () => emit("act-as", user.username) },
+    },
+    "Act as",
+  );
 }
 
 function openMember(user, control) {
   const apps = store.commands.filter((command) => command.type === 2);
   const isOther = user.id !== store.me.id;
   const entries = [
-    isOther && !user.bot && { label: `Act as ${nameOf(user.id, user)}`, icon: "people", action: () => emit("act-as", user.username) },
-    !user.bot && { label: "Open in a new window", icon: "window", action: () => window.open(`?as=${encodeURIComponent(user.username)}`, "_blank", "noopener") },
+    isOther &&
+      !user.bot && {
+        label: `Act as ${nameOf(user.id, user)}`,
+        icon: "people",
+        action: () => emit("act-as", user.username),
+      },
+    !user.bot && {
+      label: "Open in a new window",
+      icon: "window",
+      action: () => window.open(`?as=${encodeURIComponent(user.username)}`, "_blank", "noopener"),
+    },
     isOther && { label: "Message", icon: "at", action: () => message(user.id) },
     { label: "Mention", icon: "at", action: () => emit("insert-text", `@${nameOf(user.id, user)} `) },
-    ...apps.map((command) => ({ label: localName(command), icon: "bolt", action: () => runOn(command, user.id) })),
-    { label: "Copy id", icon: "hash", action: () => navigator.clipboard.writeText(user.id).catch((error) => emit("toast", error.message)) },
+    ...apps.map((command) => ({
+      label: localName(command),
+      icon: "bolt",
+      action: () => runOn(command, user.id),
+    })),
+    {
+      label: "Copy id",
+      icon: "hash",
+      action: () => navigator.clipboard.writeText(user.id).catch((error) => emit("toast", error.message)),
+    },
   ];
-  openMenu(() => (control.isConnected ? control : list.querySelector(`[data-member="${CSS.escape(user.username)}"] .member-open`)), nameOf(user.id, user), entries.filter(Boolean));
+  openMenu(
+    () =>
+      control.isConnected
+        ? control
+        : list.querySelector(`[data-member="${CSS.escape(user.username)}"] .member-open`),
+    nameOf(user.id, user),
+    entries.filter(Boolean),
+  );
 }
 
 async function message(userId) {

@@ -29,7 +29,10 @@ export function isGrouped(message, previous) {
 }
 
 function hasContext(message) {
-  return Boolean(message.referenced_message !== undefined && message.message_reference) || Boolean(message.interaction_metadata?.name);
+  return (
+    Boolean(message.referenced_message !== undefined && message.message_reference) ||
+    Boolean(message.interaction_metadata?.name)
+  );
 }
 
 /** The element of a message. */
@@ -37,13 +40,28 @@ export function messageNode(message, previous) {
   const system = systemText(message);
   if (system) return systemNode(message, system);
   const grouped = isGrouped(message, previous);
-  const classes = ["message", grouped && "is-grouped", message.local?.pings_me && "is-ping", message.local?.ephemeral && "is-ephemeral"];
+  const classes = [
+    "message",
+    grouped && "is-grouped",
+    message.local?.pings_me && "is-ping",
+    message.local?.ephemeral && "is-ephemeral",
+  ];
   return h(
     "article",
-    { id: `message-${message.id}`, class: classes.filter(Boolean).join(" "), tabindex: "-1", "aria-label": summary(message), data: { id: message.id } },
+    {
+      id: `message-${message.id}`,
+      class: classes.filter(Boolean).join(" "),
+      tabindex: "-1",
+      "aria-label": summary(message),
+      data: { id: message.id },
+    },
     grouped ? null : contextNode(message),
     grouped
-      ? h("time", { class: "gutter-time", datetime: message.timestamp, title: fullTime(message.timestamp) }, clockTime(message.timestamp))
+      ? h(
+          "time",
+          { class: "gutter-time", datetime: message.timestamp, title: fullTime(message.timestamp) },
+          clockTime(message.timestamp),
+        )
       : h("span", { class: "message-avatar" }, avatar(message.author.id, 40, message.author)),
     h("div", { class: "message-body" }, grouped ? null : headNode(message), bodyNodes(message)),
     message.local?.loading ? null : toolbar(message),
@@ -59,7 +77,11 @@ export function summary(message) {
 /** The words of a message in short. */
 export function previewText(message) {
   if (message.local?.loading) return "is thinking…";
-  const text = message.content || componentText(message.components) || message.embeds?.[0]?.title || message.embeds?.[0]?.description;
+  const text =
+    message.content ||
+    componentText(message.components) ||
+    message.embeds?.[0]?.title ||
+    message.embeds?.[0]?.description;
   if (text) return plainText(text).slice(0, 200);
   return message.attachments?.length || message.components?.length ? "(attachment)" : "(empty message)";
 }
@@ -74,7 +96,11 @@ function headNode(message) {
     " ",
     author.bot && appBadge(),
     " ",
-    h("time", { datetime: message.timestamp, title: fullTime(message.timestamp) }, messageTime(message.timestamp)),
+    h(
+      "time",
+      { datetime: message.timestamp, title: fullTime(message.timestamp) },
+      messageTime(message.timestamp),
+    ),
     message.pinned && icon("pin", 14),
   );
 }
@@ -84,7 +110,12 @@ function contextNode(message) {
   if (used?.name && message.type !== 19) return usedNode(used);
   if (!message.message_reference || message.referenced_message === undefined) return null;
   const target = message.referenced_message;
-  if (!target) return h("div", { class: "context" }, h("span", { class: "context-line" }, "The original message was deleted"));
+  if (!target)
+    return h(
+      "div",
+      { class: "context" },
+      h("span", { class: "context-line" }, "The original message was deleted"),
+    );
   const jump = () => emit("jump", target.id);
   return h(
     "button",
@@ -92,7 +123,11 @@ function contextNode(message) {
     avatar(target.author.id, 16, target.author),
     target.author.bot && appBadge(),
     " ",
-    h("strong", {}, `${message.mentions?.some((user) => user.id === target.author.id) ? "@" : ""}${nameOf(target.author.id, target.author)}`),
+    h(
+      "strong",
+      {},
+      `${message.mentions?.some((user) => user.id === target.author.id) ? "@" : ""}${nameOf(target.author.id, target.author)}`,
+    ),
     " ",
     h("span", { class: "context-text" }, previewText(target)),
   );
@@ -113,9 +148,12 @@ function usedNode({ user, name, command_type: kind }) {
 
 function bodyNodes(message) {
   if (message.local?.loading) return [thinkingNode(), footNodes(message)];
-  const edited = message.edited_timestamp && h("span", { class: "edited", title: fullTime(message.edited_timestamp) }, "(edited)");
+  const edited =
+    message.edited_timestamp &&
+    h("span", { class: "edited", title: fullTime(message.edited_timestamp) }, "(edited)");
   const text = message.content ? markdown(message.content, "message-text") : null;
-  if (text && edited) (text.lastElementChild?.tagName === "P" ? text.lastElementChild : text).append(" ", edited);
+  if (text && edited)
+    (text.lastElementChild?.tagName === "P" ? text.lastElementChild : text).append(" ", edited);
   return [
     text,
     attachmentList(message.attachments ?? []),
@@ -129,20 +167,34 @@ function bodyNodes(message) {
 }
 
 function thinkingNode() {
-  return h("div", { class: "thinking", role: "status" }, h("span", { class: "dots" }, h("i"), h("i"), h("i")), "Thinking…");
+  return h(
+    "div",
+    { class: "thinking", role: "status" },
+    h("span", { class: "dots" }, h("i"), h("i"), h("i")),
+    "Thinking…",
+  );
 }
 
 function footNodes(message) {
   const failure = store.failures.get(message.id);
   return [
     failure && h("div", { class: "failure", role: "alert" }, icon("mention", 16), failure),
-    message.local?.ephemeral && ephemeralNote(() => deleteMessage(message.channel_id, message.id).catch((error) => emit("toast", error.message))),
+    message.local?.ephemeral &&
+      ephemeralNote(() =>
+        deleteMessage(message.channel_id, message.id).catch((error) => emit("toast", error.message)),
+      ),
   ];
 }
 
 /** The line below a message that nobody else sees. */
 export function ephemeralNote(dismiss) {
-  return h("div", { class: "ephemeral-note" }, icon("eye", 16), "Only you can see this •", h("button", { type: "button", class: "link-button", on: { click: dismiss } }, "Dismiss message"));
+  return h(
+    "div",
+    { class: "ephemeral-note" },
+    icon("eye", 16),
+    "Only you can see this •",
+    h("button", { type: "button", class: "link-button", on: { click: dismiss } }, "Dismiss message"),
+  );
 }
 
 function reactionList(message) {
@@ -150,15 +202,32 @@ function reactionList(message) {
   const chips = message.reactions.map((reaction) => {
     const { emoji, me, count: total } = reaction;
     const name = emoji.id ? `${emoji.name}:${emoji.id}` : emoji.name;
-    const toggle = () => react({ channel_id: message.channel_id, message_id: message.id, emoji: name, remove: me }).catch((error) => emit("toast", error.message));
-    return h("button", { type: "button", class: `reaction${me ? " is-mine" : ""}`, "aria-pressed": String(me), "aria-label": `${emoji.name}, ${count(total, "reaction")}`, on: { click: toggle } }, emojiNode(emoji), String(total));
+    const toggle = () =>
+      react({ channel_id: message.channel_id, message_id: message.id, emoji: name, remove: me }).catch(
+        (error) => emit("toast", error.message),
+      );
+    return h(
+      "button",
+      {
+        type: "button",
+        class: `reaction${me ? " is-mine" : ""}`,
+        "aria-pressed": String(me),
+        "aria-label": `${emoji.name}, ${count(total, "reaction")}`,
+        on: { click: toggle },
+      },
+      emojiNode(emoji),
+      String(total),
+    );
   });
   return h("div", { class: "reactions" }, chips);
 }
 
 function threadCard(thread) {
   const known = store.channels.get(thread.id) ?? thread;
-  const total = Math.max(known.message_count ?? 0, messagesIn(thread.id).filter((entry) => !systemText(entry)).length);
+  const total = Math.max(
+    known.message_count ?? 0,
+    messagesIn(thread.id).filter((entry) => !systemText(entry)).length,
+  );
   return h(
     "button",
     { type: "button", class: "thread-card", on: { click: () => openChannel(thread.id) } },
@@ -173,16 +242,34 @@ function threadCard(thread) {
 function systemNode(message, system) {
   return h(
     "article",
-    { id: `message-${message.id}`, class: "message is-system", tabindex: "-1", "aria-label": system.plain, data: { id: message.id } },
+    {
+      id: `message-${message.id}`,
+      class: "message is-system",
+      tabindex: "-1",
+      "aria-label": system.plain,
+      data: { id: message.id },
+    },
     h("span", { class: "system-icon" }, icon(system.icon, 20)),
-    h("div", { class: "message-body" }, system.nodes(), " ", h("time", { datetime: message.timestamp, title: fullTime(message.timestamp) }, messageTime(message.timestamp)), message.thread && threadCard(message.thread)),
+    h(
+      "div",
+      { class: "message-body" },
+      system.nodes(),
+      " ",
+      h(
+        "time",
+        { datetime: message.timestamp, title: fullTime(message.timestamp) },
+        messageTime(message.timestamp),
+      ),
+      message.thread && threadCard(message.thread),
+    ),
   );
 }
 
 /** A command on its way or failed, shown where its answer would be. */
 export function commandRow(interaction, dismiss) {
   const isFailed = interaction.state === "failed";
-  const reason = interaction.reason === "offline" ? "The application is not connected" : "The application did not respond";
+  const reason =
+    interaction.reason === "offline" ? "The application is not connected" : "The application did not respond";
   return h(
     "article",
     { class: "message is-ephemeral", tabindex: "-1", id: `interaction-${interaction.id}` },
@@ -191,10 +278,20 @@ export function commandRow(interaction, dismiss) {
     h(
       "div",
       { class: "message-body" },
-      h("header", { class: "message-head" }, h("span", { class: "author" }, nameOf(store.application.bot_id)), appBadge()),
+      h(
+        "header",
+        { class: "message-head" },
+        h("span", { class: "author" }, nameOf(store.application.bot_id)),
+        appBadge(),
+      ),
       isFailed
         ? h("div", { class: "failure", role: "alert" }, icon("mention", 16), reason)
-        : h("div", { class: "thinking" }, h("span", { class: "dots" }, h("i"), h("i"), h("i")), "Sending command…"),
+        : h(
+            "div",
+            { class: "thinking" },
+            h("span", { class: "dots" }, h("i"), h("i"), h("i")),
+            "Sending command…",
+          ),
       isFailed && ephemeralNote(dismiss),
     ),
   );

@@ -26,7 +26,11 @@ function publicTools(message) {
 }
 
 function tool(name, label, action) {
-  return h("button", { type: "button", class: "tool", "aria-label": label, title: label, on: { click: action } }, icon(name, 18));
+  return h(
+    "button",
+    { type: "button", class: "tool", "aria-label": label, title: label, on: { click: action } },
+    icon(name, 18),
+  );
 }
 
 const shown = (promise) => promise.catch((error) => emit("toast", error.message));
@@ -36,13 +40,33 @@ function openReactions(message, control) {
     closePopup();
     shown(react({ channel_id: message.channel_id, message_id: message.id, emoji, remove: false }));
   };
-  const buttons = QUICK.map((emoji) => h("button", { type: "button", class: "quick-emoji", "aria-label": `React with ${emoji}`, on: { click: () => choose(emoji) } }, emoji));
-  openPopup({ anchor: anchorOf(message, control), title: "Add reaction", content: h("div", { class: "quick-emojis" }, buttons), className: "popup-right", focus: buttons[0] });
+  const buttons = QUICK.map((emoji) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "quick-emoji",
+        "aria-label": `React with ${emoji}`,
+        on: { click: () => choose(emoji) },
+      },
+      emoji,
+    ),
+  );
+  openPopup({
+    anchor: anchorOf(message, control),
+    title: "Add reaction",
+    content: h("div", { class: "quick-emojis" }, buttons),
+    className: "popup-right",
+    focus: buttons[0],
+  });
 }
 
 function anchorOf(message, control) {
   const label = CSS.escape(control.getAttribute("aria-label"));
-  return () => (control.isConnected ? control : document.querySelector(`#message-${message.id} .tool[aria-label="${label}"]`));
+  return () =>
+    control.isConnected
+      ? control
+      : document.querySelector(`#message-${message.id} .tool[aria-label="${label}"]`);
 }
 
 function openMore(message, control) {
@@ -52,14 +76,40 @@ function openMore(message, control) {
   const apps = store.commands.filter((command) => command.type === 3);
   const entries = [
     !isPrivate && { label: "Reply", icon: "reply", action: () => emit("reply", message) },
-    !isPrivate && channel?.type === 0 && channel.local?.can_create_threads && !message.thread && { label: "Create thread", icon: "thread", action: () => startThread(message) },
-    !isPrivate && { label: message.pinned ? "Unpin" : "Pin", icon: "pin", action: () => shown(pin({ ...place, remove: Boolean(message.pinned) })) },
-    message.content && { label: "Copy text", icon: "file", action: () => shown(navigator.clipboard.writeText(message.content)) },
+    !isPrivate &&
+      channel?.type === 0 &&
+      channel.local?.can_create_threads &&
+      !message.thread && { label: "Create thread", icon: "thread", action: () => startThread(message) },
+    !isPrivate && {
+      label: message.pinned ? "Unpin" : "Pin",
+      icon: "pin",
+      action: () => shown(pin({ ...place, remove: Boolean(message.pinned) })),
+    },
+    message.content && {
+      label: "Copy text",
+      icon: "file",
+      action: () => shown(navigator.clipboard.writeText(message.content)),
+    },
     { label: "Copy id", icon: "hash", action: () => shown(navigator.clipboard.writeText(message.id)) },
-    ...(isPrivate ? [] : apps.map((command) => ({ label: localName(command), icon: "bolt", action: () => runOn(command, message.id) }))),
+    ...(isPrivate
+      ? []
+      : apps.map((command) => ({
+          label: localName(command),
+          icon: "bolt",
+          action: () => runOn(command, message.id),
+        }))),
     isMine && { label: "Edit", icon: "pencil", action: () => emit("edit", message) },
-    !isPrivate && { label: "Delete", icon: "trash", danger: true, action: () => shown(deleteMessage(message.channel_id, message.id)) },
-    isPrivate && { label: "Dismiss", icon: "trash", action: () => shown(deleteMessage(message.channel_id, message.id)) },
+    !isPrivate && {
+      label: "Delete",
+      icon: "trash",
+      danger: true,
+      action: () => shown(deleteMessage(message.channel_id, message.id)),
+    },
+    isPrivate && {
+      label: "Dismiss",
+      icon: "trash",
+      action: () => shown(deleteMessage(message.channel_id, message.id)),
+    },
   ];
   openMenu(anchorOf(message, control), "Message actions", entries.filter(Boolean));
 }

@@ -20,7 +20,11 @@ function onInteraction(interaction) {
   if (shown?.sentId === interaction.id) {
     if (interaction.state === "succeeded") finish();
     if (interaction.state === "failed") shown.fail("Something went wrong. Try again.");
-  } else if (interaction.state === "modal" && isOurs(interaction) && shown?.interaction.id !== interaction.id) {
+  } else if (
+    interaction.state === "modal" &&
+    isOurs(interaction) &&
+    shown?.interaction.id !== interaction.id
+  ) {
     openModal(interaction);
   }
 }
@@ -36,12 +40,31 @@ function openModal(interaction) {
   const parts = components.map(partOf);
   const inputs = parts.map((part) => part.input).filter(Boolean);
   const error = h("div", { class: "modal-error", role: "alert" });
-  const submit = h("button", { type: "submit", class: "button button-primary" }, h("span", { class: "button-face" }, "Submit"), h("span", { class: "dots" }, h("i"), h("i"), h("i")));
-  const cancel = h("button", { type: "button", class: "button button-plain", on: { click: () => dialog.close() } }, "Cancel");
+  const submit = h(
+    "button",
+    { type: "submit", class: "button button-primary" },
+    h("span", { class: "button-face" }, "Submit"),
+    h("span", { class: "dots" }, h("i"), h("i"), h("i")),
+  );
+  const cancel = h(
+    "button",
+    { type: "button", class: "button button-plain", on: { click: () => dialog.close() } },
+    "Cancel",
+  );
   const form = h(
     "form",
     { class: "modal-form", novalidate: true },
-    h("div", { class: "dialog-body" }, h("p", { class: "modal-from" }, `This form was opened by ${nameOf(store.application.bot_id)}. Do not share passwords.`), parts.map((part) => part.element), error),
+    h(
+      "div",
+      { class: "dialog-body" },
+      h(
+        "p",
+        { class: "modal-from" },
+        `This form was opened by ${nameOf(store.application.bot_id)}. Do not share passwords.`,
+      ),
+      parts.map((part) => part.element),
+      error,
+    ),
     h("div", { class: "dialog-foot" }, cancel, submit),
   );
   const dialog = openDialog(title, form, { className: "modal", onClose: () => closed(interaction) });
@@ -103,7 +126,9 @@ function labelled(component, label, description) {
   const input = modalInput(component, label);
   const isRequired = component.type === 23 ? false : component.required !== false;
   const words = [label, isRequired ? h("span", { class: "required", title: "Required" }, " *") : null];
-  const head = input.isGroup ? h("legend", { class: "field-label" }, words) : h("label", { class: "field-label", for: input.fieldId }, words);
+  const head = input.isGroup
+    ? h("legend", { class: "field-label" }, words)
+    : h("label", { class: "field-label", for: input.fieldId }, words);
   const hasHead = component.type !== 23;
   const hint = description ? h("div", { class: "field-hint" }, description) : null;
   const problem = h("div", { class: "field-error", role: "alert" });
@@ -112,5 +137,15 @@ function labelled(component, label, description) {
     problem.textContent = sentence ?? "";
     return sentence;
   };
-  return { input, element: h(input.isGroup ? "fieldset" : "div", { class: "modal-field" }, hasHead && head, hint, input.element, problem) };
+  return {
+    input,
+    element: h(
+      input.isGroup ? "fieldset" : "div",
+      { class: "modal-field" },
+      hasHead && head,
+      hint,
+      input.element,
+      problem,
+    ),
+  };
 }

@@ -71,7 +71,11 @@ export function avatar(userId, size = 40, fallback = null) {
   const user = store.users.get(userId) ?? fallback;
   const side = { width: `${size}px`, height: `${size}px` };
   if (!user?.avatar_url) {
-    return h("span", { class: "avatar avatar-letter", style: side, "aria-hidden": "true" }, nameOf(userId, user).slice(0, 1));
+    return h(
+      "span",
+      { class: "avatar avatar-letter", style: side, "aria-hidden": "true" },
+      nameOf(userId, user).slice(0, 1),
+    );
   }
   return h("img", { class: "avatar", src: user.avatar_url, alt: "", width: size, height: size, style: side });
 }

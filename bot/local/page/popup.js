@@ -17,7 +17,12 @@ export function closePopup() {
  */
 export function openPopup({ anchor, content, title, className = "", onClose = () => {}, focus = null }) {
   closePopup();
-  const head = h("div", { class: "sheet-head" }, h("strong", {}, title), closeButton(() => popup.close("escape")));
+  const head = h(
+    "div",
+    { class: "sheet-head" },
+    h("strong", {}, title),
+    closeButton(() => popup.close("escape")),
+  );
   const panel = h("div", { class: `popup ${className}` }, head, content);
   const layer = h("div", { class: "popup-layer" }, panel);
   const popup = {
@@ -48,7 +53,11 @@ export function openPopup({ anchor, content, title, className = "", onClose = ()
 }
 
 function closeButton(action) {
-  return h("button", { type: "button", class: "icon-button", "aria-label": "Close", on: { click: action } }, icon("close"));
+  return h(
+    "button",
+    { type: "button", class: "icon-button", "aria-label": "Close", on: { click: action } },
+    icon("close"),
+  );
 }
 
 function handleKey(event, popup, panel) {
@@ -63,7 +72,9 @@ function handleKey(event, popup, panel) {
 
 // Tab stays inside: the page behind is covered.
 function keepFocus(event, panel) {
-  const stops = [...panel.querySelectorAll("input, button, [tabindex='0']")].filter((stop) => !stop.disabled && stop.offsetParent);
+  const stops = [...panel.querySelectorAll("input, button, [tabindex='0']")].filter(
+    (stop) => !stop.disabled && stop.offsetParent,
+  );
   const here = stops.indexOf(document.activeElement);
   event.preventDefault();
   stops.at((here + (event.shiftKey ? -1 : 1)) % stops.length)?.focus();
@@ -92,7 +103,13 @@ export function openMenu(anchor, title, entries) {
     };
     const row = h(
       "button",
-      { type: "button", role: "menuitem", class: `menu-item${entry.danger ? " is-danger" : ""}`, tabindex: buttons.length ? "-1" : "0", on: { click: run } },
+      {
+        type: "button",
+        role: "menuitem",
+        class: `menu-item${entry.danger ? " is-danger" : ""}`,
+        tabindex: buttons.length ? "-1" : "0",
+        on: { click: run },
+      },
       h("span", {}, entry.label),
       entry.icon && icon(entry.icon, 18),
     );

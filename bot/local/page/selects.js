@@ -17,19 +17,34 @@ export function defaultValues(select) {
  * The control: shows what is chosen, opens the list, and calls `onChange(values)`.
  * `find` gives the control as it is now, should the message be redrawn meanwhile.
  */
-export function selectControl(select, { values, isBusy = false, isDisabled = false, onChange, find = () => control, label = null }) {
+export function selectControl(
+  select,
+  { values, isBusy = false, isDisabled = false, onChange, find = () => control, label = null },
+) {
   const placeholder = select.placeholder || "Make a selection";
   const shown = values.map((value) => chip(itemFor(select, value), (select.max_values ?? 1) > 1));
   const control = h(
     "button",
     {
-      type: "button", class: `select${isBusy ? " is-busy" : ""}`, disabled: isDisabled || isBusy, "aria-haspopup": "listbox", "aria-expanded": "false",
-      "aria-busy": isBusy ? "true" : null, "aria-label": label ? `${label}: ${names(select, values) || placeholder}` : null, data: { customId: select.custom_id },
+      type: "button",
+      class: `select${isBusy ? " is-busy" : ""}`,
+      disabled: isDisabled || isBusy,
+      "aria-haspopup": "listbox",
+      "aria-expanded": "false",
+      "aria-busy": isBusy ? "true" : null,
+      "aria-label": label ? `${label}: ${names(select, values) || placeholder}` : null,
+      data: { customId: select.custom_id },
     },
-    h("span", { class: "select-value" }, shown.length ? shown : h("span", { class: "select-placeholder" }, placeholder)),
+    h(
+      "span",
+      { class: "select-value" },
+      shown.length ? shown : h("span", { class: "select-placeholder" }, placeholder),
+    ),
     isBusy ? h("span", { class: "dots" }, h("i"), h("i"), h("i")) : icon("down"),
   );
-  control.addEventListener("click", () => openList(select, { values, onChange, find, title: label ?? placeholder }));
+  control.addEventListener("click", () =>
+    openList(select, { values, onChange, find, title: label ?? placeholder }),
+  );
   control.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
@@ -49,11 +64,21 @@ function itemFor(select, value) {
 }
 
 function optionItem(option) {
-  return { key: option.value, title: option.label, hint: option.description, figure: option.emoji ? emojiNode(option.emoji) : null };
+  return {
+    key: option.value,
+    title: option.label,
+    hint: option.description,
+    figure: option.emoji ? emojiNode(option.emoji) : null,
+  };
 }
 
 function chip(item, isMulti) {
-  return h("span", { class: isMulti ? "select-chip" : "select-single" }, item.figure, h("span", {}, item.title));
+  return h(
+    "span",
+    { class: isMulti ? "select-chip" : "select-single" },
+    item.figure,
+    h("span", {}, item.title),
+  );
 }
 
 /** The list of a select; several choices are sent when it closes, a single one at once. */
@@ -61,7 +86,17 @@ function openList(select, { values, onChange, find, title }) {
   const [low, high] = [select.min_values ?? 1, select.max_values ?? 1];
   const isMulti = high > 1;
   const chosen = new Set(values);
-  const search = select.options ? null : h("input", { type: "text", class: "popup-search", placeholder: "Search", role: "combobox", "aria-expanded": "true", "aria-label": `Search: ${title}`, autocomplete: "off" });
+  const search = select.options
+    ? null
+    : h("input", {
+        type: "text",
+        class: "popup-search",
+        placeholder: "Search",
+        role: "combobox",
+        "aria-expanded": "true",
+        "aria-label": `Search: ${title}`,
+        autocomplete: "off",
+      });
   const focusable = search ?? h("div", { tabindex: "0", class: "select-focus" });
   const footer = isMulti || low === 0 ? h("div", { class: "popup-footer" }) : null;
   const isValid = () => chosen.size >= low && chosen.size <= high;
@@ -85,9 +120,31 @@ function openList(select, { values, onChange, find, title }) {
     },
   });
   const refresh = (keep) => {
-    const items = select.options ? select.options.map(optionItem) : entityItems(KINDS_BY_SELECT[select.type], { search: search.value, channelTypes: select.channel_types });
-    list.setItems(items.map((item) => ({ ...item, isDisabled: isMulti && chosen.size >= high && !chosen.has(item.key) })), { keep });
-    if (footer) fill(footer, summary(chosen.size, low, high), h("button", { type: "button", class: "button button-primary", disabled: !isValid(), on: { click: () => popup.close("done") } }, "Done"));
+    const items = select.options
+      ? select.options.map(optionItem)
+      : entityItems(KINDS_BY_SELECT[select.type], {
+          search: search.value,
+          channelTypes: select.channel_types,
+        });
+    list.setItems(
+      items.map((item) => ({ ...item, isDisabled: isMulti && chosen.size >= high && !chosen.has(item.key) })),
+      { keep },
+    );
+    if (footer)
+      fill(
+        footer,
+        summary(chosen.size, low, high),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button button-primary",
+            disabled: !isValid(),
+            on: { click: () => popup.close("done") },
+          },
+          "Done",
+        ),
+      );
   };
   focusable.setAttribute("aria-controls", list.id);
   focusable.append(...(search ? [] : [list.element]));
@@ -113,7 +170,8 @@ function openList(select, { values, onChange, find, title }) {
       find()?.setAttribute("aria-expanded", "false");
       const isSame = chosen.size === values.length && values.every((value) => chosen.has(value));
       // A single choice counts even when it is the one already shown: the bot may offer it again on purpose.
-      if (how !== "escape" && isValid() && (how === "done" ? !isMulti || !isSame || low === 0 : !isSame)) onChange([...chosen]);
+      if (how !== "escape" && isValid() && (how === "done" ? !isMulti || !isSame || low === 0 : !isSame))
+        onChange([...chosen]);
     },
   });
   find()?.setAttribute("aria-expanded", "true");

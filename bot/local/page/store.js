@@ -1,6 +1,6 @@
 /** What this window knows: the state of the acting member, kept up to date by events. */
 
-import { withDefaults } from "./clockwork.js";
+import { withDefaults } from "./shape.js";
 
 const listeners = new Map();
 
@@ -99,7 +99,10 @@ const HANDLERS = {
   },
   message_delete({ id, channel_id: channelId }) {
     const message = findMessage(channelId, id);
-    store.messages.set(channelId, messagesIn(channelId).filter((entry) => entry.id !== id));
+    store.messages.set(
+      channelId,
+      messagesIn(channelId).filter((entry) => entry.id !== id),
+    );
     emit("message", { message: message ?? { id, channel_id: channelId }, change: "delete" });
     for (const reply of messagesIn(channelId).filter((entry) => entry.message_reference?.message_id === id)) {
       reply.referenced_message = null;
@@ -126,7 +129,10 @@ const HANDLERS = {
     if (userId === store.me.id) return;
     const typing = store.typing.get(channelId) ?? new Map();
     clearTimeout(typing.get(userId));
-    typing.set(userId, setTimeout(() => stopTyping(channelId, userId), 10_000));
+    typing.set(
+      userId,
+      setTimeout(() => stopTyping(channelId, userId), 10_000),
+    );
     store.typing.set(channelId, typing);
     emit("typing");
   },
@@ -190,7 +196,8 @@ function forgetChoices(messageId) {
 export function isPending(messageId, customId) {
   if (store.sending.has(`${messageId}:${customId}`)) return true;
   for (const entry of store.interactions.values()) {
-    if (entry.state === "pending" && entry.message_id === messageId && entry.custom_id === customId) return true;
+    if (entry.state === "pending" && entry.message_id === messageId && entry.custom_id === customId)
+      return true;
   }
   return false;
 }

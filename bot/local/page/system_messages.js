@@ -13,9 +13,18 @@ const MAKERS = {
   6: (message) => ({
     icon: "pin",
     plain: `${who(message)} pinned a message to this channel.`,
-    nodes: () => [strong(message), " pinned ", jumpButton("a message", message.message_reference?.message_id), " to this channel."],
+    nodes: () => [
+      strong(message),
+      " pinned ",
+      jumpButton("a message", message.message_reference?.message_id),
+      " to this channel.",
+    ],
   }),
-  7: (message) => ({ icon: "right", plain: `${who(message)} joined.`, nodes: () => [strong(message), " joined."] }),
+  7: (message) => ({
+    icon: "right",
+    plain: `${who(message)} joined.`,
+    nodes: () => [strong(message), " joined."],
+  }),
   4: (message) => ({
     icon: "pencil",
     plain: `${who(message)} changed the name: ${message.content}`,
@@ -24,12 +33,22 @@ const MAKERS = {
   18: (message) => ({
     icon: "thread",
     plain: `${who(message)} started a thread: ${message.content}`,
-    nodes: () => [strong(message), " started a thread: ", threadButton(message), ". ", button("See all threads", () => emit("threads"))],
+    nodes: () => [
+      strong(message),
+      " started a thread: ",
+      threadButton(message),
+      ". ",
+      button("See all threads", () => emit("threads")),
+    ],
   }),
   21: (message) => ({
     icon: "thread",
     plain: "This thread was started from a message.",
-    nodes: () => ["This thread was started from a message by ", strong(message.referenced_message ?? message), "."],
+    nodes: () => [
+      "This thread was started from a message by ",
+      strong(message.referenced_message ?? message),
+      ".",
+    ],
   }),
 };
 

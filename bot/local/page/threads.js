@@ -16,7 +16,9 @@ function openThreads() {
   const here = currentChannel();
   const channel = isThread(here) ? store.channels.get(here.parent_id) : here;
   if (!channel) return;
-  const threads = [...store.channels.values()].filter((entry) => isThread(entry) && entry.parent_id === channel.id);
+  const threads = [...store.channels.values()].filter(
+    (entry) => isThread(entry) && entry.parent_id === channel.id,
+  );
   threads.sort((a, b) => compareIds(b.last_message_id ?? b.id, a.last_message_id ?? a.id));
   const isArchived = (thread) => Boolean(thread.thread_metadata?.archived);
   const groups = [
@@ -24,9 +26,46 @@ function openThreads() {
     ["Other active threads", threads.filter((thread) => !isArchived(thread) && !thread.local?.joined)],
     ["Archived threads", threads.filter(isArchived)],
   ].filter(([, entries]) => entries.length);
-  const start = h("button", { type: "button", class: "button button-primary", disabled: channel.local?.can_create_threads === false, on: { click: () => { dialog.close(); create(channel); } } }, icon("plus", 18), "Create thread");
-  const sections = groups.map(([title, entries]) => h("section", {}, h("h3", { class: "section-name" }, `${title} — ${entries.length}`), h("ul", { class: "thread-rows" }, entries.map((thread) => threadRow(thread, () => dialog.close())))));
-  const content = h("div", { class: "dialog-body" }, sections.length ? sections : h("p", { class: "empty" }, "There are no threads here yet. A thread keeps one game or one talk apart from the channel."), h("div", { class: "dialog-foot" }, start));
+  const start = h(
+    "button",
+    {
+      type: "button",
+      class: "button button-primary",
+      disabled: channel.local?.can_create_threads === false,
+      on: {
+        click: () => {
+          dialog.close();
+          create(channel);
+        },
+      },
+    },
+    icon("plus", 18),
+    "Create thread",
+  );
+  const sections = groups.map(([title, entries]) =>
+    h(
+      "section",
+      {},
+      h("h3", { class: "section-name" }, `${title} — ${entries.length}`),
+      h(
+        "ul",
+        { class: "thread-rows" },
+        entries.map((thread) => threadRow(thread, () => dialog.close())),
+      ),
+    ),
+  );
+  const content = h(
+    "div",
+    { class: "dialog-body" },
+    sections.length
+      ? sections
+      : h(
+          "p",
+          { class: "empty" },
+          "There are no threads here yet. A thread keeps one game or one talk apart from the channel.",
+        ),
+    h("div", { class: "dialog-foot" }, start),
+  );
   const dialog = openDialog(`Threads in #${channel.name}`, content);
 }
 
@@ -36,17 +75,49 @@ function threadRow(thread, close) {
     close();
     openChannel(thread.id);
   };
-  const change = (label, body) => h("button", { type: "button", class: "button button-secondary", on: { click: () => { close(); changeThread(thread.id, body).catch((error) => emit("toast", error.message)); } } }, label);
+  const change = (label, body) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button button-secondary",
+        on: {
+          click: () => {
+            close();
+            changeThread(thread.id, body).catch((error) => emit("toast", error.message));
+          },
+        },
+      },
+      label,
+    );
   return h(
     "li",
     { class: "thread-row" },
-    h("button", { type: "button", class: "thread-open", on: { click: go } }, icon(thread.type === 12 ? "lock" : "thread", 18), h("span", { class: "option-text" }, h("span", { class: "option-title" }, thread.name), h("span", { class: "option-hint" }, count(thread.message_count ?? 0, "message")))),
-    isArchived ? change("Unarchive", { archived: false }) : [change(thread.local?.joined ? "Leave" : "Join", { joined: !thread.local?.joined }), change("Archive", { archived: true })],
+    h(
+      "button",
+      { type: "button", class: "thread-open", on: { click: go } },
+      icon(thread.type === 12 ? "lock" : "thread", 18),
+      h(
+        "span",
+        { class: "option-text" },
+        h("span", { class: "option-title" }, thread.name),
+        h("span", { class: "option-hint" }, count(thread.message_count ?? 0, "message")),
+      ),
+    ),
+    isArchived
+      ? change("Unarchive", { archived: false })
+      : [
+          change(thread.local?.joined ? "Leave" : "Join", { joined: !thread.local?.joined }),
+          change("Archive", { archived: true }),
+        ],
   );
 }
 
 async function create(channel) {
-  const name = await ask(`New thread in #${channel.name}`, "Thread name", { max: 100, submit: "Create thread" });
+  const name = await ask(`New thread in #${channel.name}`, "Thread name", {
+    max: 100,
+    submit: "Create thread",
+  });
   if (!name) return;
   try {
     const thread = await createThread({ channel_id: channel.id, name });

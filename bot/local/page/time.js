@@ -13,7 +13,14 @@ const STYLES = {
   s: { dateStyle: "short", timeStyle: "short" },
   S: { dateStyle: "short", timeStyle: "medium" },
 };
-const UNITS = [["year", 31_557_600], ["month", 2_629_800], ["day", 86_400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const UNITS = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
 
 /** Now, by the server's clock (tests move it). */
 export function now() {
@@ -40,7 +47,11 @@ export function relative(seconds) {
 export function timeMark(seconds, style = "f") {
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return h("span", {}, "Invalid date");
-  const element = h("time", { class: "mark-time", datetime: date.toISOString(), title: format(date, STYLES.F) });
+  const element = h("time", {
+    class: "mark-time",
+    datetime: date.toISOString(),
+    title: format(date, STYLES.F),
+  });
   if (style === "R") {
     element.dataset.relative = String(seconds);
     element.textContent = relative(seconds);

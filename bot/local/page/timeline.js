@@ -32,6 +32,7 @@ export function startTimeline() {
   newBar.addEventListener("click", () => toEnd("smooth"));
   addEventListener("focus", readNow);
   rove(list, () => [...list.querySelectorAll("article")]);
+  scroller.addEventListener("keydown", onListKey);
   setInterval(tick, 5000);
   on("current", openTimeline);
   on("state", redrawAll);
@@ -41,6 +42,14 @@ export function startTimeline() {
   on("interaction", onInteraction);
   on("channels", readNow);
   on("jump", jump);
+}
+
+// The list is one stop for Tab: arrows go on to single messages, Escape goes back to writing.
+function onListKey(event) {
+  if (event.key === "Escape" && event.target.closest("article")) document.getElementById("text").focus();
+  if (event.target !== scroller || event.key !== "ArrowUp") return;
+  event.preventDefault();
+  list.querySelector("li:last-child article")?.focus();
 }
 
 async function openTimeline() {
@@ -56,46 +65,68 @@ async function openTimeline() {
 
 function firstAfter(lastRead, unread) {
   if (!unread) return null;
-  const others = messagesIn(store.current).filter((message) => message.author.id !== store.me.id && !message.local?.ephemeral);
+  const others = messagesIn(store.current).filter(
+    (message) => message.author.id !== store.me.id && !message.local?.ephemeral,
+  );
   return others.find((message) => !lastRead || compareIds(message.id, lastRead) > 0)?.id ?? null;
 }
 
 /** What the list shows: messages, and commands that wait for an answer or never got one. */
 function entries() {
   const commands = [...store.interactions.values()].filter(
-    (entry) => entry.type === "command" && entry.channel_id === store.current && ["pending", "failed"].includes(entry.state) && !dismissed.has(entry.id),
+    (entry) =>
+      entry.type === "command" &&
+      entry.channel_id === store.current &&
+      ["pending", "failed"].includes(entry.state) &&
+      !dismissed.has(entry.id),
   );
   const rows = commands.map((interaction) => ({ id: interaction.id, interaction }));
-  return rows.length ? [...messagesIn(store.current), ...rows].sort((a, b) => compareIds(a.id, b.id)) : messagesIn(store.current);
+  return rows.length
+    ? [...messagesIn(store.current), ...rows].sort((a, b) => compareIds(a.id, b.id))
+    : messagesIn(store.current);
 }
 
 function redrawAll() {
   const messages = entries();
   const top = scroller.scrollTop;
   const old = [...list.querySelectorAll("img")];
-  fill(list, messages.map((message, index) => row(message, messages[index - 1])));
+  fill(
+    list,
+    messages.map((message, index) => row(message, messages[index - 1])),
+  );
   keepPictures(old, list);
   drawIntro();
   isAtEnd ? toEnd() : (scroller.scrollTop = top);
 }
 
 function row(message, previous) {
-  if (message.interaction) return h("li", { data: { row: message.id } }, commandRow(message.interaction, () => dismiss(message.id)));
+  if (message.interaction)
+    return h(
+      "li",
+      { data: { row: message.id } },
+      commandRow(message.interaction, () => dismiss(message.id)),
+    );
   const isNewDay = !previous?.interaction && (!previous || !isSameDay(previous.timestamp, message.timestamp));
   return h(
     "li",
     { data: { row: message.id } },
     isNewDay && h("div", { class: "divider", role: "separator" }, h("span", {}, dayName(message.timestamp))),
-    message.id === firstUnread && h("div", { class: "divider is-new", role: "separator", "aria-label": "New messages" }, h("span", {}, "New")),
+    message.id === firstUnread &&
+      h(
+        "div",
+        { class: "divider is-new", role: "separator", "aria-label": "New messages" },
+        h("span", {}, "New"),
+      ),
     messageNode(message, isNewDay || previous?.interaction ? null : previous),
   );
 }
 
 // A redrawn message keeps its loaded pictures: nothing flickers.
 function keepPictures(old, root) {
-  const bySource = new Map(old.map((img) => [`${img.className} ${img.src}`, img]));
+  const keyOf = (img) => `${img.className} ${img.getAttribute("width")} ${img.src}`;
+  const bySource = new Map(old.map((img) => [keyOf(img), img]));
   for (const img of root.querySelectorAll("img")) {
-    const key = `${img.className} ${img.src}`;
+    const key = keyOf(img);
     const known = bySource.get(key);
     if (!known?.complete || known.alt !== img.alt) continue;
     bySource.delete(key);
@@ -124,7 +155,8 @@ function redraw(id) {
   }
   const fresh = row(messages[index], messages[index - 1]);
   if (!present) {
-    const next = messages[index + 1] && list.querySelector(`[data-row="${CSS.escape(messages[index + 1].id)}"]`);
+    const next =
+      messages[index + 1] && list.querySelector(`[data-row="${CSS.escape(messages[index + 1].id)}"]`);
     list.insertBefore(fresh, next ?? null);
     return;
   }
@@ -140,7 +172,9 @@ function focusKey() {
   const wanted = active.dataset.customId ?? active.dataset.waiting;
   const label = active.getAttribute("aria-label");
   return (fresh) => {
-    const control = wanted ? fresh.querySelector(`[data-custom-id="${CSS.escape(wanted)}"]`) : label && fresh.querySelector(`button[aria-label="${CSS.escape(label)}"]`);
+    const control = wanted
+      ? fresh.querySelector(`[data-custom-id="${CSS.escape(wanted)}"]`)
+      : label && fresh.querySelector(`button[aria-label="${CSS.escape(label)}"]`);
     if (control && !control.disabled) return control.focus({ preventScroll: true });
     // While the bot thinks its button is disabled; when it wakes up, the focus comes back to it.
     const article = fresh.querySelector("article");
@@ -151,7 +185,10 @@ function focusKey() {
 
 function onMessage({ message, change }) {
   // A thread has the id of the message it hangs on, which shows how much was said in it.
-  if (message.channel_id !== store.current) return messagesIn(store.current).some((entry) => entry.id === message.channel_id) ? redraw(message.channel_id) : undefined;
+  if (message.channel_id !== store.current)
+    return messagesIn(store.current).some((entry) => entry.id === message.channel_id)
+      ? redraw(message.channel_id)
+      : undefined;
   redraw(message.id);
   if (change === "update") return undefined;
   const messages = entries();
@@ -174,11 +211,22 @@ function onMessage({ message, change }) {
 function drawIntro() {
   const channel = currentChannel();
   if (!channel) return fill(intro);
-  if (hasOlder(channel)) return fill(intro, h("button", { type: "button", class: "link-button", on: { click: loadOlder } }, "Load older messages"));
+  if (hasOlder(channel))
+    return fill(
+      intro,
+      h("button", { type: "button", class: "link-button", on: { click: loadOlder } }, "Load older messages"),
+    );
   const name = channelName(channel);
-  const words = channel.type === 1 ? `This is the start of your conversation with ${name}.` : isThread(channel) ? `This is the start of the thread ${name}.` : `This is the start of #${name}.${channel.topic ? ` ${channel.topic}.` : ""}`;
+  const words =
+    channel.type === 1
+      ? `This is the start of your conversation with ${name}.`
+      : isThread(channel)
+        ? `This is the start of the thread ${name}.`
+        : `This is the start of #${name}.${channel.topic ? ` ${channel.topic}.` : ""}`;
   // A thread that hangs on a message begins with that message.
-  const starter = isThread(channel) ? messagesIn(channel.parent_id).find((message) => message.id === channel.id) : null;
+  const starter = isThread(channel)
+    ? messagesIn(channel.parent_id).find((message) => message.id === channel.id)
+    : null;
   return fill(
     intro,
     h("div", { class: "intro-icon" }, icon(channelIcon(channel), 34)),
@@ -190,7 +238,13 @@ function drawIntro() {
 }
 
 function hintButton() {
-  return h("button", { type: "button", class: "intro-hint", on: { click: () => emit("insert-text", "/") } }, "Type ", h("kbd", {}, "/"), ` to see what ${store.application.name} can do`);
+  return h(
+    "button",
+    { type: "button", class: "intro-hint", on: { click: () => emit("insert-text", "/") } },
+    "Type ",
+    h("kbd", {}, "/"),
+    ` to see what ${store.application.name} can do`,
+  );
 }
 
 function hasOlder(channel) {
@@ -244,7 +298,8 @@ function drawNewBar() {
 /** Tell the server that this channel is read, if somebody is really looking at its end. */
 function readNow() {
   const channel = currentChannel();
-  if (!channel?.local?.unread || !isAtEnd || !document.hasFocus() || document.visibilityState !== "visible") return;
+  if (!channel?.local?.unread || !isAtEnd || !document.hasFocus() || document.visibilityState !== "visible")
+    return;
   markRead(channel.id).catch(() => {});
 }
 

@@ -1,4 +1,4 @@
-/** The shape of the store, and the server's clock. */
+/** The shape of the store: what a state as the server sends it becomes in this window. */
 
 /** A store filled from a state, or an empty one. */
 export function withDefaults(state) {

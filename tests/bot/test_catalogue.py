@@ -1,0 +1,71 @@
+"""The bot's own catalogue: complete, nothing unused, labels within Discord's limits."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import bot.refusals  # noqa: F401  # registers its errors
+import games
+from bot.limits import BUTTON_LABEL
+from bot.texts import languages, message_ids, speaker
+from games.core.errors import GameError
+from games.core.players import LEVELS
+from games.core.wording import Message
+
+ROOT = Path(__file__).parents[2]
+CODE = "\n".join(path.read_text("utf-8") for path in (ROOT / "bot").rglob("*.py"))
+IDS = message_ids("", "en")
+
+
+def _codes(kind: type[GameError]) -> set[str]:
+    found = {kind.code}
+    for sub in kind.__subclasses__():
+        if sub.__module__.startswith(("bot.", "games.")):
+            found |= _codes(sub)
+    return found
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    codes = _codes(GameError) - {"game-error", "undo-blocked"}
+    missing = {f"refused-{code}" for code in codes} - IDS
+    assert missing == set()
+    assert {f"refused-undo-{why}" for why in ("nothing", "draw", "reveal")} <= IDS
+
+
+def test_everything_named_in_the_code_exists() -> None:
+    spoken = set(re.findall(r'\.bot\(\s*"([a-z_-]+)"', CODE))
+    spoken |= set(re.findall(r'Message\(\s*"([a-z_-]+)"', CODE))
+    own_of_games = {"title", "subtitle", "summary"}
+    assert spoken - IDS - own_of_games == set()
+
+
+def test_generated_ids_exist() -> None:
+    assert {f"level-{level}" for level in LEVELS} <= IDS
+    for game in games.all():
+        for seats in game.seats:
+            for mark in game.marks(seats, {o.name: o.default for o in game.options}):
+                assert f"colour-{mark.colour}" in IDS
+        for option in game.options:
+            if option.platform:
+                assert {f"setting-{option.name}", f"setting-{option.name}-help"} <= IDS
+
+
+@pytest.mark.parametrize("name", sorted(IDS))
+def test_nothing_is_unused(name: str) -> None:
+    quoted = re.search(rf"""["']{re.escape(name)}["']""", CODE) is not None
+    prefixes = [name[:cut] for cut in range(4, len(name))]
+    generated = any(re.search(rf"""f["']{re.escape(p)}\{{""", CODE) for p in prefixes)
+    settings = name.startswith(("setting-auto_forced", "setting-confirm_turn"))
+    assert quoted or generated or settings
+
+
+@pytest.mark.parametrize("name", sorted(i for i in IDS if i.startswith("button-")))
+def test_buttons_fit(name: str) -> None:
+    assert len(speaker("")(Message(name))) <= BUTTON_LABEL
+
+
+def test_english_comes_first() -> None:
+    assert languages()[0] == "en"

@@ -1,0 +1,152 @@
+"""Parts of the front that need no Discord: ids, limits, names, typed moves, clockwork."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from bot.clockwork import Clockwork
+from bot.front import ids
+from bot.front.ids import TEMPLATE, Ref
+from bot.front.layouts import Layout, mentioning
+from bot.front.opening import parse_options
+from bot.front.panel import labels
+from bot.front.people import plain_name, shown_name
+from bot.front.speech import Speech
+from bot.front.typed import suggestions
+from bot.limits import TEXT_TOTAL, cut, cut_lines
+from bot.session import Sessions
+from bot.tables import FOLLOW_UP
+from games.core.errors import InvalidOptionError
+from storage.api import NewTimer
+from tests.bot.tables import asked, duel, play_until
+
+
+@pytest.mark.parametrize(
+    "what",
+    [ids.PLAY, ids.option(24), ids.submenu((3, 1)), "set.first_player.2", "yes.undo", "m."],
+)
+def test_custom_ids_round_trip(what: str) -> None:
+    ref = Ref(2**62, 2**32 - 1, what)
+    match = TEMPLATE.fullmatch(str(ref))
+    assert match is not None
+    assert Ref.of(match) == ref
+    assert len(str(ref)) <= 100
+
+
+@pytest.mark.parametrize("odd", ["g:1:2:", "g:x:2:play", "g:1:2:PLAY", "g:1:2:a b", "h:1:2:play"])
+def test_odd_custom_ids_are_not_ours(odd: str) -> None:
+    assert TEMPLATE.fullmatch(odd) is None
+
+
+def test_paths_survive_nonsense() -> None:
+    assert ids.path_of("3-1") == (3, 1)
+    assert ids.path_of("") == ()
+    assert ids.path_of("x--9") == (9,)
+
+
+def test_text_is_cut_to_fit() -> None:
+    assert cut("abcdef", 4) == "abc…"
+    assert cut_lines(["a" * 50, "b" * 50, "c"], 60) == ["b" * 50, "c"]
+    layout = Layout().text("x" * 3000).text("y" * 3000).text("never")
+    texts = [item.content for item in layout.view().walk_children() if hasattr(item, "content")]
+    assert sum(len(text) for text in texts) <= TEXT_TOTAL
+
+
+@pytest.mark.parametrize(
+    ("raw", "plain"),
+    [
+        ("Ana", "Ana"),
+        ("  a \u202e b\n", "a b"),
+        ("\u200b\u200b", "?"),
+        ("x" * 50, "x" * 32),
+        ("Zoë 🐙", "Zoë 🐙"),
+    ],
+)
+def test_names_are_made_plain(raw: str, plain: str) -> None:
+    assert plain_name(raw) == plain
+
+
+def test_names_cannot_format_or_mention() -> None:
+    shown = shown_name("**@everyone** `x` <@1>")
+    assert "@everyone" not in shown
+    assert "**" not in shown.replace("\\*", "")
+
+
+def test_only_the_named_users_are_mentioned() -> None:
+    mentions = mentioning([5]).to_dict()
+    assert mentions == {"parse": [], "users": [5], "replied_user": False} or mentions["users"] == [
+        5
+    ]
+    assert "everyone" not in mentions["parse"]
+
+
+def test_options_are_parsed() -> None:
+    assert parse_options("a=1 b=x") == {"a": "1", "b": "x"}
+    with pytest.raises(InvalidOptionError):
+        parse_options("nonsense")
+
+
+async def test_suggestions_lead_through_a_turn(sessions: Sessions) -> None:
+    table = await play_until(sessions, await duel(sessions), "place_card", Random(3))
+    _, seat, question = asked(table)
+    speech = Speech(table, "en")
+    first = suggestions(table, speech, seat, "")
+    assert len(first) == len(question.decision.options)
+    card = first[0][1]
+    second = suggestions(table, speech, seat, f"{card} ")
+    assert len(second) == len(question.decision.options)  # one word still means the card
+    third = suggestions(table, speech, seat, f"{card} b")
+    assert [value for _, value in third] == [f"{card} B{n}" for n in range(1, 6)]
+    assert suggestions(table, speech, seat, "zzz") == []
+
+
+async def test_suggestions_stop_where_something_is_revealed(sessions: Sessions) -> None:
+    table = await duel(sessions)
+    _, seat, question = asked(table)
+    speech = Speech(table, "en")
+    key = question.decision.keys[0].removeprefix("keep:")
+    assert suggestions(table, speech, seat, f"{key} skip") == []
+
+
+async def test_labels_are_numbered_as_in_the_picture(sessions: Sessions) -> None:
+    table = await duel(sessions)
+    _, seat, question = asked(table)
+    named = labels(table, Speech(table, "en"), question.decision, table.view(seat))
+    assert [name.split(".")[0] for name in named] == ["1", "2"]
+
+
+async def test_the_clockwork_does_what_was_left_behind(sessions: Sessions) -> None:
+    table = await duel(sessions)
+    await sessions.store.cancel_timers(table.id)
+    await sessions.store.add_timer(table.id, NewTimer(FOLLOW_UP, 1015))
+    await sessions.store.claim_timers(2000)  # by a process that died
+    done: list[int] = []
+
+    async def follow(game_id: int) -> None:
+        done.append(game_id)
+
+    clockwork = Clockwork(sessions.store, sessions.now, follow)
+    task = asyncio.create_task(clockwork.run())
+    async with asyncio.timeout(5):
+        while not done:
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(0.05)
+    task.cancel()
+    assert done == [table.id]
+    assert await sessions.store.timers(table.id) == []
+
+
+async def test_a_failing_follow_up_is_tried_again(sessions: Sessions) -> None:
+    table = await duel(sessions)
+
+    async def follow(game_id: int) -> None:
+        raise RuntimeError("Discord is away")
+
+    clockwork = Clockwork(sessions.store, sessions.now, follow)
+    task = asyncio.create_task(clockwork.run())
+    await asyncio.sleep(0.3)
+    task.cancel()
+    assert [timer.kind for timer in await sessions.store.timers(table.id)] == [FOLLOW_UP]

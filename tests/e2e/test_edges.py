@@ -1,0 +1,113 @@
+"""The edge of the platform: missing permissions, things deleted, archived threads, the bot away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from bot.local.bot_process import BotProcess
+from bot.local.driver import LocalDiscord
+from storage.store import SqliteStore
+from tests.e2e.people import (
+    WAIT,
+    asked_of,
+    has_button,
+    next_board,
+    open_table,
+    play_turn,
+    settled,
+    start_table,
+)
+
+SEND, ATTACH = 1 << 11, 1 << 15
+
+
+async def _status(data: Path) -> tuple[str, int]:
+    async with await SqliteStore.open(data / "bathysphere.sqlite3", read_only=True) as store:
+        game = await store.game(1)
+        return game.status, game.seq
+
+
+async def test_missing_permissions_are_explained_before_a_table_opens(
+    discord: LocalDiscord, bot: BotProcess
+) -> None:
+    channel = discord.channel_id("games")
+    discord.world("overwrite", channel_id=channel, target=discord.guild_id, allow=0, deny=ATTACH)
+    answer = (await discord.member("Ana").slash("game new", game="nautilus_duel")).message
+    assert "Attach Files" in answer.text
+    assert answer.is_ephemeral
+
+
+async def test_without_the_picture_the_board_comes_as_text(
+    discord: LocalDiscord, bot: BotProcess
+) -> None:
+    members, lobby = await open_table(discord, ["Ana", "Bram"])
+    board = await start_table(members, lobby)
+    channel = discord.channel_id("games")
+    discord.world("overwrite", channel_id=channel, target=discord.guild_id, allow=0, deny=ATTACH)
+    await play_turn(asked_of(board, members), board, Random(1))
+    board = await next_board(members[0], board)
+    assert board.pictures == []
+    assert "Column" in board.text
+
+
+async def test_where_the_bot_may_not_write_the_move_is_saved_and_the_player_is_told(
+    discord: LocalDiscord, bot: BotProcess, data: Path
+) -> None:
+    members, lobby = await open_table(discord, ["Ana", "Bram"])
+    board = await start_table(members, lobby)
+    channel = discord.channel_id("games")
+    _, before = await _status(data)
+    discord.world("overwrite", channel_id=channel, target=discord.guild_id, allow=0, deny=SEND)
+    member = asked_of(board, members)
+    await play_turn(member, board, Random(1))
+    told = await member.wait_for(lambda m: "cannot post the board" in m.text, WAIT)
+    assert told.is_ephemeral
+    status, seq = await _status(data)
+    assert status == "running"
+    assert seq > before
+    discord.world("overwrite", channel_id=channel, target=discord.guild_id, allow=0, deny=0)
+    await member.slash("game board")  # looking at the board repairs what could not be posted
+    assert await next_board(members[0], board)
+
+
+async def test_a_deleted_channel_leaves_the_game_intact(
+    discord: LocalDiscord, bot: BotProcess, data: Path
+) -> None:
+    members, lobby = await open_table(discord, ["Ana", "Bram"])
+    await start_table(members, lobby)
+    discord.world("delete-channel", channel_id=discord.channel_id("games"))
+    await settled()
+    status, _ = await _status(data)
+    assert status == "running"
+    listed = (await members[0].slash("games", channel="lobby-chat")).message
+    assert "Nautilus" in listed.text
+
+
+async def test_a_game_in_a_thread_wakes_it_up(discord: LocalDiscord, bot: BotProcess) -> None:
+    ana, bram = discord.member("Ana"), discord.member("Bram")
+    await ana.slash("game new", game="nautilus_duel", thread=True)
+    lobby = await ana.wait_for(has_button("Join"), WAIT)
+    assert lobby.channel_id != discord.channel_id("games")
+    await bram.click(lobby, label="Join")
+    await ana.wait_for(lambda m: m.id == lobby.id and bram.mention in m.text, WAIT)
+    board = await start_table([ana, bram], lobby)
+    assert board.channel_id == lobby.channel_id
+    discord.advance(8 * 24 * 3600)  # the thread falls asleep
+    await play_turn(asked_of(board, [ana, bram]), board, Random(2))
+    assert (await next_board(ana, board)).channel_id == lobby.channel_id
+
+
+async def test_a_bot_that_was_away_posts_what_is_missing(
+    discord: LocalDiscord, bot: BotProcess
+) -> None:
+    members, lobby = await open_table(discord, ["Ana", "Bram"])
+    board = await start_table(members, lobby)
+    member = asked_of(board, members)
+    await discord.fault("status", status=503, times=50, method="POST", route="/channels/*/messages")
+    await play_turn(member, board, Random(3))  # saved, but the board cannot be posted
+    await bot.kill()
+    async with discord.http.delete(f"{discord.base_url}/local/faults") as answer:
+        assert answer.status == 200
+    await bot.start()
+    assert await next_board(members[0], board)

@@ -20,9 +20,9 @@ from bot.refusals import (
     NotUnderstoodError,
     UnknownLevelError,
 )
-from bot.tables import REPLACE, RESIGN, Made, Person, Table, broken
+from bot.tables import CHOICE, REPLACE, RESIGN, Made, Person, Table, broken
 from games.core import notation, players
-from games.core.api import Decision, Outcome, Seat
+from games.core.api import Decision, Option, Outcome, Seat
 from games.core.chance import Chance
 from games.core.errors import GameError, NotYourTurnError, StaleDecisionError
 from games.core.play import Position, Question, choose, decisions
@@ -76,13 +76,19 @@ class Sessions(Consent):
         """
         table = await self.table(game_id)
         table.running()
-        words = notation.parts(table.game.wording().tidy(text))
+        wording = table.game.wording()
+        words = notation.parts(wording.tidy(text))
+        forced = await self._forced_before(table)
         made: list[Made] = []
         while words:
             question = _open_question(table, user_id, None)[1]
-            found = notation.match(table.game.wording(), question.decision, words)
+            found = notation.match(wording, question.decision, words)
             if found is None:
-                raise NotUnderstoodError(words=" ".join(words), steps=len(made))
+                found = notation.match(wording, forced, words)
+                if found is None:
+                    raise NotUnderstoodError(words=" ".join(words), steps=len(made))
+                words = words[found[1] :]  # typed all the same: it was the only choice
+                continue
             option, used = found
             played = await self.play(game_id, user_id, option.key, asked=question.asked)
             made += played.made
@@ -92,6 +98,15 @@ class Sessions(Consent):
         if not made:
             raise NotUnderstoodError(words="", steps=0)
         return Played(table, tuple(made))
+
+    async def _forced_before(self, table: Table) -> Decision:
+        """Return the choices that were made by themselves just before, as if they were asked."""
+        keys = []
+        for entry in reversed(await self.store.entries(table.id)):
+            if entry.kind != CHOICE or not entry.data["auto"] or entry.key is None:
+                break
+            keys.append(entry.key)
+        return Decision(Seat(0), "forced", tuple(Option(key, "") for key in keys))
 
     async def _answer(
         self, game_id: int, user_id: int, asked: int | None, pick: Callable[[Question], str]

@@ -174,6 +174,24 @@ async def test_typed_moves(sessions: Sessions) -> None:
     assert question.decision.kind == "place_card"
 
 
+async def test_typed_steps_that_played_themselves_are_no_mistake(sessions: Sessions) -> None:
+    """With one card left its space is asked; the card may be typed all the same."""
+    picks = Random(21)
+    table = await duel(sessions)
+    for _ in range(400):
+        user, _, question = asked(table)
+        entries = await sessions.store.entries(table.id)
+        last = entries[-1]
+        if question.decision.kind == "place_space" and last.kind == CHOICE and last.data["auto"]:
+            card = (last.key or "").removeprefix("card:")
+            space = question.decision.keys[0].removeprefix("space:")
+            played = await sessions.play_text(table.id, user, f"{card} {space}")
+            assert played.made[0].entry.key == f"space:{space}"
+            return
+        table = await play_random(sessions, table, picks, 1)
+    raise AssertionError("no forced card in this game")
+
+
 async def test_typed_words_left_over_are_named_and_what_was_played_stays(
     sessions: Sessions,
 ) -> None:

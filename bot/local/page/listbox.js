@@ -114,6 +114,23 @@ export class ListBox {
     this.onChoose(item);
   }
 
+  /** Let the list itself take the focus, where no input stands above it. */
+  makeOwner() {
+    this.owner = this.element;
+    this.element.tabIndex = 0;
+    return this.element;
+  }
+
+  /** Go to the next item that starts with a letter. */
+  jumpTo(letter) {
+    const total = this.items.length;
+    for (let step = 1; step <= total; step += 1) {
+      const index = (this.at + step) % total;
+      if (this.items[index].title.toLowerCase().startsWith(letter.toLowerCase())) return this.moveTo(index);
+    }
+    return undefined;
+  }
+
   /** Handle a key; tells whether it was one of ours. */
   handleKey(event) {
     const actions = {

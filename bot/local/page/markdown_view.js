@@ -1,13 +1,12 @@
 /** Shows markdown trees as page elements. */
 
-import { h, link } from "./dom.js";
+import { colour, h, link } from "./dom.js";
 import { emojiNode } from "./emoji.js";
 import { icon } from "./icons.js";
 import { isJumbo, parse, parseInline } from "./markdown.js";
 import { channelIcon, channelName, nameOf, roleName, roleOf } from "./people.js";
 import { emit, openChannel, store } from "./store.js";
 import { timeMark } from "./time.js";
-import { colour } from "./dom.js";
 
 /** A text with all its markdown. */
 export function markdown(text, className = "") {

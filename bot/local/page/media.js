@@ -2,6 +2,7 @@
 
 import { fileSize, h, link, safeUrl, uid } from "./dom.js";
 import { icon } from "./icons.js";
+import { enlarge, sizeOf } from "./lightbox.js";
 
 const WIDTH = 560;
 
@@ -44,10 +45,6 @@ export function picture(item, { group = [item], maxHeight = 400, isTile = false 
     );
   }
   return item.spoiler ? covered(figure) : figure;
-}
-
-function sizeOf(item) {
-  return item.width && item.height ? item : { width: 560, height: 315 };
 }
 
 function altBadge(text) {
@@ -151,73 +148,4 @@ export function fileCard(name, size, url, spoiler = false) {
     link(url, { class: "icon-button", download: name, "aria-label": `Download ${name}` }, icon("download")),
   );
   return spoiler ? covered(card) : card;
-}
-
-/** Show a picture as large as the window allows, with its description below. */
-export function enlarge(group, start) {
-  let at = start;
-  const stage = h("div", { class: "lightbox-stage" });
-  const caption = h("p", { class: "lightbox-caption" });
-  const original = h(
-    "a",
-    { class: "button button-secondary", target: "_blank", rel: "noopener noreferrer" },
-    icon("external", 18),
-    "Open original",
-  );
-  const show = (index) => {
-    at = (index + group.length) % group.length;
-    const item = group[at];
-    stage.replaceChildren(
-      h("img", {
-        src: safeUrl(item.url),
-        alt: item.alt || "",
-        ...(sizeOf(item) && { width: sizeOf(item).width, height: sizeOf(item).height }),
-      }),
-    );
-    caption.textContent = item.alt || "";
-    caption.hidden = !item.alt;
-    original.href = safeUrl(item.url);
-  };
-  const close = h(
-    "button",
-    {
-      type: "button",
-      class: "icon-button lightbox-close",
-      "aria-label": "Close",
-      on: { click: () => dialog.close() },
-    },
-    icon("close", 26),
-  );
-  const arrow = (name, step, label) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: `icon-button lightbox-${name}`,
-        "aria-label": label,
-        on: { click: () => show(at + step) },
-      },
-      icon(name, 30),
-    );
-  const arrows =
-    group.length > 1 ? [arrow("left", -1, "Previous picture"), arrow("right", 1, "Next picture")] : [];
-  const dialog = h(
-    "dialog",
-    { class: "lightbox", "aria-label": "Picture" },
-    close,
-    arrows,
-    stage,
-    h("div", { class: "lightbox-foot" }, caption, original),
-  );
-  dialog.addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step && group.length > 1) show(at + step);
-  });
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog || event.target === stage) dialog.close();
-  });
-  dialog.addEventListener("close", () => dialog.remove());
-  show(start);
-  document.body.append(dialog);
-  dialog.showModal();
 }

@@ -40,58 +40,70 @@ function openModal(interaction) {
   const parts = components.map(partOf);
   const inputs = parts.map((part) => part.input).filter(Boolean);
   const error = h("div", { class: "modal-error", role: "alert" });
-  const submit = h(
-    "button",
-    { type: "submit", class: "button button-primary" },
-    h("span", { class: "button-face" }, "Submit"),
-    h("span", { class: "dots" }, h("i"), h("i"), h("i")),
-  );
+  const submit = submitButton();
+  const form = formNode(parts, error, submit, () => shown.dialog.close());
+  shown = {
+    interaction,
+    sentId: null,
+    isDone: false,
+    dialog: openDialog(title, form, { className: "modal", onClose: () => closed(interaction) }),
+    fail(sentence) {
+      setBusy(submit, false);
+      error.textContent = sentence;
+    },
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    error.textContent = "";
+    if (!checkAll(inputs)) return;
+    setBusy(submit, true);
+    send(interaction, inputs);
+  });
+  inputs[0]?.focus();
+}
+
+function submitButton() {
+  const dots = h("span", { class: "dots" }, h("i"), h("i"), h("i"));
+  const face = h("span", { class: "button-face" }, "Submit");
+  return h("button", { type: "submit", class: "button button-primary" }, face, dots);
+}
+
+function setBusy(submit, isBusy) {
+  submit.disabled = isBusy;
+  submit.classList.toggle("is-busy", isBusy);
+}
+
+function formNode(parts, error, submit, close) {
+  const from = `This form was opened by ${nameOf(store.application.bot_id)}. Do not share passwords.`;
   const cancel = h(
     "button",
-    { type: "button", class: "button button-plain", on: { click: () => dialog.close() } },
+    { type: "button", class: "button button-plain", on: { click: close } },
     "Cancel",
   );
-  const form = h(
+  return h(
     "form",
     { class: "modal-form", novalidate: true },
     h(
       "div",
       { class: "dialog-body" },
-      h(
-        "p",
-        { class: "modal-from" },
-        `This form was opened by ${nameOf(store.application.bot_id)}. Do not share passwords.`,
-      ),
+      h("p", { class: "modal-from" }, from),
       parts.map((part) => part.element),
       error,
     ),
     h("div", { class: "dialog-foot" }, cancel, submit),
   );
-  const dialog = openDialog(title, form, { className: "modal", onClose: () => closed(interaction) });
-  const busy = (isBusy) => {
-    submit.disabled = isBusy;
-    submit.classList.toggle("is-busy", isBusy);
-  };
-  const fail = (sentence) => {
-    busy(false);
-    error.textContent = sentence;
-  };
-  shown = { interaction, sentId: null, dialog, isDone: false, fail };
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    error.textContent = "";
-    if (!checkAll(inputs)) return;
-    busy(true);
-    try {
-      const values = await readAll(inputs);
-      const sent = await submitModal(interaction.id, values);
-      if (shown) shown.sentId = sent.id;
-      onInteraction(store.interactions.get(sent.id) ?? sent);
-    } catch (problem) {
-      fail(problem.message);
-    }
-  });
-  inputs[0]?.focus();
+}
+
+async function send(interaction, inputs) {
+  const mine = shown;
+  try {
+    const sent = await submitModal(interaction.id, await readAll(inputs));
+    mine.sentId = sent.id;
+    // The bot may have answered before we knew the number.
+    onInteraction(store.interactions.get(sent.id) ?? sent);
+  } catch (problem) {
+    mine.fail(problem.message);
+  }
 }
 
 function closed(interaction) {

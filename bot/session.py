@@ -38,6 +38,7 @@ class Played:
 
     table: Table
     made: tuple[Made, ...]
+    leftover: str = ""  # typed words that were not understood after these choices
 
     @property
     def is_settled(self) -> bool:
@@ -70,9 +71,9 @@ class Sessions(Consent):
     async def play_text(self, game_id: int, user_id: int, text: str) -> Played:
         """Play a typed move of one or several steps, e.g. ``9 B2 B4>A4``.
 
-        Steps are played up to the first that does not fit; if not even the first fits, or words
-        are left over, NotUnderstoodError names what is left. What was played stays played and can
-        be taken back.
+        Steps are played up to the first that does not fit; what is left of the text then is
+        returned with them. What was played stays played and can be taken back. If not even the
+        first step fits, NotUnderstoodError is raised.
         """
         table = await self.table(game_id)
         table.running()
@@ -80,24 +81,21 @@ class Sessions(Consent):
         words = notation.parts(wording.tidy(text))
         forced = await self._forced_before(table)
         made: list[Made] = []
-        while words:
+        while words and (not made or _is_asked(table, user_id)):
             question = _open_question(table, user_id, None)[1]
             found = notation.match(wording, question.decision, words)
-            if found is None:
-                found = notation.match(wording, forced, words)
-                if found is None:
-                    raise NotUnderstoodError(words=" ".join(words), steps=len(made))
-                words = words[found[1] :]  # typed all the same: it was the only choice
-                continue
-            option, used = found
-            played = await self.play(game_id, user_id, option.key, asked=question.asked)
-            made += played.made
-            table, words = played.table, words[used:]
-            if words and (table.is_over or not _is_asked(table, user_id)):
-                raise NotUnderstoodError(words=" ".join(words), steps=len(made))
+            if found is not None:
+                option, used = found
+                played = await self.play(game_id, user_id, option.key, asked=question.asked)
+                made += played.made
+                table, words = played.table, words[used:]
+            elif (typed := notation.match(wording, forced, words)) is not None:
+                words = words[typed[1] :]  # typed all the same: it was the only choice
+            else:
+                break
         if not made:
-            raise NotUnderstoodError(words="", steps=0)
-        return Played(table, tuple(made))
+            raise NotUnderstoodError(words=" ".join(words))
+        return Played(table, tuple(made), " ".join(words))
 
     async def _forced_before(self, table: Table) -> Decision:
         """Return the choices that were made by themselves just before, as if they were asked."""

@@ -15,7 +15,7 @@ from bot.front import ids, lobby
 from bot.front.ids import Ref
 from bot.front.layouts import NOBODY, Layout, note
 from bot.front.panel import PanelMaker
-from bot.front.people import own_language, person
+from bot.front.people import own_language, person, shown_name
 from bot.front.pictures import Studio
 from bot.front.poster import Poster
 from bot.front.replies import not_saved, refusal
@@ -182,6 +182,8 @@ class Front:
         speech = Speech(table, await own_language(self.store, reply.interaction))
         found = _question(table, reply.user_id)
         above = [] if found is not None else [speech.bot("panel-done")]
+        if played.leftover:
+            above.append(speech.bot("panel-leftover", words=shown_name(played.leftover)))
         await self._current(reply, table, speech, above)
 
     async def _open_menu(self, reply: Reply, ref: Ref) -> None:

@@ -59,8 +59,9 @@ def suggestions(table: Table, speech: Speech, seat: Seat, text: str) -> list[tup
 
 def _ahead(table: Table, position: Position[Any], seat: Seat, key: str) -> Position[Any] | None:
     try:
+        confirm = bool(table.row.options.get("confirm_turn"))
         after, events, entry = choose(
-            table.game, position, seat, key, Chance("", script=()), confirm=True
+            table.game, position, seat, key, Chance("", script=()), confirm=confirm
         )
     except ScriptError:
         return None

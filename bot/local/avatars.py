@@ -13,20 +13,17 @@ _PALETTES = (
 )
 
 
-def avatar_svg(user_id: str, name: str, number: int) -> str:
-    """An avatar: sea creature, palette and initial chosen by the user's number in the world."""
+def avatar_svg(user_id: str, number: int) -> str:
+    """An avatar: sea creature and palette chosen by the user's number in the world."""
     back, body, light = _PALETTES[number % len(_PALETTES)]
     creature = _CREATURES[number % len(_CREATURES)](body, light)
     tilt = hashlib.sha256(user_id.encode()).digest()[0] % 13 - 6
-    initial = name[:1].upper().replace("&", "&amp;").replace("<", "&lt;")
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128" width="128" height="128">'
         f'<rect width="128" height="128" fill="{back}"/>'
         f'<path d="M0 100q32-14 64 0t64 0v28H0z" fill="{body}" opacity=".25"/>'
         f'<g transform="rotate({tilt} 64 60)">{creature}</g>'
-        f'<circle cx="104" cy="104" r="19" fill="{light}"/>'
-        f'<text x="104" y="112" font-family="sans-serif" font-size="24" font-weight="700" '
-        f'text-anchor="middle" fill="{back}">{initial}</text></svg>'
+        "</svg>"
     )
 
 

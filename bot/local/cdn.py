@@ -42,13 +42,13 @@ class Cdn:
         user = self.core.world.users.get(request.match_info["user"])
         if user is None:
             raise web.HTTPNotFound
-        drawing = avatar_svg(user["id"], user["global_name"], user["_number"])
+        drawing = avatar_svg(user["id"], user["_number"])
         return _svg(drawing)
 
     async def default_avatar(self, request: web.Request) -> web.Response:
         """The avatar of users without one."""
         number = re.match(r"\d+", request.match_info["name"])
-        return _svg(avatar_svg("0", "?", int(number[0]) if number else 0))
+        return _svg(avatar_svg("0", int(number[0]) if number else 0))
 
     async def emoji(self, request: web.Request) -> web.Response:
         """An application emoji."""

@@ -53,6 +53,7 @@ button-rematch = Rematch
 
 panel-recap = Since your last turn:
 panel-choose = Choose …
+panel-leftover = I did not understand “{ $words }”; what came before is played.
 panel-done = Your turn is saved.
 button-back = Back
 button-menu-back = Back to the list
@@ -145,7 +146,7 @@ refused-not-your-turn = It is not your turn: the game waits for { $waiting }.
 refused-stale-decision = That question was already answered. Here is the current one.
 refused-game-over = This game is over.
 refused-no-request = That request is no longer open.
-refused-not-understood = I do not understand “{ $words }” here. Nothing else was played; choose below or see the suggestions while typing.
+refused-not-understood = I do not understand “{ $words }” here. Choose below, or see the suggestions while typing.
 refused-broken-game = Something is wrong with our rules: the move was not made. Reference { $reference }.
 refused-undo-nothing = There is nothing of yours to take back.
 refused-undo-draw = That cannot be taken back: something was drawn at random since.

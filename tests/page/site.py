@@ -18,8 +18,9 @@ TOKEN = "local-discord-token"
 class Site:
     """A local Discord with the showcase bot on it; both can be stopped and started again."""
 
-    def __init__(self, state: Path | None = None) -> None:
+    def __init__(self, state: Path | None = None, data: Path | None = None) -> None:
         self._state = state
+        self._data = data  # given: the real bot plays, with its data in this folder
         self._port = 0
         self._server: subprocess.Popen[str] | None = None
         self._bot: subprocess.Popen[str] | None = None
@@ -49,16 +50,18 @@ class Site:
             "DISCORD_API_BASE": f"{self.url}/api/v10",
             "DISCORD_TOKEN": TOKEN,
         }
-        self._bot = subprocess.Popen(
-            [sys.executable, "-m", "tests.page.showcase_bot"], cwd=ROOT, env=env, text=True
-        )
+        module = ["tests.page.showcase_bot"]
+        if self._data is not None:
+            module = ["bot", "run"]
+            env["BATHYSPHERE_DATA"] = str(self._data)
+        self._bot = subprocess.Popen([sys.executable, "-m", *module], cwd=ROOT, env=env, text=True)
         deadline = time.monotonic() + 20
         while time.monotonic() < deadline:
             state = self.state()
             if state["application"]["online"] and state["commands"]:
                 return
             time.sleep(0.1)
-        raise AssertionError("the showcase bot did not come online")
+        raise AssertionError("the bot did not come online")
 
     def stop_server(self) -> None:
         """Stop the server as Ctrl-C does."""

@@ -1,0 +1,118 @@
+"""A whole duel in the browser with the real bot: from the empty page to the result."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from .conftest import Windows
+from .site import Site
+from .window import Window
+
+PHONE = (390, 844)
+FIRST_PICTURE = 90_000  # milliseconds: a fresh process draws for seconds
+
+
+@pytest.fixture
+def table(browser: Browser, tmp_path: Path) -> Iterator[Site]:
+    """A local Discord with the real bot on it."""
+    sprites = Path(tempfile.gettempdir()) / "bathysphere-test-sprites"
+    sprites.mkdir(exist_ok=True)
+    (tmp_path / "sprites").symlink_to(sprites)
+    running = Site(data=tmp_path)
+    try:
+        running.start_server()
+        running.start_bot()
+        yield running
+    finally:
+        running.stop()
+
+
+def _open_table(ana: Window) -> None:
+    """Open a table as somebody would who types it."""
+    ana.find("#text").click()
+    ana.type("/game new ")
+    expect(ana.find("[data-option=game] input")).to_be_focused()
+    ana.type("Nautilus")
+    ana.press("Enter", "Enter")
+    expect(ana.message("Two officers duel")).to_be_visible(timeout=20_000)
+
+
+def _button(message: Locator, label: str) -> Locator:
+    return message.get_by_role("button", name=label, exact=True)
+
+
+def _board(window: Window) -> Locator:
+    """The newest message with a Play or a Rematch button."""
+    play = window.page.get_by_role("button", name=re.compile("^(Play|Rematch)$"))
+    return window.messages.filter(has=play).last
+
+
+def _wait_for_new_board(window: Window, old_id: str | None) -> Locator:
+    deadline = time.monotonic() + FIRST_PICTURE / 1000
+    while time.monotonic() < deadline:
+        board = _board(window)
+        if board.count() and board.get_attribute("id") != old_id:
+            return board
+        window.page.wait_for_timeout(40)
+    raise AssertionError("no new board")
+
+
+def _play_turn(window: Window, board: Locator, picks: Random) -> None:
+    """Answer what the private panel asks until nothing more is asked."""
+    known = window.find("article.is-ephemeral").count()
+    _button(board, "Play").click()
+    panel = window.find("article.is-ephemeral").nth(known)
+    # "Thinking..." has no components; the drawn panel always has some.
+    expect(panel.locator("[data-custom-id]").first).to_be_visible(timeout=FIRST_PICTURE)
+    for _ in range(30):
+        before = panel.inner_text()
+        options = panel.locator('[data-custom-id*=":o."]:not([disabled])')
+        menus = panel.locator('[data-custom-id*=":menu."]:not([disabled])')
+        if menus.count():
+            menus.first.click()
+            entries = window.page.locator(".option")
+            entries.nth(picks.randrange(entries.count())).click()
+        elif options.count():
+            options.nth(picks.randrange(options.count())).click()
+        else:
+            return
+        _wait_until_changed(window, panel, before)
+    raise AssertionError("the turn did not end")
+
+
+def _wait_until_changed(window: Window, panel: Locator, before: str) -> None:
+    deadline = time.monotonic() + 20
+    while panel.inner_text() == before:
+        assert time.monotonic() < deadline, f"the panel did not change: {before}"
+        window.page.wait_for_timeout(30)
+
+
+def test_a_whole_duel_on_a_desktop_and_a_phone(table: Site, windows: Windows) -> None:
+    ana = windows.open(table, "ana")
+    bram = windows.open(table, "bram", size=PHONE, touch=True)
+    _open_table(ana)
+    _button(bram.expect_message("Two officers duel"), "Join").click()
+    lobby = ana.message("Two officers duel")
+    expect(_button(lobby, "Start")).to_be_enabled(timeout=20_000)
+    _button(lobby, "Start").click()
+    picks = Random(1)
+    board = _wait_for_new_board(ana, None)
+    for _ in range(100):
+        if _button(board, "Rematch").count():
+            break
+        current = board.get_attribute("id")
+        asked = ana if "Your turn, @Ana" in board.inner_text() else bram
+        own = asked.find(f"#{current}")
+        _play_turn(asked, own, picks)
+        board = _wait_for_new_board(ana, current)
+    expect(board).to_contain_text("wins")
+    expect(board).to_contain_text("Seed")
+    assert table.request("GET", "/local/violations")["violations"] == []

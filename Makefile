@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: test lint types unit clauses play clean
+.PHONY: test lint types unit browser clauses play clean
 
 test: lint types unit clauses
 
@@ -21,8 +21,14 @@ lint: $(STAMP)
 types: $(STAMP)
 	$(BIN)/mypy
 
-unit: $(STAMP)
+unit: $(STAMP) browser
 	$(BIN)/pytest -n 2 --dist worksteal
+
+# The page is tested in a real browser. Where none can be installed those tests are skipped (never in CI).
+browser:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { \
+	  [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+	  apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null; } || true
 
 clauses: $(STAMP)
 	$(BIN)/python -m tests.clauses

@@ -65,20 +65,32 @@ def _wait_for_new_board(window: Window, old_id: str | None) -> Locator:
     raise AssertionError("no new board")
 
 
+def _open_panel(window: Window, board: Locator) -> Locator:
+    """Press Play and return the drawn private panel."""
+    drawn = "article.is-ephemeral[id^='message-']:has([data-custom-id])"
+    known = window.find(drawn).evaluate_all("all => all.map(each => each.id)")
+    _button(board, "Play").click()
+    deadline = time.monotonic() + FIRST_PICTURE / 1000
+    while time.monotonic() < deadline:
+        now = window.find(drawn).evaluate_all("all => all.map(each => each.id)")
+        new = [each for each in now if each not in known]
+        if new:
+            return window.find(f"#{new[-1]}")
+        window.page.wait_for_timeout(40)
+    raise AssertionError("no panel")
+
+
 def _play_turn(window: Window, board: Locator, picks: Random) -> None:
     """Answer what the private panel asks until nothing more is asked."""
-    known = window.find("article.is-ephemeral").count()
-    _button(board, "Play").click()
-    panel = window.find("article.is-ephemeral").nth(known)
-    # "Thinking..." has no components; the drawn panel always has some.
-    expect(panel.locator("[data-custom-id]").first).to_be_visible(timeout=FIRST_PICTURE)
+    panel = _open_panel(window, board)
     for _ in range(30):
-        before = panel.inner_text()
+        before = _ids(panel)
         options = panel.locator('[data-custom-id*=":o."]:not([disabled])')
         menus = panel.locator('[data-custom-id*=":menu."]:not([disabled])')
         if menus.count():
             menus.first.click()
-            entries = window.page.locator(".option")
+            entries = window.page.locator(".option:visible")
+            expect(entries.first).to_be_visible()
             entries.nth(picks.randrange(entries.count())).click()
         elif options.count():
             options.nth(picks.randrange(options.count())).click()
@@ -88,9 +100,17 @@ def _play_turn(window: Window, board: Locator, picks: Random) -> None:
     raise AssertionError("the turn did not end")
 
 
-def _wait_until_changed(window: Window, panel: Locator, before: str) -> None:
+def _ids(panel: Locator) -> list[str]:
+    """The components of a panel: they are new with every question."""
+    found: list[str] = panel.locator("[data-custom-id]").evaluate_all(
+        "all => all.map(each => each.dataset.customId)"
+    )
+    return found
+
+
+def _wait_until_changed(window: Window, panel: Locator, before: list[str]) -> None:
     deadline = time.monotonic() + 20
-    while panel.inner_text() == before:
+    while _ids(panel) == before:
         assert time.monotonic() < deadline, f"the panel did not change: {before}"
         window.page.wait_for_timeout(30)
 

@@ -93,7 +93,9 @@ def _chess_picture_of(slug: str) -> Measure:
     def measure(clock: Clock) -> Iterator[Ratio]:
         _say(f"{slug}: board against python-chess + cairosvg")
         ours, peer = bench_pictures.against_chess(slug, clock)
-        yield Ratio(f"{slug}: board / chess + cairosvg", _ms(ours), _ms(peer), ours / peer, 0.5)
+        yield Ratio(
+            f"{slug}: posted board / chess + cairosvg", _ms(ours), _ms(peer), ours / peer, 0.5
+        )
 
     return measure
 

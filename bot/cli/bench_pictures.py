@@ -37,7 +37,7 @@ def against_encoding(slug: str, kind: str, clock: Clock) -> tuple[float, float]:
 
 
 def against_chess(slug: str, clock: Clock) -> tuple[float, float]:
-    """Return the seconds of our board and of a chess board of as many pixels, both as PNG."""
+    """Return the seconds of our board as it is posted and of a chess board of as many pixels."""
     try:
         import cairosvg
         import chess
@@ -52,7 +52,7 @@ def against_chess(slug: str, clock: Clock) -> tuple[float, float]:
     turn = _turns()
 
     def ours() -> None:
-        render.encode(render.draw(slug, frames[next(turn[0])], "board"), "png")
+        render.encode(render.draw(slug, frames[next(turn[0])], "board"), "webp")
 
     def peer() -> None:
         if board.is_game_over():

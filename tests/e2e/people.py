@@ -92,13 +92,29 @@ async def play_turn(member: Member, board: Message, picks: Random) -> Message:
 
 
 async def next_board(member: Member, board: Message) -> Message:
-    """Return the board or result that follows a board message."""
+    """Return the board or result that follows a board message and is not followed by another.
+
+    Two boards may come in a row: an opening special is public at once, and its player may already
+    have placed a card in the same panel.
+    """
 
     def is_next(message: Message) -> bool:
         newer = int(message.id) > int(board.id)
         return newer and (has_button("Play")(message) or has_button("Rematch")(message))
 
-    return await member.wait_for(is_next, WAIT)
+    found = await member.wait_for(is_next, WAIT)
+    for _ in range(20):
+        await settled(0.25)
+        newest = [m for m in await _seen(member, found.channel_id) if is_next(m)]
+        if newest and newest[-1].id == found.id:
+            return found
+        found = newest[-1] if newest else await member.wait_for(is_next, WAIT)
+    return found
+
+
+async def _seen(member: Member, channel_id: str) -> list[Message]:
+    state = await member.state()
+    return [Message(raw) for raw in state["messages"].get(channel_id, ())]
 
 
 async def play_out(

@@ -59,8 +59,11 @@ def _wait_for_new_board(window: Window, old_id: str | None) -> Locator:
     deadline = time.monotonic() + FIRST_PICTURE / 1000
     while time.monotonic() < deadline:
         board = _board(window)
-        if board.count() and board.get_attribute("id") != old_id:
-            return board
+        found = board.get_attribute("id") if board.count() else old_id
+        if found != old_id:
+            window.page.wait_for_timeout(400)  # two boards may come in a row
+            if _board(window).count() and _board(window).get_attribute("id") == found:
+                return board
         window.page.wait_for_timeout(40)
     raise AssertionError("no new board")
 

@@ -89,6 +89,8 @@ class Sessions(Consent):
                 played = await self.play(game_id, user_id, option.key, asked=question.asked)
                 made += played.made
                 table, words = played.table, words[used:]
+                if any(each.entry.drawn for each in played.made):
+                    break  # nobody goes on before seeing what was drawn
             elif (typed := notation.match(wording, forced, words)) is not None:
                 words = words[typed[1] :]  # typed all the same: it was the only choice
             else:

@@ -53,7 +53,7 @@ button-rematch = Rematch
 
 panel-recap = Since your last turn:
 panel-choose = Choose …
-panel-leftover = I did not understand “{ $words }”; what came before is played.
+panel-leftover = “{ $words }” was not played; what came before is.
 panel-done = Your turn is saved.
 button-back = Back
 button-menu-back = Back to the list

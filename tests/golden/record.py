@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from games.core.api import Event, Game, Json, Outcome, Seat
+from games.core.api import Decision, Event, Game, Json, Outcome, Seat
 from games.core.chance import Chance
 from games.core.errors import UndoBlockedError
 from games.core.log import Entry, Header, Line, Undo, UndoPlan, plan_undo
@@ -20,12 +20,16 @@ FOLDER = Path(__file__).parent
 EVERY = 20  # entries between two state hashes
 
 
+Player = Callable[[Game[Any], Any, Decision, Chance], str]  # game, state, question, own chance
+
+
 @dataclass(frozen=True)
 class Show:
     """One golden game: what its file shows and how it is looked for.
 
     Games of random players are tried, seed after seed, until `wanted` accepts one. With `undo` a
-    player sometimes takes a step back. `transcript` writes the readable form next to it.
+    player sometimes takes a step back. `transcript` writes the readable form next to it. `player`
+    chooses instead of chance, for what random players never reach.
     """
 
     name: str
@@ -35,6 +39,7 @@ class Show:
     undo: bool = False
     transcript: bool = False
     tries: int = 2000
+    player: Player | None = None
 
 
 @dataclass
@@ -102,7 +107,10 @@ def _played(game: Game[Any], show: Show, seed: str) -> Recording:
     events: dict[int, list[Event]] = {}
     while game.outcome(now.state) is None:
         decision = players.pick(decisions(game, now.state), "who")
-        key = players.pick(decision.options, "what").key
+        if show.player is None:
+            key = players.pick(decision.options, "what").key
+        else:
+            key = show.player(game, now.state, decision, players)
         auto = auto_forced and decision.automatic and len(decision.options) == 1
         now, happened, entry = choose(
             game, now, decision.seat, key, chance, confirm=confirm, auto=auto

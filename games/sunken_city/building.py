@@ -1,0 +1,210 @@
+"""BUILD (rules 5b), with the street piles of the basic game (rules 5g)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from games.core.api import Event, Option, Seat
+from games.sunken_city import lake, phases, spirit
+from games.sunken_city.data import (
+    AROUND,
+    BASIC,
+    CORNERS,
+    FIELD,
+    FIELDS,
+    HOURGLASS,
+    HOUSE,
+    HOUSES,
+    MASK,
+    NEXT_TO,
+    PLACE,
+    PLACES,
+    SITES,
+    SLOTS,
+    SLOTS_ON,
+    VILLAGE,
+)
+from games.sunken_city.scoring import trigger
+from games.sunken_city.state import SUBMERGE, SunkenCity
+
+LIKELY = 24  # slots offered before "elsewhere"
+
+_NEAR = tuple(Option(f"street:{name}", "SC-5.18", ("street",)) for name in PLACES[:HOUSE])
+_FAR = tuple(
+    Option(
+        f"street:{PLACES[slot]}",
+        "SC-5.18",
+        ("street", "elsewhere", f"row:{FIELDS[one][1]}", f"column:{FIELDS[one][0]}"),
+    )
+    for slot, (one, _) in enumerate(SLOTS)
+)
+_HOUSE = {
+    (number, site): Option(
+        f"house:{number}:{FIELDS[site]}",
+        "SC-5.22",
+        ("house", f"house:{number}", f"row:{FIELDS[site][1]}"),
+    )
+    for number in HOUSES
+    for site in SITES
+}
+STOP = Option("stop_build", "SC-5.29")
+
+
+def is_open(state: SunkenCity) -> bool:
+    """Return whether elements may still be placed this turn."""
+    return state.build_points > 0 and not state.build_done and state.phase != SUBMERGE
+
+
+def can_place(state: SunkenCity) -> bool:
+    """Return whether a legal placement of any kind exists (SC-5.28)."""
+    if state.piles[state.draw] and lake.street_fits(state):
+        return True
+    return not state.house_used and lake.house_fits(state)
+
+
+def options(state: SunkenCity) -> tuple[Option, ...]:
+    """D3 and D5: every legal placement, likely streets first."""
+    if not is_open(state):
+        return ()
+    houses = (
+        () if state.house_used else _houses(lake.caves_with_house(state), lake.open_sites(state))
+    )
+    if not state.piles[state.draw]:  # SC-5.17
+        return houses
+    return (*_streets(state), *houses)
+
+
+@lru_cache(maxsize=2048)
+def _houses(numbers: tuple[int, ...], sites: tuple[int, ...]) -> tuple[Option, ...]:
+    return tuple([_HOUSE[number, site] for number in numbers for site in sites])
+
+
+def _streets(state: SunkenCity) -> list[Option]:
+    slots = lake.open_slots(state)
+    if len(slots) <= LIKELY:
+        return [_NEAR[slot] for slot in slots]
+    likely = _likely(state)
+    return [_NEAR[slot] for slot in likely] + [_FAR[slot] for slot in slots if slot not in likely]
+
+
+def _likely(state: SunkenCity) -> dict[int, None]:
+    """Return legal slots over the own corner, then beside the last street, the adventurer and the
+    network he stands on, at most LIKELY of them."""
+    covered, locked = state.covered, lake.locked_slots(state)
+    found: dict[int, None] = {}
+    for field in _interesting(state):
+        if covered >> field & 1:
+            continue
+        for slot in SLOTS_ON[field]:
+            if not MASK[slot] & covered and slot not in locked:
+                found[slot] = None
+                if len(found) == LIKELY:
+                    return found
+    return found
+
+
+def _interesting(state: SunkenCity) -> list[int]:
+    corner = CORNERS[state.colours[state.actor]]
+    fields = [corner]
+    if state.streets:
+        fields += AROUND[state.streets[-1]]
+    place = state.adventurers[state.actor]
+    if place == VILLAGE:
+        place = state.lake[corner]
+        if place < 0:
+            return [*fields, *NEXT_TO[corner]]
+    reached = [place]
+    for each in reached:  # grows while it is read: the whole network, nearest first
+        fields += AROUND[each]
+        for other in lake.connected(state, each):
+            if other not in reached:
+                reached.append(other)
+        if len(fields) > 4 * LIKELY:
+            break
+    return fields
+
+
+def may_stop(state: SunkenCity, placements: tuple[Option, ...]) -> bool:
+    """Return whether the rest of an open BUILD may be given up (D12: SC-5.29, SC-5.30).
+
+    `placements` are the legal ones. Whoever has none and cannot take SPIRIT has lost the points
+    already, so that only the exception of SC-5.30 is left here.
+    """
+    return not (placements and state.piles[state.draw])
+
+
+def place_street(state: SunkenCity, name: str) -> list[Event]:
+    """Take a street from the draw pile and place it (SC-5.17, SC-5.18)."""
+    slot = PLACE[name]
+    pile = state.draw
+    state.piles[pile] -= 1
+    lake.put(state, slot)
+    state.streets.append(slot)
+    facts = {
+        "seat": Seat(state.actor),
+        "street": name,
+        "pile": pile,
+        "left": state.piles[pile],
+    }
+    events = [Event("street-built", facts)]
+    _placed(state, f"street:{name}")
+    if not state.piles[pile]:
+        events += _used_up(state)
+    return events + settle(state)
+
+
+def raise_house(state: SunkenCity, name: str) -> list[Event]:
+    """Take a house from its cave and place it, at most one a turn (SC-5.14, SC-5.22)."""
+    number, _, site = name.partition(":")
+    place = HOUSE + FIELD[site]
+    lake.put(state, place)
+    state.houses[int(number)] = place
+    state.house_used = True
+    facts = {"seat": Seat(state.actor), "house": int(number), "field": site}
+    _placed(state, f"house:{name}")
+    return [Event("house-raised", facts), *settle(state)]
+
+
+def _placed(state: SunkenCity, name: str) -> None:
+    state.turn.built.append(name)
+    state.build_points -= 1
+    state.build_started = True
+    if state.mode == BASIC:
+        if state.move_started:  # SC-5.5 (b)
+            state.move_closed = True
+            state.move_points = 0
+        state.build_done = not state.build_points
+
+
+def _used_up(state: SunkenCity) -> list[Event]:
+    """Turn to the next pile (SC-5.96, SC-5.97); in pro the emerge phase ends (SC-5.116)."""
+    if state.mode != BASIC:
+        return phases.submerge(state)
+    pile = state.draw
+    if pile > HOURGLASS:  # pile 6 stays draw pile and sink pile, even when it is empty
+        return []
+    state.draw += 1
+    if pile == HOURGLASS:
+        return trigger(state, "SC-6.1", "hourglass-seen")
+    facts = {"pile": pile, "draw": state.draw, "sink": spirit.sink_pile(state)}
+    return [Event("pile-used-up", facts)]
+
+
+def settle(state: SunkenCity) -> list[Event]:
+    """Waive what cannot be built (SC-5.30), or end a packed emerge phase (SC-5.128)."""
+    if state.mode != BASIC:
+        return phases.close_packed(state)
+    if not is_open(state) or can_place(state):
+        return []
+    if state.spirit_left or spirit.can_start(state):  # sinking may make room again
+        return []
+    points, state.build_points = state.build_points, 0
+    state.build_done = True
+    return [Event("build-waived", {"seat": Seat(state.actor), "points": points})]
+
+
+def stop(state: SunkenCity) -> list[Event]:
+    """D12: give the remaining build points up."""
+    points, state.build_points = state.build_points, 0
+    state.build_done = True
+    return [Event("build-stopped", {"seat": Seat(state.actor), "points": points})]

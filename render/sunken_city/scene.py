@@ -1,0 +1,117 @@
+"""What public and private pictures share: the lake, the heading of the panel, the supplies."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from render import fonts
+from render.canvas import stamp
+from render.frame import Frame, Json
+from render.icons import icon
+from render.materials import letterpress
+from render.sunken_city import chips, table, trail
+from render.sunken_city.facts import PANEL, mark_of, points
+from render.sunken_city.icons import badge
+from render.sunken_city.words import say
+from render.theme import GLOW_LAST, GLOW_SELECT, INK, SEPIA
+from render.tokens import token
+
+MIDDLE = (PANEL[0] + PANEL[2]) / 2
+ROOM = PANEL[2] - PANEL[0] - 56
+WARNING = "#a3261d"
+
+
+def lake(
+    image: Image.Image,
+    frame: Frame,
+    last: Json | None,
+    turn: Json | None = None,
+    quiet: bool = False,
+) -> None:
+    """Everything on and around the lake.
+
+    `last` is a finished turn, outlined in gold; `turn` one in progress, outlined in white. When
+    options are numbered on the lake it is `quiet`: no way is drawn.
+    """
+    view = frame.view
+    table.zones(image, view)
+    table.villages(image, frame)
+    table.caves(image, view)
+    table.piles(image, frame)
+    for record in filter(None, (last, turn)):
+        trail.sunk(image, view, record, GLOW_LAST if record is last else GLOW_SELECT)
+    table.tiles(image, view)
+    for record in filter(None, (last, turn)):
+        colour = GLOW_LAST if record is last else GLOW_SELECT
+        trail.rings(image, view, record, colour)
+        if not quiet:
+            trail.way(image, view, record, colour)
+    table.figures(image, frame)
+
+
+def header(image: Image.Image, frame: Frame) -> float:
+    """Title, round and phase, points and supplies; returns where the cards begin."""
+    view = frame.view
+    letterpress(image, (MIDDLE, 52), say(frame, "title").upper(), ROOM, 47)
+    words = phase(frame)
+    if view["last_round"] and view["result"] is None:
+        stamp(image, chips.ribbon(ROOM, 48, WARNING), MIDDLE, 104)
+        stamp(image, icon("hourglass", 42), PANEL[0] + 58, 104)
+        fonts.label(image, (MIDDLE + 22, 103), words, ROOM - 90, "bold", 33, "#fff6e0")
+    else:
+        fonts.label(image, (MIDDLE, 104), words, ROOM, "bold", 34, INK)
+    supplies(image, frame, 158)
+    return 194
+
+
+def phase(frame: Frame) -> str:
+    """The round, in the professional game also the phase."""
+    view = frame.view
+    key = "last-round" if view["last_round"] and view["result"] is None else "round"
+    words = say(frame, key, round=view["round"])
+    if view["phase"] in ("emerge", "submerge"):
+        words += " · " + say(frame, view["phase"], cycle=view["cycle"])
+    return words if view["result"] is None else say(frame, "over")
+
+
+def supplies(image: Image.Image, frame: Frame, y: float) -> None:
+    """What is left of the turn, or whose turn it is; chips and die of the table at the right."""
+    view = frame.view
+    turn = view["turn"]
+    x = PANEL[0] + 44.0
+    if turn:
+        stamp(image, chips.card(*points(turn["card"]), 62, 43), x + 10, y)
+        spirit = view["phase"] == "submerge"
+        for name, left in (
+            ("spirit" if spirit else "hammer", turn["build_points"]),
+            ("boot", turn["move_points"]),
+        ):
+            x += 76
+            stamp(image, badge(name, 40), x, y)
+            fonts.mark(image, (x + 24, y), str(left), "black", 36, INK, "lm")
+    else:
+        _whose_turn(image, frame, y)
+    stocks(image, frame, y)
+
+
+def stocks(image: Image.Image, frame: Frame, y: float) -> None:
+    """The chips left in the supply, and the die with its last roll."""
+    view = frame.view
+    x = PANEL[2] - 34.0
+    if view["spirit_chips"]:
+        fonts.mark(image, (x, y), str(view["supply"]), "black", 36, INK, "rm")
+        stamp(image, badge("wave", 42), x - 46, y)
+        x -= 94
+    record = view["turn"] or view["last"]
+    if view["die"] and record and record["roll"] is not None:
+        stamp(image, chips.die(view["die"], str(record["roll"])), x, y)
+
+
+def _whose_turn(image: Image.Image, frame: Frame, y: float) -> None:
+    view = frame.view
+    x = PANEL[0] + 30
+    if view["actor"] is None:
+        fonts.label(image, (x, y), say(frame, "final"), 236, "semi", 30, SEPIA, "lm")
+        return
+    stamp(image, token(mark_of(view, view["actor"]), 50), x + 26, y)
+    fonts.label(image, (x + 60, y), say(frame, "turn"), 176, "semi", 31, SEPIA, "lm")

@@ -1,0 +1,41 @@
+"""Shorthands for the wording of the pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.core.wording import Message
+from render import fonts
+from render.frame import Frame
+from render.sunken_city.facts import mark_of
+
+
+def say(frame: Frame, key: str, **args: Any) -> str:
+    """One entry "picture-<key>" of the catalogue in the viewer's language."""
+    return frame.say(Message(f"picture-{key}", args))
+
+
+def drawn_name(frame: Frame, seat: int) -> str:
+    """A player's name as far as the faces can draw it; else the letter of the seat."""
+    letter = mark_of(frame.view, seat).letter
+    return fonts.printable(frame.names[seat]) or say(frame, "seat", letter=letter)
+
+
+def spoken_name(frame: Frame, seat: int) -> str:
+    """A player's name with the letter of the seat, for texts."""
+    return f"{frame.names[seat]} ({mark_of(frame.view, seat).letter})"
+
+
+def listed(things: Iterable[object]) -> str:
+    """Things in a row, or a dash."""
+    return ", ".join(str(thing) for thing in things) or "–"
+
+
+def element_name(frame: Frame, name: str) -> str:
+    """A street by its fields, a house by number and field; names as "house:9:D2"."""
+    kind, _, rest = name.partition(":")
+    if kind == "street":
+        return rest
+    number, _, field = rest.partition(":")
+    return say(frame, "house", number=number, field=field)

@@ -1,0 +1,269 @@
+"""Example views of Sunken City, taken from seeded games."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from bot.frames import frame as framed
+from bot.texts import speaker
+from games.core.api import Decision, Seat
+from games.core.chance import Chance
+from games.core.menu import menu
+from games.core.options import resolve
+from games.core.play import Position, begin, choose, decision_of, decisions
+from games.core.wording import Say
+from games.sunken_city import GAME
+from render import Frame, Kind, Target
+
+Json = dict[str, Any]
+SLUG = "sunken_city"
+NAMES = ("Amélie", "Jürgen", "Begoña", "Loïc")
+LONG = (
+    "Señorita Amélie Üñwörth-Dübois 🐙",
+    "Øyvind “Kapitänleutnant” Ægirßøn",
+    "Begoña Peñalver-Núñez y Ibáñez W",
+    "Wwwwwwwwww Mmmmmmmmmm Wwwwwwwwww",
+)
+
+
+def say() -> Say:
+    """English."""
+    return speaker(SLUG, "en", NAMES)
+
+
+def _weight(key: str, view: Json) -> float:
+    """A careless traveller: home with treasures, houses, then anything."""
+    verb, _, rest = key.partition(":")
+    if verb in ("walk", "step"):
+        way = next(each for each in view["own"]["reach"] if each["place"] == rest)
+        return 90 + 30 * len(way["secures"]) if way["secures"] else 40 * len(way["reveals"]) + 0.2
+    return {"house": 0.6, "street": 0.25, "chip": 2, "end": 0.5}.get(verb, 1)
+
+
+class Walk:
+    """One seeded game that can be looked at after any number of choices."""
+
+    def __init__(self, seed: str, seats: int, **options: Any) -> None:
+        self.chance, self.mind = Chance(f"{seed}:table".encode()), Chance(f"{seed}:mind".encode())
+        whole = resolve(GAME.options, options)
+        self.position: Position[Any]
+        self.position, _ = begin(GAME, seats, self.chance, whole)
+        self.seats = seats
+
+    def asked(self) -> Decision | None:
+        """The open question."""
+        found = decisions(GAME, self.position.state)
+        return found[0] if found else None
+
+    def go(self, key: str) -> None:
+        """Make one choice."""
+        asked = self.asked()
+        assert asked is not None
+        self.position, _, _ = choose(GAME, self.position, asked.seat, key, self.chance)
+
+    def pick(self) -> str:
+        """A choice that makes the lake interesting."""
+        asked = self.asked()
+        assert asked is not None
+        view = self.view(asked.seat)
+        streets = [key for key in asked.keys if key.startswith("street:")][:12]
+        keys = [key for key in asked.keys if not key.startswith("street:")] + streets
+        weights = [_weight(key, view) for key in keys]
+        spot = self.mind.below(1_000_000) / 1_000_000 * sum(weights)
+        for key, weight in zip(keys, weights, strict=True):
+            spot -= weight
+            if spot <= 0:
+                return key
+        return keys[-1]
+
+    def play(self, choices: int, until: str | None = None) -> Walk:
+        """Make that many choices, or until a question of a kind is open."""
+        for _ in range(choices):
+            asked = self.asked()
+            if asked is None or (until and asked.kind == until):
+                break
+            self.go(self.pick())
+        return self
+
+    def view(self, seat: Seat | None) -> Json:
+        """What a seat or a spectator may know."""
+        return copy.deepcopy(self.position.view(GAME, seat))
+
+    def board(self, names: tuple[str, ...] = NAMES) -> Frame:
+        """The public frame."""
+        return framed(self.view(None), names[: self.seats], say())
+
+    def panel(self, path: tuple[int, ...] = (), names: tuple[str, ...] = NAMES) -> Frame:
+        """The private frame of whoever is asked, in one menu of the question."""
+        asked = self.asked()
+        assert asked is not None
+        decision = decision_of(GAME, self.position.state, asked.seat)
+        assert decision is not None
+        items = menu(decision.options, path)
+        places = [item.index for item in items if item.index is not None]
+        return framed(self.view(asked.seat), names[: self.seats], say(), decision, places)
+
+
+def _found(seed: str, seats: int, test: Callable[[Decision, Json], bool], **options: Any) -> Walk:
+    """The first position of some seeded games that passes a test."""
+    for game in range(20):
+        walk = Walk(f"{seed}{game}", seats, **options)
+        while (asked := walk.asked()) is not None:
+            if test(asked, walk.view(asked.seat)):
+                return walk
+            walk.go(walk.pick())
+    raise LookupError(seed)
+
+
+@cache
+def frames() -> dict[str, tuple[Kind, Frame]]:
+    """Every example by name."""
+    return {**_boards(), **_ends(), **_extremes(), **_turn_panels(), **_pro_panels()}
+
+
+def _boards() -> dict[str, tuple[Kind, Frame]]:
+    """The public board from the empty lake to the last round, for every number of seats."""
+    found: dict[str, tuple[Kind, Frame]] = {}
+    for seats in (2, 3, 4):
+        found[f"start-{seats}"] = ("board", Walk("a", seats).board())
+    for seats, choices in ((2, 70), (3, 90), (4, 130)):
+        found[f"middle-{seats}"] = ("board", Walk("b", seats).play(choices).board())
+    spread = _found("t", 2, lambda asked, view: asked.kind == "card" and _has(view, "way", 3))
+    found["travelled"] = ("board", spread.board())
+    sunk = _found("u", 4, lambda asked, view: asked.kind == "card" and _has(view, "sunk", 3))
+    found["sunk"] = ("board", sunk.board(LONG))
+    rolled = _found("v", 3, lambda asked, view: asked.kind == "spirit" and bool(_rolled(view)))
+    found["rolled"] = ("board", rolled.board())
+    last = _found("w", 3, lambda asked, view: bool(view["last_round"]) and asked.kind == "card")
+    found["last-round"] = ("board", last.board(LONG))
+    idle = Walk("i", 3)
+    idle.go("card:B0M7")
+    idle.go("end")
+    found["idle"] = ("board", idle.board())
+    chip = spread.board()
+    chip.view["last"] |= {"chip": 9, "swept": [0, 1]}
+    found["chip-played"] = ("board", chip)
+    pro = Walk("p", 4, mode="pro").play(30)
+    found["pro-emerge"] = ("board", pro.board())
+    found["pro-short"] = ("board", Walk("q", 3, mode="pro", short_game=True).play(12).board())
+    deep = _found(
+        "r", 2, lambda asked, view: view["phase"] == "submerge" and asked.kind == "card", mode="pro"
+    )
+    found["pro-submerge"] = ("board", deep.board())
+    return found
+
+
+def _has(view: Json, part: str, least: int) -> bool:
+    return bool(view["last"]) and len(view["last"][part]) >= least
+
+
+def _rolled(view: Json) -> bool:
+    return bool(view["turn"]) and view["turn"]["roll"] is not None
+
+
+def _ends() -> dict[str, tuple[Kind, Frame]]:
+    """Finished games, and the same with ties and long names."""
+    found: dict[str, tuple[Kind, Frame]] = {}
+    for seats in (2, 3, 4):
+        over = Walk("f", seats).play(3000)
+        found[f"over-{seats}"] = ("board", over.board())
+        found[f"final-{seats}"] = ("final", over.board(LONG if seats == 3 else NAMES))
+    view = Walk("f", 4).play(3000).view(None)
+    rows = view["result"]["rows"]
+    for seat, safe in enumerate(([*range(1, 11), 12], [*range(1, 11), 12], [12], [])):
+        rows[seat] |= {
+            "safe": safe,
+            "gems": [] if len(safe) > 10 else [2, 3],
+            "roofs": [v for v in (*range(1, 11), 12) if v not in (*safe, 2, 3)],
+            "count": len(safe),
+            "sum": sum(safe),
+            "chips": seat * 2,
+        }
+    for ending in ("SC-6.2", "SC-6.3", "SC-6.12", "SC-7.5"):
+        view["result"] |= {"ranking": [[0, 1], [2], [3]], "clause": ending}
+        name = f"final-{ending[3:].replace('.', '-')}"
+        found[name] = ("final", Frame(copy.deepcopy(view), LONG, say()))
+    return found
+
+
+def _extremes() -> dict[str, tuple[Kind, Frame]]:
+    """Everybody on the spirit's house, on his street, upright and lying; all chips, all safe."""
+    found: dict[str, tuple[Kind, Frame]] = {}
+    view = Walk("b", 4).play(130).view(None)
+    house = view["houses"][0]["field"]
+    lying = next(s["id"] for s in view["streets"] if s["id"][0] != s["id"][3])
+    upright = next(s["id"] for s in view["streets"] if s["id"][0] == s["id"][3])
+    for name, place in (("house", house), ("lying", lying), ("upright", upright)):
+        crowd = copy.deepcopy(view)
+        crowd["spirit"] |= {"place": place, "fields": place.split("-"), "isolated": True}
+        for seat, each in enumerate(crowd["seats"]):
+            treasures = dict.fromkeys(each["treasures"], ("safe", "gem")[seat % 2])
+            each |= {"place": place, "fields": place.split("-"), "treasures": treasures}
+            each |= {"chips": 8 - seat, "safe": 11, "sum": 67}
+        found[f"crowd-{name}"] = ("board", Frame(crowd, LONG, say()))
+    return found
+
+
+def _turn_panels() -> dict[str, tuple[Kind, Frame]]:
+    """Private pictures of the basic game: every kind of option."""
+    start = Walk("c", 4)
+    found: dict[str, tuple[Kind, Frame]] = {"panel-card": ("panel", start.panel())}
+    start.go("card:B4M3")
+    found["panel-menu"] = ("panel", start.panel())
+    found["panel-street"] = ("panel", start.panel((0,)))
+    found["panel-row"] = ("panel", start.panel((0, 6, 4)))
+    found["panel-house"] = ("panel", start.panel((1, 3, 4)))
+    hand = _found("e", 2, lambda asked, view: asked.kind == "card" and view["round"] > 4)
+    found["panel-card-2"] = ("panel", hand.panel(names=LONG))
+    walk = _found("d", 3, lambda asked, view: _count(asked, ("walk", "step")) > 7)
+    found["panel-walk"] = ("panel", _shown(walk, "walk", "step"))
+    chip = _found("k", 3, lambda asked, view: _count(asked, ("chip",)) > 0 and len(asked.keys) < 26)
+    found["panel-chip"] = ("panel", chip.panel(names=LONG))
+    spirit = _found("s", 4, lambda asked, view: asked.kind == "spirit" and len(asked.keys) > 3)
+    found["panel-spirit"] = ("panel", spirit.panel())
+    few = _found("h", 4, lambda asked, view: 3 < _count(asked, ("house",)) < 9)
+    found["panel-sites"] = ("panel", _shown(few, "house", "end"))
+    end = _found("n", 3, lambda asked, view: asked.keys == ("end",))
+    found["panel-end"] = ("panel", end.panel())
+    stop = {**end.view(end.asked().seat)}  # type: ignore[union-attr]
+    keys = ("stop_build", "confirm", "spirit", "surrender:now", "end")
+    numbered = tuple(Target(number, key) for number, key in enumerate(keys, 1))
+    found["panel-plates"] = ("panel", Frame(stop, NAMES[:3], say(), numbered))
+    return found
+
+
+def _count(asked: Decision, verbs: tuple[str, ...]) -> int:
+    return sum(key.partition(":")[0] in verbs for key in asked.keys)
+
+
+def _shown(walk: Walk, *verbs: str) -> Frame:
+    """The private frame with the options of some verbs only, as one menu would show them."""
+    whole = walk.panel()
+    asked = walk.asked()
+    assert asked is not None
+    numbered = tuple(
+        Target(number, key)
+        for number, key in enumerate(asked.keys, 1)
+        if key.partition(":")[0] in verbs
+    )
+    return Frame(whole.view, whole.names, whole.say, numbered)
+
+
+def _pro_panels() -> dict[str, tuple[Kind, Frame]]:
+    """Private pictures of the professional game."""
+    cave = _found("x", 4, lambda asked, view: asked.kind == "cave", mode="pro")
+    banish = _found("y", 3, lambda asked, view: _count(asked, ("banish",)) > 0, mode="pro")
+    deep = _found(
+        "z",
+        4,
+        lambda asked, view: _count(asked, ("spirit",)) > 2 and _count(asked, ("walk", "step")) > 1,
+        mode="pro",
+    )
+    return {
+        "panel-cave": ("panel", cave.panel()),
+        "panel-banish": ("panel", _shown(banish, "banish", "walk", "step", "chip")),
+        "panel-submerge": ("panel", _shown(deep, "spirit", "walk", "step", "end")),
+    }

@@ -1,0 +1,1 @@
+"""The rules of docs/rules/sunken_city.md, clause by clause."""

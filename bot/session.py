@@ -91,6 +91,7 @@ class Sessions(Consent):
                 table, words = played.table, words[used:]
                 if any(each.entry.drawn for each in played.made):
                     break  # nobody goes on before seeing what was drawn
+                forced = _unasked([*forced.keys, *(m.entry.key for m in played.made[1:])])
             elif (typed := notation.match(wording, forced, words)) is not None:
                 words = words[typed[1] :]  # typed all the same: it was the only choice
             else:
@@ -106,7 +107,7 @@ class Sessions(Consent):
             if entry.kind != CHOICE or not entry.data["auto"] or entry.key is None:
                 break
             keys.append(entry.key)
-        return Decision(Seat(0), "forced", tuple(Option(key, "") for key in keys))
+        return _unasked(keys)
 
     async def _answer(
         self, game_id: int, user_id: int, asked: int | None, pick: Callable[[Question], str]
@@ -232,6 +233,11 @@ def _open_question(table: Table, user_id: int, asked: int | None) -> tuple[Seat,
     if not open_now:
         raise NotYourTurnError(seat=held[0], waiting_for=table.waiting_for())
     return open_now[0]
+
+
+def _unasked(keys: Sequence[str]) -> Decision:
+    """Return choices that were made without asking in the form of a question."""
+    return Decision(Seat(0), "forced", tuple(Option(key, "") for key in keys))
 
 
 def _is_asked(table: Table, user_id: int) -> bool:

@@ -75,5 +75,8 @@ def test_no_text_of_a_game_is_unused(slug: str) -> None:
         prefixed = any(
             re.search(rf'f"{re.escape(name[:cut])}\{{', code) for cut in range(3, len(name))
         )
+        suffixed = any(
+            f'"{name[:cut]}"' in code and f'}}{name[cut:]}"' in code for cut in range(3, len(name))
+        )
         nested = re.search(rf"\{{ {re.escape(name)} \}}", catalogue) is not None
-        assert quoted or prefixed or nested, f"{slug}: {name} is never spoken"
+        assert quoted or prefixed or suffixed or nested, f"{slug}: {name} is never spoken"

@@ -14,6 +14,8 @@ from games.core.chance import Chance
 from games.core.errors import UndoBlockedError
 from games.core.log import Entry, Header, Line, Undo, UndoPlan, plan_undo
 from games.core.play import Position, begin, choose, decisions, restart
+from games.core.players import DECKHAND
+from games.core.players import choose as choose_for
 from games.core.replay import renumbered, repeat, replay
 
 FOLDER = Path(__file__).parent
@@ -28,8 +30,8 @@ class Show:
     """One golden game: what its file shows and how it is looked for.
 
     Games of random players are tried, seed after seed, until `wanted` accepts one. With `undo` a
-    player sometimes takes a step back. `transcript` writes the readable form next to it. `player`
-    chooses instead of chance, for what random players never reach.
+    player sometimes takes a step back. `transcript` writes the readable form next to it. `level`
+    and `player` choose instead of chance, for what random players never reach.
     """
 
     name: str
@@ -39,6 +41,7 @@ class Show:
     undo: bool = False
     transcript: bool = False
     tries: int = 2000
+    level: str = DECKHAND
     player: Player | None = None
 
 
@@ -107,10 +110,7 @@ def _played(game: Game[Any], show: Show, seed: str) -> Recording:
     events: dict[int, list[Event]] = {}
     while game.outcome(now.state) is None:
         decision = players.pick(decisions(game, now.state), "who")
-        if show.player is None:
-            key = players.pick(decision.options, "what").key
-        else:
-            key = show.player(game, now.state, decision, players)
+        key = _picked(show, game, now.state, decision, players)
         auto = auto_forced and decision.automatic and len(decision.options) == 1
         now, happened, entry = choose(
             game, now, decision.seat, key, chance, confirm=confirm, auto=auto
@@ -122,6 +122,14 @@ def _played(game: Game[Any], show: Show, seed: str) -> Recording:
             lines.append(Undo(now.seq + 1, decision.seat, plan.to))
             now = replay(game, header, lines)
     return Recording(game, header, lines, events, now)
+
+
+def _picked(show: Show, game: Game[Any], state: Any, decision: Decision, players: Chance) -> str:
+    if show.player is not None:
+        return show.player(game, state, decision, players)
+    if show.level == DECKHAND:
+        return players.pick(decision.options, "what").key
+    return choose_for(game, state, decision.seat, show.level, players)
 
 
 def _free_undo(lines: list[Line], seat: Seat) -> UndoPlan | None:

@@ -1,0 +1,134 @@
+"""Questions and option labels of Atlantis, worded from the view of the player who is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.atlantis import state
+from games.atlantis.data import TRADE
+from games.core.api import CONFIRM, Decision, Json, Option
+from games.core.wording import Message
+
+
+def question(decision: Decision, view: Json) -> Message:
+    """Return the question with what the player needs to answer it."""
+    turn = view["own"]["turn"]
+    name = f"ask-{decision.kind.replace('_', '-')}"
+    if decision.kind == state.FIGURE:
+        return Message(name, {"owes": view["own"]["owes"]})
+    if decision.kind == state.TRADE or turn["figure"] is None:
+        return Message(f"{name}-stuck" if turn["stuck"] else name)
+    args: Json = {"figure": turn["figure"], "place": _place(turn["at"])}
+    if decision.kind == state.CARD:
+        return _which_card(f"{name}-again" if turn["cards"] else name, args, view)
+    if decision.kind == CONFIRM:
+        args["due"] = turn["due"]
+        return Message(f"{name}-tile" if turn["takes"] else name, args | _takes(turn["takes"]))
+    if decision.kind == state.BRIDGE:
+        means = view["own"]["points"]
+        forced = len(decision.options) == 1 or turn["toll"] > means
+        return Message(f"{name}-forced" if forced else name, args | {"toll": turn["toll"]})
+    return Message(name, args | {"due": turn["due"], "rest": turn["rest"]})
+
+
+def _which_card(name: str, args: Json, view: Json) -> Message:
+    """Ask for a card, and say of those in hand that are not offered why (AT-5.23)."""
+    (moves,) = view["own"]["moves"]
+    missing = tuple(
+        Message(f"why-{card['why']}", {"kind": card["card"], "toll": card["toll"], **_to(card)})
+        for card in moves["cards"]
+        if card["why"] is not None
+    )
+    return Message(f"{name}-but", args | {"missing": missing}) if missing else Message(name, args)
+
+
+def option(option: Option, view: Json) -> Message:
+    """Return the label of an option."""
+    verb, _, rest = option.key.partition(":")
+    if not rest:
+        return _SIMPLE[verb](view)
+    return _LABELS[verb](rest, view)
+
+
+def _figure(name: str, view: Json) -> Message:
+    """Name a figure, where it stands and what it can reach."""
+    (found,) = (each for each in view["own"]["moves"] if each["figure"] == name)
+    legal = [card for card in found["cards"] if card["why"] is None]
+    args = {"figure": name, "place": _place(found["start"])}
+    if len(legal) == 1:
+        (card,) = legal
+        return Message("option-figure-card", args | {"kind": _kind(card["card"]), **_to(card)})
+    return Message("option-figure", args | {"count": len(legal)})
+
+
+def _card(code: str, view: Json) -> Message:
+    """Name a card, its landing, the toll so far and the tile that would be collected."""
+    (moves,) = view["own"]["moves"]
+    (card,) = (each for each in moves["cards"] if each["card"] == code)
+    args = {"kind": _kind(code), "toll": card["toll"], **_to(card)}
+    args["bridge"] = int(card["needs_bridge"])
+    if card["occupied"]:
+        return Message("option-card-occupied", args)
+    if card["takes"] is None:
+        return Message("option-card", args)
+    return Message("option-card-tile", args | _takes(card["takes"]))
+
+
+def _bridge(name: str, view: Json) -> Message:
+    (gap,) = (each for each in view["gaps"] if each["name"] == name)
+    start, end = view["own"]["turn"]["start"], view["own"]["turn"]["at"]
+    crossed = int(start < gap["first"] < end)
+    return Message("option-bridge", {"gap": name, "price": gap["price"], "crossed": crossed})
+
+
+def _trade(value: str, view: Json) -> Message:
+    return Message("option-trade", {"value": value, "count": TRADE[int(value)]})
+
+
+def _tile(value: str, view: Json) -> Message:
+    lost = max(int(value) - view["own"]["turn"]["rest"], 0)
+    return Message("option-tile", {"value": value, "lost": lost})
+
+
+def _pay(code: str, view: Json) -> Message:
+    count = view["own"]["hand"].count(code)
+    return Message("option-pay", {"kind": _kind(code), "count": count})
+
+
+def _place(number: int) -> Message:
+    return Message("place", {"place": number})
+
+
+def _kind(code: str) -> Message:
+    return Message("kind", {"kind": code})
+
+
+def _to(card: Json) -> dict[str, Any]:
+    return {"place": _place(card["to"])} if "to" in card else {}
+
+
+def _takes(found: Json | None) -> dict[str, Any]:
+    if found is None:
+        return {}
+    tile = Message("tile", {"kind": found["kind"], "value": found["value"]})
+    return {"tile": tile, "tile_place": found["place"]}
+
+
+_LABELS: dict[str, Callable[[str, Json], Message]] = {
+    "figure": _figure,
+    "card": _card,
+    "bridge": _bridge,
+    "trade": _trade,
+    "tile": _tile,
+    "pay": _pay,
+}
+_SIMPLE: dict[str, Callable[[Json], Message]] = {
+    "trade": lambda view: Message("option-trade-first"),
+    "no-trade": lambda view: Message(
+        "option-no-trade-stuck" if view["own"]["turn"]["stuck"] else "option-no-trade"
+    ),
+    "no-bridge": lambda view: Message("option-no-bridge", {"toll": view["own"]["turn"]["toll"]}),
+    "cards": lambda view: Message("option-cards", {"count": view["own"]["turn"]["rest"]}),
+    CONFIRM: lambda view: Message("option-confirm"),
+}

@@ -1,0 +1,279 @@
+# Atlantis, English.
+
+title = Atlantis
+subtitle = a race out of the sinking city, by Leo Colovini (AMIGO 2009)
+summary =
+    Atlantis is sinking. Lead your three figures along the road of tiles to the mainland.
+    In your turn play a card: one of your figures goes to the nearest tile ahead that shows the same object, or to the mainland if there is none. Is the tile occupied? Then play another card and go on. Afterwards you take the nearest free tile behind the figure: its value counts as points.
+    So the road crumbles. Crossing water costs the lower of the two tiles beside it, paid with tiles or cards. Once in the game you can build a bridge; from then on everybody crosses there for free. Every figure ashore gives you one more card a turn.
+    When somebody has all three figures ashore the game ends at once: everybody else must still pay the way for all figures left behind. Most points in tiles and cards win.
+
+## Names
+
+kind = { $kind ->
+    [FL] flag
+    [OL] olives
+    [HE] helmet
+    [AM] amphora
+    [RI] ring
+    [CR] crown
+   *[ST] statue
+}
+place = { $place ->
+    [0] Atlantis
+    [54] the mainland
+   *[other] { $place }
+}
+tile = { kind } { $value }
+cards = { $count ->
+    [1] { kind }
+   *[other] { kind } × { $count }
+}
+card-through = { kind } ({ $place }, occupied)
+player = { $seat }
+paid-tiles = { $tiles }
+paid-cards = { $count ->
+    [one] a card: { $cards }
+   *[other] { $count } cards: { $cards }
+}
+paid-lost = { $lost } lost
+
+## What happened
+
+event-game-started = { $seat } begins. Cards in hand, seat by seat: { $hands }.
+event-tile-traded = { $seat } trades in a { $value } for { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}.
+event-figure-moved = { $seat } plays { $cards }: { $figure } { $start } → { $end }.
+event-bridge-built = { $seat } builds the bridge on gap { $gap }.
+event-toll-paid = { $seat } pays { $due } ({ $how }).
+event-tile-taken = { $seat } takes { $tile } from { $place }.
+event-tile-taken-uncovered = { $seat } takes { $tile } from { $place }; { $uncovered } appears.
+event-no-tile = No free tile behind: { $seat } takes none.
+event-end-closed = { $end ->
+    [atlantis] Atlantis moves up to { $place }.
+   *[mainland] The mainland moves up to { $place }.
+}
+event-road-gone = The last tile is gone: Atlantis and the mainland touch.
+event-bridge-lost = The bridge of { $owner_seat } leaves the game with its gap.
+event-discard-shuffled = The draw pile was empty: { $count } discarded cards are shuffled.
+event-cards-drawn = { $seat } draws { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}.
+event-cards-received = You draw { $cards }.
+event-cards-received-empty = You draw nothing.
+event-cards-exhausted = No cards are left: { $seat } draws nothing.
+event-hand-shown = { $seat } cannot move and shows { $cards }.
+event-hand-shown-empty = { $seat } cannot move: no cards in hand.
+event-all-ashore = { $seat } has all three figures ashore: the game ends.
+event-game-stuck = Nobody can move and no card is left: the game ends.
+event-hand-revealed = { $seat } holds { $cards }.
+event-hand-revealed-empty = { $seat } holds no cards.
+event-bill-settled = { $seat } owes { $owed }, pays { $paid } of { $had } and keeps { $score } points.
+event-bill-settled-free = { $seat } owes nothing and keeps { $score } points.
+event-bill-settled-short = { $seat } owes { $owed } but has only { $had }: { $score } points.
+event-game-ended = { $seat } wins with { $score } points.
+event-game-ended-shared = { $players } share the victory with { $score } points.
+
+## Questions
+
+ask-figure = Which figure do you move? If the game ended now your figures would owe { $owes }.
+ask-trade = Which tile do you trade in for cards? It leaves the game.
+ask-trade-stuck = You have no legal move. Trade in a tile for cards? If not, you show your hand, draw two cards, and your turn is over.
+ask-card = { $figure } stands on { $place }. Which card do you play?
+ask-card-again = { $figure } has landed on { $place }, which is occupied. Which card takes it further?
+ask-card-but = { ask-card } Not possible: { $missing }.
+ask-card-again-but = { ask-card-again } Not possible: { $missing }.
+why-toll = { kind } (the toll of { $toll } to { $place } is more than you have)
+why-dead-end = { kind } (lands on { $place }, occupied, and no other card leads on)
+ask-bridge = { $figure } goes to { $place }; the way costs { $toll }. Do you build your only bridge?
+ask-bridge-forced = { $figure } goes to { $place }; the way costs { $toll }, more than you have. You must build your only bridge: where?
+ask-pay-tile = { $rest } of { $due } still to pay. Which tile do you hand in? No change is given.
+ask-pay-card = { $rest } of { $due } still to pay. Which card do you give for one point?
+ask-confirm = { $figure } goes to { $place }, you pay { $due } and take no tile. Confirm your turn?
+ask-confirm-tile = { $figure } goes to { $place }, you pay { $due } and take { $tile } from { $tile_place }. Confirm your turn?
+ask-confirm-stuck = You show your hand and draw two cards. Confirm your turn?
+
+## Options
+
+option-figure = { $figure } on { $place } · { $count } cards fit
+option-figure-card = { $figure } · { $kind } → { $place }
+option-trade-first = Trade in a tile for cards first
+option-card = { $kind } → { $place } · { $toll ->
+    [0] free
+   *[other] toll { $toll }
+}{ $bridge ->
+    [1] { " " }(bridge needed)
+   *[0] { "" }
+} · no tile
+option-card-tile = { $kind } → { $place } · { $toll ->
+    [0] free
+   *[other] toll { $toll }
+}{ $bridge ->
+    [1] { " " }(bridge needed)
+   *[0] { "" }
+} · takes { $tile } from { $tile_place }
+option-card-occupied = { $kind } → { $place }, occupied: another card follows · { $toll ->
+    [0] free
+   *[other] toll { $toll }
+} so far
+option-no-bridge = No bridge: pay { $toll }
+option-bridge = Bridge on gap { $gap } · { $crossed ->
+    [1] saves { $price } now
+   *[0] not on your way, price { $price }
+}
+option-no-trade = No trade
+option-no-trade-stuck = No trade: show your hand, draw two cards
+option-trade = Trade in a { $value } for { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+option-tile = Tile { $value }{ $lost ->
+    [0] { "" }
+   *[other] { " " }({ $lost } lost)
+}
+option-cards = { $count ->
+    [one] Pay the rest with 1 card
+   *[other] Pay the rest with { $count } cards
+}
+option-pay = { $kind } ({ $count } in hand)
+option-confirm = Confirm
+group-gaps = Gaps from { $first } to { $last }
+
+## Phases
+
+phase-turn = Turn { $number }: { $seat } to move
+phase-over = The game is over
+
+## Result
+
+score-tiles = Tiles
+score-cards = Cards
+score-owed = Toll of the last way
+score-lost = Paid too much
+verdict = { $seat } wins with { $score } points.
+verdict-shared = { $players } share the victory with { $score } points.
+
+## Options of the table
+
+setting-start_player = Who starts
+setting-start_player-help = Who takes the first turn: drawn at random, or the first seat (by the book: the youngest).
+setting-start_player-random = Drawn at random
+setting-start_player-seat_1 = First seat
+setting-trade_limit = Trades a turn
+setting-trade_limit-help = How many tiles a player may trade for cards at the beginning of a turn.
+setting-trade_limit-1 = One tile
+setting-trade_limit-unlimited = Any number
+setting-bridge_scope = Where bridges go
+setting-bridge_scope-help = A bridge is built on a gap that the move crosses, or on any gap.
+setting-bridge_scope-crossed = Only on a gap crossed
+setting-bridge_scope-any = On any gap
+setting-lower_tiles = Lower tiles
+setting-lower_tiles-help = Whether everybody may see the covered tiles of the double stacks.
+setting-lower_tiles-hidden = Hidden
+setting-lower_tiles-open = Open
+
+## Rules for players
+
+rules-aim = **Aim.** Lead your three figures from Atlantis over the road to the mainland and collect tiles on the way. Tiles count their value, cards one point each. The game ends at once when somebody has all three figures ashore; then the others pay for their figures left behind. Most points win.
+rules-turn = **Your turn.** Before anything else you may trade in a tile for cards. Then choose one figure and play cards to move it, build your bridge or not, pay for the water you crossed, take one tile, and draw a card, plus one for each of your figures ashore. You cannot pass. Until you confirm, nobody sees your turn.
+rules-move = **Moving.** A card takes the figure to the nearest tile ahead that shows the same object; only the top tile of a stack counts. If no tile ahead shows it, the figure goes to the mainland. If the tile is occupied, by anybody, you must play another card and go on from there. On a free tile or ashore the movement ends. You may only begin a move that you can finish and pay.
+rules-gaps = **Water.** A gap costs the lower of the two tiles beside it, however wide it is, also when figures stand on them. You pay all gaps between start and end of the move together. Empty places next to Atlantis or the mainland are no gap: the large tile moves up. Two gaps that meet become one.
+rules-bridge = **Bridge.** Once in the game, after moving and before paying, you may build your bridge on one unbridged gap that you have just crossed. From then on everybody crosses it for free. It stays when the gap grows or meets another, and leaves the game when the gap vanishes at an end. If you cannot pay without it you must build it. An unbuilt bridge is worth nothing.
+rules-paying = **Paying.** Tiles pay their value, cards one point each. No change is given, and no tile or card may be superfluous. You name tiles from high to low; at any point you may pay all of the rest with cards. Cards played in this turn, the tile you are about to take and the cards you are about to draw cannot pay.
+rules-tile = **Taking a tile.** After the move you take the top tile of the nearest free stack behind your figure, also beyond water; the stack your figure came from counts. Ashore it is the last free stack of the road. If there is none you take nothing.
+rules-trade = **Trading.** At the beginning of your turn you may trade in one tile for half its value in cards, rounded down. The tile leaves the game. A trade is public at once and cannot be taken back.
+rules-stuck = **No legal move.** Then you show your whole hand, draw two cards, and your turn is over. You may trade first.
+rules-end = **End.** The player with three figures ashore still pays, takes a tile and draws four cards. Then all other figures go ashore, also those still on Atlantis. They pay for every unbridged gap ahead of them; nobody builds any more. What is owed is paid as cheaply as possible. Who cannot pay loses everything and counts what is missing as minus points. Tied players share the victory.
+
+
+## Pictures
+
+picture-title = Atlantis
+picture-seat = Seat { $letter }
+picture-turn = Turn { $number }
+picture-over = Game over
+picture-waiting = waiting for { $name }
+picture-begins = { $name } begins
+picture-stuck = no legal move
+picture-none = none
+picture-bridge-unbuilt = bridge unbuilt
+picture-bridge-built = bridge on { $place }
+picture-bridge-gone = bridge gone
+picture-wins = { $names } wins with { $score } points
+picture-share = { $names } share the victory with { $score } points
+picture-shared = Shared victory with { $score } points
+picture-tiles = Tiles
+picture-discards = Discarded
+picture-wait = Wait for { $name }
+picture-asked-figure = Choose a figure
+picture-asked-card = Play a card
+picture-asked-bridge = Build your bridge?
+picture-asked-pay_tile = Pay the toll
+picture-asked-pay_card = Pay with cards
+picture-asked-trade = Trade in a tile?
+picture-asked-confirm = Confirm your turn
+picture-stuck-turn = No legal move
+picture-owes-now = If the game ended now you would owe { $owes }
+picture-why-toll = too dear
+picture-why-dead-end = dead end
+picture-play-on = play on
+picture-no-tile = no tile
+picture-toll = Toll
+picture-bridge = Bridge
+picture-due = Due
+picture-paid = Paid
+picture-rest = Still to pay
+picture-takes = You take
+picture-nothing = nothing
+picture-plate-trade = Trade in a tile first
+picture-plate-no-trade = No trade
+picture-plate-no-bridge = No bridge
+picture-plate-cards = Rest with cards
+picture-plate-confirm = Confirm
+picture-final-tiles = Tiles
+picture-final-cards = Cards
+picture-final-left = Figures
+picture-final-paid = Paid
+picture-final-lost = { $lost } lost
+picture-final-short = { $short } short
+picture-final-score = Points
+picture-text-legend = place:tile, + two tiles, ~ water, (figure)
+picture-text-gap = { $gap } costs { $price }
+picture-text-bridged = { $gap } has a bridge
+picture-text-gaps = Water: { $gaps }.
+picture-text-no-gaps = No gaps in the road.
+picture-text-no-road = No tile is left: Atlantis and the mainland touch.
+picture-text-road = The road reaches from { $first } to { $last }: { $stacks } stacks, { $doubles } of them double.
+picture-text-figure = { $figure } { $place ->
+    [0] in Atlantis
+    [54] ashore
+   *[other] on { $place }
+}
+picture-text-seat = { $name }: { $figures }; { $points } points in tiles, { $hand ->
+    [one] 1 card
+   *[other] { $hand } cards
+}, { $bridge }, owes { $owes }.
+picture-text-tiles = Tiles { $values }.
+picture-text-piles = Draw pile { $draw }, discard pile { $count }
+picture-text-stuck = { $name } could not move and showed { $cards }.
+picture-text-moved = { $name } played { $cards }: { $figure } from { $start } to { $end }.
+picture-text-built = Built the bridge on { $gap }.
+picture-text-paid = Paid { $due }.
+picture-text-took = Took { $tile } from { $place }.
+picture-text-bill = { $name }: tiles { $tiles }, cards { $cards }, owed { $owed }, paid { $paid }: { $score } points.
+picture-text-hand = Your hand: { $cards }.
+picture-text-own = You have { $points } points in tiles and cards; your figures owe { $owes }.
+picture-text-way = { $kind } to { $place }{ $toll ->
+    [0] { "" }
+   *[other] { " " }for { $toll }
+}
+picture-text-way-occupied = { $kind } to { $place } and on{ $toll ->
+    [0] { "" }
+   *[other] { " " }for { $toll }
+}
+picture-text-way-not = { $kind } not
+picture-text-due = Due { $due }, still to pay { $rest }.
+picture-text-takes = You will take { $tile } from { $place }.

@@ -1,0 +1,254 @@
+"""Atlantis in message ids: events, questions, options, typed moves, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from games.atlantis import labels, state
+from games.atlantis.data import KIND, KIND_NAMES, KINDS, TILES
+from games.core.api import CONFIRM, Decision, Event, Json, Option
+from games.core.wording import Message, ScoreTable
+
+_Line = Callable[[Event], Message]
+
+
+def kind(code: str) -> Message:
+    """Return the name of a card or of what a tile shows."""
+    return Message("kind", {"kind": code})
+
+
+def place(number: int) -> Message:
+    """Return the name of a place."""
+    return Message("place", {"place": number})
+
+
+def tile(tile_id: str) -> Message:
+    """Return the name of a tile: its kind and value."""
+    known = TILES[_NUMBER[tile_id]]
+    return Message("tile", {"kind": KINDS[known.kind], "value": known.value})
+
+
+_NUMBER = {tile.id: number for number, tile in enumerate(TILES)}
+
+
+def counted(codes: Sequence[str]) -> tuple[Message, ...]:
+    """Return cards by kind, each with its number."""
+    return tuple(
+        Message("cards", {"kind": code, "count": codes.count(code)})
+        for code in KINDS
+        if code in codes
+    )
+
+
+def amount(number: int) -> str:
+    """Return a number with a real minus sign."""
+    return str(number).replace("-", "−")
+
+
+def _told(event: Event, **args: Any) -> Message:
+    return Message(f"event-{event.kind}", args)
+
+
+def _plain(event: Event) -> Message:
+    return _told(event, **event.data)
+
+
+def _figure_moved(event: Event) -> Message:
+    data = event.data
+    *first, last = data["cards"]
+    through = (
+        Message("card-through", {"kind": code, "place": stop})
+        for code, stop in zip(first, data["through"], strict=True)
+    )
+    return _told(
+        event,
+        seat=data["seat"],
+        figure=data["figure"],
+        cards=(*through, kind(last)),
+        start=place(data["start"]),
+        end=place(data["end"]),
+    )
+
+
+def _toll_paid(event: Event) -> Message:
+    data = event.data
+    means = [str(value) for value in data["tiles"]]
+    how = [Message("paid-tiles", {"tiles": " + ".join(means)})] if means else []
+    if data["cards"]:
+        number = len(data["cards"])
+        how.append(Message("paid-cards", {"count": number, "cards": counted(data["cards"])}))
+    if data["lost"]:
+        how.append(Message("paid-lost", {"lost": data["lost"]}))
+    return _told(event, seat=data["seat"], due=data["due"], how=tuple(how))
+
+
+def _tile_taken(event: Event) -> Message:
+    data = event.data
+    args = {"seat": data["seat"], "tile": tile(data["tile"]), "place": data["place"]}
+    if data["uncovered"] is None:
+        return _told(event, **args)
+    return Message("event-tile-taken-uncovered", args | {"uncovered": tile(data["uncovered"])})
+
+
+def _cards_told(event: Event) -> Message:
+    """Tell of cards by kind; an empty hand has words of its own."""
+    cards = counted(event.data["cards"])
+    suffix = "" if cards else "-empty"
+    return Message(f"event-{event.kind}{suffix}", {"seat": event.data["seat"], "cards": cards})
+
+
+def _bill_settled(event: Event) -> Message:
+    data = event.data
+    ending = "-short" if data["score"] < 0 else "" if data["owed"] else "-free"
+    args = {name: data[name] for name in ("seat", "owed", "had", "paid")}
+    return Message(f"event-bill-settled{ending}", args | {"score": amount(data["score"])})
+
+
+def _game_ended(event: Event) -> Message:
+    return _verdict("event-game-ended", event.data["winners"], event.data["score"])
+
+
+def _verdict(message_id: str, winners: Sequence[int], score: int) -> Message:
+    args: Json = {"score": amount(score)}
+    if len(winners) == 1:
+        return Message(message_id, args | {"seat": winners[0]})
+    players = tuple(Message("player", {"seat": seat}) for seat in winners)
+    return Message(f"{message_id}-shared", args | {"players": players})
+
+
+_LINES: dict[str, _Line] = {
+    "game-started": _plain,
+    "tile-traded": _plain,
+    "figure-moved": _figure_moved,
+    "bridge-built": _plain,
+    "toll-paid": _toll_paid,
+    "tile-taken": _tile_taken,
+    "no-tile": _plain,
+    "end-closed": _plain,
+    "road-gone": _plain,
+    "bridge-lost": _plain,
+    "discard-shuffled": _plain,
+    "cards-drawn": _plain,
+    "cards-received": _cards_told,
+    "cards-exhausted": _plain,
+    "hand-shown": _cards_told,
+    "all-ashore": _plain,
+    "game-stuck": _plain,
+    "hand-revealed": _cards_told,
+    "bill-settled": _bill_settled,
+    "game-ended": _game_ended,
+}
+
+_QUESTIONS = frozenset(
+    (
+        state.TRADE,
+        state.FIGURE,
+        state.CARD,
+        state.BRIDGE,
+        state.PAY_TILE,
+        state.PAY_CARD,
+        CONFIRM,
+    )
+)
+
+_RULES = ("aim", "turn", "move", "gaps", "bridge", "paying", "tile", "trade", "stuck", "end")
+_RULES_NOW = {
+    state.TRADE: "trade",
+    state.FIGURE: "turn",
+    state.CARD: "move",
+    state.BRIDGE: "bridge",
+    state.PAY_TILE: "paying",
+    state.PAY_CARD: "paying",
+}
+
+
+class AtlantisWording:
+    """The words of Atlantis."""
+
+    def event(self, event: Event) -> Message | None:
+        """Return the log line of an event (rules 12)."""
+        return _LINES[event.kind](event)
+
+    def question(self, decision: Decision, view: Json) -> Message:
+        """Return the question with what the player needs to answer it."""
+        return labels.question(decision, view)
+
+    def option(self, decision: Decision, option: Option, view: Json) -> Message:
+        """Return the label of an option; a card says where it leads and what that costs."""
+        return labels.option(option, view)
+
+    def group(self, token: str) -> Message:
+        """Return the label of one half of a very long list of gaps (AT-9.4)."""
+        first, _, last = token.removeprefix("gaps:").partition("-")
+        return Message("group-gaps", {"first": first, "last": last})
+
+    def typed(self, decision: Decision, option: Option) -> Sequence[str]:
+        """Return ``R1``, ``FL``, ``bridge 25-27``, ``5``, ``pay cards``, ``trade 5``, ``no``."""
+        return tuple(dict.fromkeys((*_spellings(option.key), option.key)))
+
+    def tidy(self, text: str) -> str:
+        """Allow ``6+3`` for two tiles and ``HE>HE`` for a chain."""
+        return text.replace("+", " ").replace(">", " ")
+
+    def phase(self, view: Json) -> Message:
+        """Return whose turn it is, in the same words whatever is asked (AT-9.10)."""
+        if view["phase"] == "over":
+            return Message("phase-over")
+        return Message("phase-turn", {"number": view["number"], "seat": view["waiting_for"][0]})
+
+    def rules(self, view: Json) -> Sequence[Message]:
+        """Return the rules for players, what the viewer is asked first."""
+        turn = view["own"] and view["own"]["turn"]
+        first = _RULES_NOW.get(turn["asked"], "aim") if turn else "aim"
+        if view["phase"] == "over":
+            first = "end"
+        return [Message(f"rules-{name}") for name in dict.fromkeys((first, *_RULES))]
+
+    def scores(self, view: Json) -> ScoreTable:
+        """Return tiles, cards and the toll of the last way; the rows add up to the score."""
+        result = view["result"]
+        seats = result["seats"]
+        rows = (
+            (Message("score-tiles"), _cells(s["tile_points"] for s in seats)),
+            (Message("score-cards"), _cells(s["cards"] for s in seats)),
+            (Message("score-owed"), _cells(-s["owed"] for s in seats)),
+            (Message("score-lost"), _cells(-s["lost"] for s in seats)),
+        )
+        winners = result["winners"]
+        verdict = _verdict("verdict", winners, seats[winners[0]]["score"])
+        return ScoreTable(rows, _cells(s["score"] for s in seats), verdict)
+
+    def kinds(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Return all event kinds and all decision kinds."""
+        return frozenset(_LINES), _QUESTIONS
+
+
+def _cells(numbers: Iterable[int]) -> tuple[str, ...]:
+    return tuple(amount(number) for number in numbers)
+
+
+def _spellings(key: str) -> tuple[str, ...]:
+    verb, _, rest = key.partition(":")
+    if verb == "figure":
+        return rest, rest[1:]
+    if verb == "card":
+        return rest, KIND_NAMES[KIND[rest]]
+    if verb == "pay":
+        return rest, f"pay {rest}", KIND_NAMES[KIND[rest]]
+    if verb == "bridge":
+        first = rest.partition("-")[0]
+        return f"bridge {rest}", rest, f"bridge {first}", first
+    if rest:  # trade:5, tile:5
+        return rest, f"trade {rest}" if verb == "trade" else f"pay {rest}"
+    return _WORDS.get(key, (key,))
+
+
+_WORDS = {
+    "cards": ("cards", "pay cards", "c"),
+    "no-trade": ("no", "no trade"),
+    "no-bridge": ("no", "no bridge"),
+    CONFIRM: (CONFIRM, "ok"),
+}
+
+WORDING = AtlantisWording()

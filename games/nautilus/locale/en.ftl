@@ -1,0 +1,398 @@
+# Nautilus (Kosmos), English.
+
+title = Nautilus
+subtitle = the undersea city, by Brigitte and Wolfgang Ditt (Kosmos 2002)
+summary =
+    Everybody builds one undersea city and sends submarines after what lies on the sea floor. Each round has three phases: build, research, dive; in each of them everybody has one turn.
+    Build: buy a module, join what you hold to the city. Research: walk your researchers into laboratories, your own or anybody's; a lab you have entered makes you better at something and counts as research. Dive: swap a researcher for a submarine, scan, sail, recover finds.
+    In the end: find points × research points + money left. Neglect one factor and you lose. Money hardly ever comes back, so every Nemo counts.
+    The game ends when all Atlantis pieces are found, one round after 13, 14 and 15 are found, or after a round in which nobody bought, built or recovered anything.
+
+## Names
+
+player = { $seat }
+module = { $module ->
+    [base] base
+    [hab_straight] green habitat
+    [hab_diagonal] blue habitat
+    [training] training lab
+    [technology] technology lab
+    [sonar] sonar lab
+    [sampling] sampling lab
+   *[analysis] analysis lab
+}
+a-module = { $module ->
+    [analysis] an { module }
+   *[other] a { module }
+}
+find = { $find ->
+    [gold] gold
+    [crab] luminous crab
+    [urchin] sea urchin
+    [shell] shell
+    [snail] sea snail
+    [chest] treasure chest
+    [tempo] tempo tile
+   *[atlantis] Atlantis { $number }
+}
+a-find = { $find ->
+    [gold] gold
+    [atlantis] Atlantis { $number }
+   *[other] a { find }
+}
+zone = { $zone ->
+    [lagoon] lagoon
+    [slope] slope
+    [deep] deep sea
+   *[abyss] abyss
+}
+colour = { $colour ->
+    [red] red
+    [orange] orange
+    [purple] purple
+   *[yellow] yellow
+}
+covered = { $field }
+covered-known = { $field } ({ $find })
+shown = { $field } { $find }
+returned = { $crew ->
+    [0] { module }
+   *[other] { module } with { $crew }
+}
+result = { $seat } { $total }
+
+## What happened
+
+event-round-started = Round { $round } starts, start player { $seat }.
+event-base-stands = The base stands on { $field }.
+event-base-placed = { $seat } places the base on { $field }.
+event-module-bought-lab = { $seat } buys { a-module } ({ $price } Nemo).
+event-module-bought-habitat = { $seat } buys { a-module } with { $crew ->
+    [one] 1 researcher
+   *[other] { $crew } researchers
+} ({ $price } Nemo).
+event-module-built = { $seat } builds { $module } on { $field }{ $orientation ->
+    [V] { " " }(V)
+    [H] { " " }(H)
+   *[other] { "" }
+}, pays { $price }.
+event-find-covered = … removed under it: { $find } on { $field }.
+event-modules-returned = { $seat } returns: { $modules }.
+entered-nothing = .
+entered = , activates the { module } ({ $count }){ $chip ->
+    [1] { " " }and takes its chip
+   *[0] { "" }
+}.
+entered-fee = , pays { $builder_seat } 1 Nemo, activates the { module } ({ $count }){ $chip ->
+    [1] { " " }and takes its chip
+   *[0] { "" }
+}.
+event-researcher-walked = { $seat } walks { $source } → { $target }{ $entered }
+event-researcher-walked-bonus = … bonus walk { $source } → { $target }{ $entered }
+event-sub-launched = { $seat } launches sub { $sub } from { $lab } to { $field }.
+event-sub-scanned = { $seat } scans with sub { $sub } ({ $price } Nemo, { $finds ->
+    [one] 1 find
+   *[other] { $finds } finds
+} seen).
+event-scan-showed = The scan shows you { $finds }.
+event-sub-sailed = { $tempo ->
+    [1] … tempo: sub
+   *[0] Sub
+} { $sub } sails { $source } → { $target }.
+event-abyss-opened = The abyss is open.
+event-find-recovered = … sub { $sub } recovers { $find } on { $field } ({ $price } Nemo).
+event-find-recovered-chest = … sub { $sub } finds a treasure chest on { $field }: +{ $gain } Nemo.
+event-find-recovered-tempo = … sub { $sub } finds a tempo tile on { $field }.
+event-find-unpaid-open = … sub { $sub } finds { $find } on { $field } but cannot pay { $price } Nemo; it stays open.
+event-find-unpaid-atlantis = … sub { $sub } finds { $find } on { $field } but cannot pay { $price } Nemo; it goes to the ruins without a marker.
+event-find-peeked = { $seat } looks at the find on { $field } (sampling).
+event-peek-showed = You see { $finds }.
+event-sub-retired = { $seat } retires sub { $sub } into { $lab }{ $entered }
+event-sub-retired-alone = { $seat } retires sub { $sub } into { $lab }; no researcher is left to enter.
+event-atlantis-complete = All 15 Atlantis pieces are found: the game ends with this round.
+event-last-round-announced = Atlantis 13, 14 and 15 are found: round { $round } is the last, unless the game ends before.
+event-end-reached-complete = All 15 Atlantis pieces are found: the game ends after round { $round }.
+event-end-reached-last = Round { $round }, the last after Atlantis 13, 14 and 15, is over.
+event-end-reached-idle = Nobody bought, built or recovered anything in round { $round }: the game ends.
+event-order-revealed = { $seat } had the order { $kinds }.
+event-upgrades-answered = { $seat } has decided on the upgrades.
+event-upgrades-chosen = You upgrade { $upgrades ->
+    [one] 1 find
+   *[other] { $upgrades } finds
+}.
+event-game-ended = Final score: { $results }.
+
+## Questions
+
+idle-warning = { $idle ->
+    [1] { " " }⚠ Nobody has bought, built or recovered anything in this round: if it stays so, the game ends.
+   *[0] { "" }
+}
+ask-place-base = Where does the base go? Its whole footprint must lie in the lagoon.
+ask-buy = Buy one module? You have { $nemo } Nemo.{ $held ->
+    [0] { "" }
+    [one] { " " }⚠ You hold 1 module: without buying or building it goes back.
+   *[other] { " " }⚠ You hold { $held } modules: without buying or building they go back.
+}{ idle-warning }
+ask-crew = How many researchers go with the { module }? 1 Nemo each, none can be added later.
+ask-build = Build? Lagoon 1, slope 2, deep sea 3, abyss 4 Nemo; of one turn only the highest price is paid ({ $paid } so far, you have { $nemo }).{ idle-warning }
+ask-site = Where do you build the { module }? A matching lock must meet it.
+ask-orientation = How is the { module } on { $site } turned?
+ask-walker = Which researcher walks? { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+} left for the turn. A single researcher of yours in a lab stays there.
+ask-walk = Where does the researcher from { $walker } go ({ $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+} left)? Entering a lab activates it; another player's lab costs 1 Nemo.
+ask-dive = Your submarines: what next? Recovering costs 1 Nemo (abyss 2), a scan 1; you have { $nemo }.{ $hint }{ idle-warning }
+dive-open = { "" }
+dive-launching = { " " }A scan ends launching, a move ends launching and scanning.
+dive-scanning = { " " }A move ends scanning.
+dive-closed-launch = { " " }Launching is over for this turn.
+dive-closed-scan = { " " }Scanning is over for this turn.
+dive-closed-both = { " " }Launching and scanning are over for this turn.
+ask-sail = Where does sub { $sub } sail (up to { $range } fields)? Entering a find recovers it and ends the move.
+ask-tempo-sub = Tempo! Which of your submarines sails up to 3 fields at once?
+ask-tempo-sail = Where does sub { $sub } sail (up to { $range } fields)?
+ask-peek = Sampling: which find do you look at? { $peeks ->
+    [one] One look left
+   *[other] { $peeks } looks left
+}; the second must be in another zone if possible.
+ask-bonus-walker = Atlantis bonus: which researcher walks up to 2 steps?
+ask-bonus-walk = Where does the researcher from { $walker } go (up to { $steps } steps)?
+ask-upgrade = Your order: { $kinds }. How many of your { $eligible } finds of these kinds do you upgrade? Each costs 1 Nemo and counts 1 more.
+ask-confirm = { $stage ->
+    [opening] The base is placed.
+    [build] { $held ->
+        [0] Nothing more can be built.
+        [one] Nothing more can be built; you hold 1 module.
+       *[other] Nothing more can be built; you hold { $held } modules.
+    }
+    [research] Nobody else can walk.
+   *[other] Nothing more to do in this dive.
+} End your turn?
+
+## Options
+
+option-base = Base on { $field }
+option-buy-lab = { module } · { $price } Nemo · { $left } left
+option-buy-habitat = { module } · 1 Nemo for each researcher · { $left } left
+option-nothing = Buy nothing{ $held ->
+    [0] { "" }
+    [one] { " " }(build, or your module goes back)
+   *[other] { " " }(build, or your { $held } modules go back)
+}
+option-crew = { $crew ->
+    [one] 1 researcher · 1 Nemo
+   *[other] { $crew } researchers · { $crew } Nemo
+}
+option-build-lab = Build the { module }
+option-build-habitat = Build the { module } with { $crew }
+option-finish = Finish building{ $held ->
+    [0] { "" }
+    [one] : 1 module goes back
+   *[other] : { $held } modules go back
+}
+option-finish-keep = Build nothing, keep { $held ->
+    [one] the module
+   *[other] all { $held } modules
+}
+option-at = { $field } · { $price } Nemo
+option-at-covering = { $field } · { $price } Nemo · covers { $finds }
+option-way = { $way }: locks { $locks } · connects to { $fields }
+option-from = { $field } { module } · { $own } of yours
+option-done = Done
+option-walk = { $field } { module } · { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}
+option-walk-activate = { option-walk } · activates
+option-walk-fee = { option-walk } · activates, 1 Nemo to { $owner }
+option-launch = Launch a sub from { $lab } ({ module }) to { $field }
+option-scan = Scan with sub { $sub } on { $field } · 1 Nemo
+option-sub = Move sub { $sub } from { $field }
+option-recover = Recover { $find } under sub { $sub } · { $price } Nemo
+option-retire = Retire sub { $sub } into { $lab } ({ module })
+option-retire-alone = Retire sub { $sub } into { $lab } ({ module }), no researcher left
+option-retire-activate = { option-retire }, activates
+option-retire-fee = { option-retire }, activates, 1 Nemo to { $owner }
+option-end = End the dive
+option-sail = { $field } · free, { zone }
+option-sail-find = { $field } · unknown find, { zone } · { $price } Nemo
+option-sail-known = { $field } · { $find } · { $price ->
+    [0] free of charge
+   *[other] { $price } Nemo
+}
+option-decline-tempo = No tempo move
+option-decline-bonus = No bonus walk
+option-peek = { $field } · { zone }
+option-peek-known = { $field } · { zone } · known: { $find }
+option-skip = Do not look
+option-upgrade = { $upgrades }: { $finds } × { $research } + { $nemo } = { $total }
+option-confirm = End the turn
+group-column = Column { $name }
+group-launch = Launch a sub
+
+## Phases
+
+phase-opening = Before round 1: { $seat } places the base
+phase-build = Round { $round }: build, { $seat }
+phase-research = Round { $round }: research, { $seat }
+phase-dive = Round { $round }: dive, { $seat }
+phase-scoring = Special orders: how many upgrades?
+phase-over = The game is over
+
+## Result
+
+score-finds-gold = Gold (2 each)
+score-finds-crab = Crabs (1 each)
+score-finds-urchin = Urchins (1 each)
+score-upgrades = Upgrades (order)
+score-atlantis = Atlantis
+score-find-total = = Find points
+score-research-total = × Research points
+score-nemo = + Nemo left
+verdict-won = { $winners } wins with { $total } points.
+verdict-shared = { $winners } share the victory with { $total } points each.
+
+## Options of the table
+
+setting-base_placement = Where the base goes
+setting-base_placement-help = On M13 as in the first game, where the start player likes in the lagoon, or drawn at random.
+setting-base_placement-standard = On M13
+setting-base_placement-start_player = The start player decides
+setting-base_placement-random = Drawn at random
+setting-start_player = Who starts
+setting-start_player-help = Who is start player of round 1: drawn at random, or the host (the first seat).
+setting-start_player-random = Drawn at random
+setting-start_player-host = The host
+setting-peek_memory = Remember looks
+setting-peek_memory-help = Your picture keeps every find you saw by sonar or sampling; otherwise each look is shown once.
+setting-hidden_money = Hide money
+setting-hidden_money-help = The money of the others is not displayed (it can be counted from the log).
+setting-upgrades = Upgrades at the end
+setting-upgrades-help = As many as help are taken for you, or everybody is asked how many finds to upgrade.
+setting-upgrades-auto = Best number, automatically
+setting-upgrades-ask = Everybody is asked
+
+## Rules for players
+
+rules-aim = **Aim.** Your score is find points × research points + money left. Find points: gold 2, crab 1, urchin 1, shell and snail 0, +1 for each find you upgrade by your secret order (1 Nemo each), plus an Atlantis chip. Research points: 1 for each lab type you have activated twice, 3 if you hold its majority chip. A round is build, research, dive; in each phase everybody has one turn, beginning with the start player; then the start marker moves on.
+rules-build = **Build.** Buy at most one module: a lab costs 1 Nemo; a habitat is free but needs 1 to 3 researchers (4 with four players), 1 Nemo each. Then build as many of the modules you hold as you like, in any order. The first must connect to the city, each further one to a module you have built in this turn: two locks of the same kind must face each other. You pay only the highest price of the turn: lagoon 1, slope 2, deep sea 3, abyss 4 Nemo, by the deepest field under the octagon, its corners included. Finds underneath are removed. Once you have built something, everything you still hold goes back; the same if you neither buy nor build. You may hold four modules.
+rules-research = **Research.** Move up to two researchers, together 3 steps (more with training). A step leads to a connected module. Passing through is free. Ending in a lab where you have nobody yet activates it: free if you built it, else 1 Nemo to its builder. The last researcher you have in a lab never leaves it; any further ones may.
+rules-labs = **Laboratories.** Training: 3, 4, 5 steps. Technology: submarines sail 4, 5, 6 fields. Sonar: scans reach 4, 5, 6 fields. Sampling: look at 1 or 2 finds after recovering a shell or snail. Analysis: chests bring 2, 3, 4 Nemo. (With 0, 1, 2 or more labs of the type.) Two labs of a type are worth 1 research point. The first to have two, and later whoever has strictly more than everybody else, takes the chip: 3 points instead.
+rules-dive = **Dive.** First launch: a lab with at least two of your researchers sends one back to your supply and a submarine out to a free field before one of its blue locks. Then scan: each submarine once, 1 Nemo, shows you the face-down finds nearby (abyss finds only from the abyss). Then move: each submarine sails once; it may cross modules and submarines, not finds. Entering a find recovers it and ends the move. A submarine on a free dock of a lab with somebody in it may be retired: it comes back to you, and one of your researchers enters that lab.
+rules-finds = **Finds.** Recovering costs 1 Nemo, 2 in the abyss, and cannot be refused; chests and tempo tiles are free. A chest brings money. A tempo tile moves one of your submarines up to 3 fields at once. An Atlantis piece gets your marker and lets a researcher walk up to 2 steps. If you cannot pay, the find stays open for anybody; an Atlantis piece then goes to the ruins unmarked.
+rules-abyss = **Abyss.** It is closed until somebody with at least one lab of each of the five types sails in, or a submarine is launched into it. Then it is open to everybody. Building there is always allowed.
+rules-end = **End.** With the round in which all 15 Atlantis pieces are found; one round after the one in which 13, 14 and 15 are found; or after a round in which nobody bought, built or recovered anything. Most marked Atlantis pieces (ties: the highest piece) take the highest Atlantis chip, and so on. Then special orders are revealed: each of your finds of its two kinds may be upgraded for 1 Nemo. Highest score wins, ties by money left.
+
+
+## Pictures
+
+picture-title = Nautilus
+picture-seat = Seat { $letter }
+picture-stage-opening = Placing the base
+picture-stage-build = build
+picture-stage-research = research
+picture-stage-dive = dive
+picture-stage-scoring = Special orders
+picture-stage-over = The game is over
+picture-round = Round { $round } · { $stage }
+picture-round-idle = Round { $round } · { $stage } · idle!
+picture-round-last = Last round { $round } · { $stage }
+picture-round-before-last = Round { $round } · { $stage } · one more
+picture-waiting = waiting for { $names }
+picture-over = The game is over
+picture-your-turn = Your turn
+picture-steps-left = { $steps ->
+    [one] 1 step left
+   *[other] { $steps } steps left
+}
+picture-range = up to { $range ->
+    [one] 1 field
+   *[other] { $range } fields
+}
+picture-looks-left = { $looks ->
+    [one] 1 look left
+   *[other] { $looks } looks left
+}
+picture-paid = paid for building: { $paid }
+picture-ability-training = steps: { $value }
+picture-ability-technology = sub range: { $value }
+picture-ability-sonar = scan range: { $value }
+picture-ability-sampling = looks: { $value }
+picture-ability-analysis = Nemo a chest: { $value }
+picture-order = Your order
+picture-order-fits = fits { $eligible }, can pay { $upgrades }
+picture-order-chosen = upgrades: { $upgrades }
+picture-by-now = by now
+picture-look = Only you see:
+picture-do-scan = Scan, { $sub }
+picture-do-sub = Move { $sub }
+picture-do-recover = Recover, { $sub }
+picture-do-retire = { $sub } into { $lab }
+picture-do-nothing = Buy nothing
+picture-do-finish = Finish building
+picture-do-done = Done
+picture-do-end = End the dive
+picture-do-decline = No, thanks
+picture-do-skip = Do not look
+picture-do-confirm = End the turn
+picture-held = held
+picture-result = { $names } wins with { picture-points }
+picture-result-shared = { $names } share the victory with { picture-points }
+picture-points = { $total ->
+    [one] 1 point
+   *[other] { $total } points
+}
+picture-row-upgrades = order upgrades
+picture-row-atlantis = Atlantis pieces
+picture-row-find-total = = find points
+picture-row-research-total = × research points
+picture-row-nemo = + Nemo left
+picture-row-total = = score
+picture-none = none
+picture-with-chip = with chip
+picture-pieces = Atlantis
+picture-abyss-open = the abyss is open
+picture-abyss-closed = the abyss is closed
+picture-line-last = Last: { $name } { $deeds }.
+picture-deed-based = placed the base on { $field }
+picture-deed-bought = bought a { $module }{ $crew ->
+    [0] { "" }
+   *[other] { " " }with crew { $crew }
+}
+picture-deed-built = built a { $module } on { $field }
+picture-deed-covered = covered { $find } on { $field }
+picture-deed-walked = walked { $source } to { $target }
+picture-deed-launched = launched sub { $sub } from { $source } to { $target }
+picture-deed-scanned = scanned with sub { $sub } on { $target }
+picture-deed-sailed = sailed sub { $sub } from { $source } to { $target }
+picture-deed-recovered = recovered { $find } on { $field }
+picture-deed-unpaid = could not pay { $find } on { $field }
+picture-deed-peeked = looked at { $field }
+picture-deed-retired = retired sub { $sub } on { $source } into { $target }
+picture-line-score = { $name }: finds { $finds }, upgrades { $upgrades }, Atlantis { $atlantis } = { $points }; research { $labs } = { $research }; Nemo { $nemo }; score { $total }.
+picture-line-seat = { $name }: { $nemo } Nemo, supply { $researchers ->
+    [one] 1 researcher
+   *[other] { $researchers } researchers
+} and { $subs ->
+    [one] 1 sub
+   *[other] { $subs } subs
+}; labs { $labs }; finds { $finds }.
+picture-line-held = Holds { $modules }.
+picture-line-start = Start player.
+picture-line-order = Your order: { $kinds }; { $eligible } of your finds fit.
+picture-line-now = Your score by now: { $formula } = { $total }.
+picture-line-known = You know: { $finds }.
+picture-line-subs = Submarines: { $subs }.
+picture-line-up = Open finds: { $finds }.
+picture-line-city = City: { $modules }.
+picture-line-stacks = Stacks: { $stacks }; { $abyss }.
+picture-line-ruins = Atlantis pieces still missing: { $missing }.
+picture-line-unseen = Face down, { $zone }: { $finds }.
+picture-shared = Shared victory with { picture-points }
+picture-sub-on = sub { $sub } on { $field }
+picture-line-abilities = Your labs give { $abilities }.

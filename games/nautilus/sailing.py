@@ -1,0 +1,303 @@
+"""Moving submarines, the abyss, recovering finds and what they bring (rules 5.8 to 5.10)."""
+
+from __future__ import annotations
+
+from games.core.api import Event, Json, Option, Seat
+from games.nautilus.board import (
+    ABYSS_FIELDS,
+    NEXT,
+    ZONE,
+    FieldOptions,
+    by_column,
+    each,
+    reached,
+)
+from games.nautilus.building import pay
+from games.nautilus.data import (
+    ATLANTIS,
+    BEIGE,
+    CHEST,
+    CHEST_NEMO,
+    COUNTS,
+    FIELD,
+    FIELDS,
+    KEPT,
+    NOWHERE,
+    PEEKS,
+    RECOVER_PRICE,
+    SAMPLING,
+    SHELL,
+    SLOT,
+    SNAIL,
+    SUB_RANGE,
+    SUBS,
+    TECHNOLOGY,
+    TEMPO,
+    TEMPO_RANGE,
+    TRAINING,
+    ZONE_OF,
+    kind_of,
+    number_of,
+)
+from games.nautilus.research import begin_bonus
+from games.nautilus.ruins import lay_down
+from games.nautilus.state import (
+    DIVE,
+    PEEK,
+    SAIL,
+    TEMPO_SAIL,
+    TEMPO_SUB,
+    UNMARKED,
+    Nautilus,
+)
+
+_TO_FIND = FieldOptions(lambda name: Option(f"to:{name}", "NA-5.99"))
+_TO_FREE = FieldOptions(by_column("to", "NA-5.94"))
+_TEMPO_TO_FIND = FieldOptions(lambda name: Option(f"to:{name}", "NA-5.107"))
+_TEMPO_TO_FREE = FieldOptions(by_column("to", "NA-5.106"))
+_TEMPO_SUB = tuple(Option(f"sub:{number}", "NA-5.106") for number in range(1, SUBS + 1))
+DECLINE = Option("decline", "NA-5.106")
+_PEEK = FieldOptions(by_column("peek", "NA-5.109"))
+SKIP = Option("skip", "NA-5.109")
+
+
+def range_of(state: Nautilus, seat: int) -> int:
+    """Return how far a player's submarines sail (NA-5.89)."""
+    return SUB_RANGE[state.counts[seat * COUNTS + TECHNOLOGY - TRAINING]]
+
+
+def closed_to(state: Nautilus, seat: int) -> int:
+    """Return the fields a player's submarines may not enter: the closed abyss (NA-5.96)."""
+    if state.abyss_open or all(state.counts[seat * COUNTS : (seat + 1) * COUNTS]):
+        return 0
+    return ABYSS_FIELDS
+
+
+def destinations(state: Nautilus, field: int, steps: int) -> int:
+    """Return where the active player's submarine on a field may end a move (NA-5.94, NA-5.95)."""
+    found = reached(field, steps, closed_to(state, state.actor), state.down | state.up)
+    return found & ~(state.city.covered | state.occupied())
+
+
+def can_sail(state: Nautilus, field: int, steps: int) -> bool:
+    """Return whether a submarine has a destination; the next field is nearly always one."""
+    beside = NEXT[field] & ~(state.city.covered | state.occupied())
+    if beside & ~closed_to(state, state.actor):
+        return True
+    return bool(destinations(state, field, steps))
+
+
+def sub_field(state: Nautilus, sub: int) -> int:
+    """Return where a submarine of the active player is."""
+    return state.subs[state.actor * SUBS + sub]
+
+
+def sail_options(state: Nautilus) -> list[Option]:
+    """D11: finds in reach first, then the free fields by column and row."""
+    ends = destinations(state, sub_field(state, state.turn.sub), range_of(state, state.actor))
+    finds = ends & (state.down | state.up)
+    return _TO_FIND.of(finds) + _TO_FREE.of(ends ^ finds)
+
+
+def tempo_sail_options(state: Nautilus) -> list[Option]:
+    """D13: the same within three fields (NA-5.106)."""
+    ends = destinations(state, sub_field(state, state.turn.sub), TEMPO_RANGE)
+    finds = ends & (state.down | state.up)
+    return _TEMPO_TO_FIND.of(finds) + _TEMPO_TO_FREE.of(ends ^ finds)
+
+
+def is_irreversible(state: Nautilus) -> bool:
+    """Return whether every destination holds a find: nothing to play unasked."""
+    reach = range_of(state, state.actor) if state.phase == SAIL else TEMPO_RANGE
+    ends = destinations(state, sub_field(state, state.turn.sub), reach)
+    return not ends & ~(state.down | state.up)
+
+
+def sail(state: Nautilus, key: str) -> list[Event]:
+    """D11: the normal move of a submarine (NA-5.87)."""
+    state.turn.moved |= 1 << state.turn.sub
+    return _sailed(state, key, range_of(state, state.actor), is_tempo=False)
+
+
+def tempo_sail(state: Nautilus, key: str) -> list[Event]:
+    """D13: a tempo move, which does not use up the normal move (NA-5.108)."""
+    return _sailed(state, key, TEMPO_RANGE, is_tempo=True)
+
+
+def _sailed(state: Nautilus, key: str, steps: int, *, is_tempo: bool) -> list[Event]:
+    seat, sub = state.actor, state.turn.sub
+    start, end = sub_field(state, sub), FIELD[key.removeprefix("to:")]
+    opens = _opens_abyss(state, start, end, steps)
+    state.subs[seat * SUBS + sub] = end
+    state.turn.sub = NOWHERE
+    state.turn.acts += (("sailed", sub + 1, FIELDS[start], FIELDS[end]),)
+    state.phase = DIVE
+    facts = {
+        "seat": Seat(seat),
+        "sub": sub + 1,
+        "source": FIELDS[start],
+        "target": FIELDS[end],
+        "tempo": is_tempo,
+    }
+    events = [Event("sub-sailed", facts)]
+    if opens:
+        events.append(open_abyss(state))
+    if (state.down | state.up) >> end & 1:
+        state.turn.moved |= 1 << sub  # NA-5.100
+        events += recover(state, sub)
+    return events
+
+
+def _opens_abyss(state: Nautilus, start: int, end: int, steps: int) -> bool:
+    """Return whether a move opens the abyss: it ends there, or had to cross it (NA-5.97)."""
+    if state.abyss_open:
+        return False
+    if ABYSS_FIELDS >> end & 1:
+        return True
+    return not reached(start, steps, ABYSS_FIELDS, state.down | state.up) >> end & 1
+
+
+def open_abyss(state: Nautilus) -> Event:
+    """Open the abyss for everybody and for good (NA-5.98)."""
+    state.abyss_open = True
+    return Event("abyss-opened")
+
+
+def price_on(state: Nautilus, field: int) -> int:
+    """Return what the find on a field costs (NA-5.101, NA-5.102)."""
+    return 0 if state.faces[SLOT[field]] in BEIGE else RECOVER_PRICE[ZONE_OF[field]]
+
+
+def recover(state: Nautilus, sub: int) -> list[Event]:
+    """Turn up the find under a submarine and take it if it can be paid (NA-5.99 to NA-5.115)."""
+    seat, field = state.actor, sub_field(state, sub)
+    face, price = state.faces[SLOT[field]], price_on(state, field)
+    state.underway = False
+    state.down &= ~(1 << field)
+    facts = {
+        "seat": Seat(seat),
+        "sub": sub + 1,
+        "field": FIELDS[field],
+        "find": kind_of(face),
+        "number": number_of(face),
+        "price": price,
+    }
+    if state.nemo[seat] < price:
+        return _unpaid(state, field, face, facts)
+    pay(state, seat, price)
+    state.up &= ~(1 << field)
+    state.active = True
+    state.turn.acts += (("recovered", FIELDS[field], kind_of(face), number_of(face) or 0),)
+    gain = CHEST_NEMO[state.counts[(seat + 1) * COUNTS - 1]] if face == CHEST else 0
+    events = [Event("find-recovered", {**facts, "gain": gain}, reveals=True)]
+    if face > ATLANTIS:
+        events += lay_down(state, face, seat)
+        if not begin_bonus(state):
+            state.phase = DIVE
+        return events
+    if face in BEIGE:
+        state.gone.append(SLOT[field])
+        pay(state, seat, -gain)  # NA-5.105
+        if face == TEMPO:
+            _begin_tempo(state)
+        return events
+    state.kept[seat * len(KEPT) + face] += 1
+    if face in (SHELL, SNAIL):
+        _begin_peeks(state)
+    return events
+
+
+def _unpaid(state: Nautilus, field: int, face: int, facts: dict[str, object]) -> list[Event]:
+    """Leave the find open, or lay an Atlantis piece down unmarked (NA-5.111, NA-5.114)."""
+    state.turn.acts += (("unpaid", FIELDS[field], kind_of(face), number_of(face) or 0),)
+    events = [Event("find-unpaid", facts, reveals=True)]
+    if face > ATLANTIS:
+        return events + lay_down(state, face, UNMARKED)
+    state.up |= 1 << field
+    return events
+
+
+def _begin_tempo(state: Nautilus) -> None:
+    state.phase = TEMPO_SUB
+    if len(tempo_sub_options(state)) == 1:
+        state.phase = DIVE
+
+
+def tempo_sub_options(state: Nautilus) -> list[Option]:
+    """D12: own submarines on the board that can sail somewhere, or decline (NA-5.106)."""
+    subs = enumerate(state.own_subs(state.actor))
+    options = [_TEMPO_SUB[k] for k, f in subs if f >= 0 and can_sail(state, f, TEMPO_RANGE)]
+    options.append(DECLINE)
+    return options
+
+
+def tempo_sub(state: Nautilus, key: str) -> list[Event]:
+    """D12: choose who makes the tempo move, or decline it."""
+    if key == DECLINE.key:
+        state.phase = DIVE
+        return []
+    state.turn.sub = int(key.removeprefix("sub:")) - 1
+    state.phase = TEMPO_SAIL
+    return []
+
+
+def _begin_peeks(state: Nautilus) -> None:
+    """Offer the looks of sampling laboratories (NA-5.109)."""
+    state.turn.peeks = PEEKS[state.count(state.actor, SAMPLING)]
+    state.turn.first_peek = NOWHERE
+    _ask_peek(state)
+
+
+def _ask_peek(state: Nautilus) -> None:
+    turn = state.turn
+    if turn.peeks and len(peek_options(state)) > 1:
+        state.phase = PEEK
+    else:
+        turn.peeks, turn.first_peek = 0, NOWHERE
+        state.phase = DIVE
+
+
+def peek_options(state: Nautilus) -> list[Option]:
+    """D14: face-down finds; the second in another zone if there is one (NA-5.110), or skip."""
+    first = state.turn.first_peek
+    finds = state.down
+    if first != NOWHERE:
+        elsewhere = finds & ~ZONE[ZONE_OF[first]]
+        finds = elsewhere or finds & ~(1 << first)
+    return [*_PEEK.of(finds), SKIP]
+
+
+def peek(state: Nautilus, key: str) -> list[Event]:
+    """D14: look at a find that stays face down; only the player learns it."""
+    seat, turn = Seat(state.actor), state.turn
+    if key == SKIP.key:
+        turn.peeks, turn.first_peek = 0, NOWHERE
+        state.phase = DIVE
+        return []
+    field = FIELD[key.removeprefix("peek:")]
+    turn.peeks -= 1
+    turn.first_peek = field
+    turn.acts += (("peeked", FIELDS[field]),)
+    show(state, 1 << field)
+    _ask_peek(state)
+    return [
+        Event("find-peeked", {"seat": seat, "field": FIELDS[field]}, reveals=True),
+        Event("peek-showed", {"finds": shown(state, 1 << field)}, frozenset((seat,))),
+    ]
+
+
+def show(state: Nautilus, fields: int) -> None:
+    """Let the active player know some face-down finds."""
+    state.underway = False
+    state.seen[state.actor] |= fields
+    state.looks[state.actor] = tuple(each(fields))
+
+
+def shown(state: Nautilus, fields: int) -> list[Json]:
+    """Return finds as events and views tell them to those who may know."""
+    found = []
+    for field in each(fields):
+        face = state.faces[SLOT[field]]
+        facts = {"field": FIELDS[field], "find": kind_of(face), "number": number_of(face)}
+        found.append(facts)
+    return found

@@ -1,0 +1,159 @@
+"""The private picture: the board with numbered options, the own hand and what each card does."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from render import fonts
+from render.atlantis import hand, icons, outlook, road, seats, stage, targets, tiles
+from render.atlantis.facts import MARKS, waiting
+from render.atlantis.seats import LEFT, RIGHT
+from render.atlantis.words import say
+from render.canvas import SS, bevel, cut, diagonal, reduce, rounded, stamp
+from render.frame import Frame, Json, Target
+from render.highlights import target
+from render.icons import icon
+from render.materials import brass
+from render.sprites import sprite
+from render.theme import GLOW_SELECT, GLOW_TARGET, INK, IVORY, SEPIA, mix
+from render.tokens import token
+
+_MIDDLE = (LEFT + RIGHT) / 2
+_PLATE = 60
+OTHERS, TALL = 62, 114  # height of a strip with and without the last turn
+
+
+def panel(frame: Frame) -> Image.Image:
+    """Draw the private picture of the seat whose view it is."""
+    view = frame.view
+    image = stage.panel_ground()
+    options = targets.sort_out(frame.targets)
+    _road(image, frame)
+    targets.rings(image, view, options)
+    road.prices(image, view)
+    road.figures(image, view)
+    seats.card(image, frame, view["seat"], 26, 196)
+    low = _discards(image, frame)
+    low = _others(image, frame, low)
+    low = _plates(image, frame, options.plates, low)
+    outlook.sheet(image, frame, 232, low)
+    hand.tray(image, frame, options)
+    targets.on_board(image, frame, options)
+    return image
+
+
+def _road(image: Image.Image, frame: Frame) -> None:
+    """The road with the turn in progress, or with the last one while there is nothing to choose."""
+    view = frame.view
+    turn = view["own"]["turn"]
+    mine = turn is not None and turn["figure"] is not None
+    last = not mine and not frame.targets
+    road.ground(image, view)
+    if mine and turn["landings"]:
+        road.trail(image, turn["start"], turn["at"], GLOW_SELECT)
+    elif last:
+        road.last_way(image, view)
+    road.stacks(image, view)
+    if mine:
+        _turn(image, turn)
+    elif last:
+        road.last_turn(image, view)
+
+
+def _turn(image: Image.Image, turn: Json) -> None:
+    """The turn in progress in white: where it has landed, and the tile it will bring."""
+    if turn["takes"]:
+        road.ring(image, turn["takes"]["place"], GLOW_SELECT, 3)
+    for place in turn["landings"]:
+        road.ring(image, place, GLOW_SELECT, 4)
+    road.selected(image, turn["at"])
+
+
+def _discards(image: Image.Image, frame: Frame) -> int:
+    """The discard pile by kind at the foot of the panel; returns where it begins."""
+    top = stage.PANEL_SIDE[3] - 168
+    view = frame.view
+    _heading(image, frame, "discards", top + 18)
+    fonts.mark(
+        image, (RIGHT - 10, top + 18), str(sum(view["discard"].values())), "black", 30, INK, "rm"
+    )
+    seats.discard_counts(image, view, top + 38, 28)
+    return top
+
+
+def _heading(image: Image.Image, frame: Frame, key: str, y: float) -> None:
+    fonts.label(image, (LEFT + 8, y), say(frame, key), 240, "bold", 29, SEPIA, "lm")
+
+
+def _others(image: Image.Image, frame: Frame, low: int) -> int:
+    """Two lines for each other player where there is room, else one."""
+    view = frame.view
+    others = [seat for seat in range(len(view["seats"])) if seat != view["seat"]]
+    kinds = {card["card"] for figure in view["own"]["moves"] for card in figure["cards"]}
+    plates = sum(":" not in each.key for each in frame.targets)
+    roomy = bool(view["turns"]) and len(others) * TALL + len(kinds) * 68 + plates * _PLATE < 590
+    height = TALL if roomy else OTHERS
+    top = low - len(others) * height - 4
+    for index, seat in enumerate(others):
+        _other(image, frame, seat, top + index * height, height)
+    return top
+
+
+def _other(image: Image.Image, frame: Frame, seat: int, top: float, height: int) -> None:
+    """Tile points, hand, figures ashore and bridge; below them the player's last turn."""
+    data = frame.view["seats"][seat]
+    middle = top + height / 2
+    stamp(image, tiles.strip(RIGHT - LEFT, height - 6), _MIDDLE, middle)
+    if seat in waiting(frame.view):
+        stamp(image, seats.waiting_glow(RIGHT - LEFT - 4, height - 10), _MIDDLE, middle)
+    y = top + OTHERS / 2
+    stamp(image, token(MARKS[seat], 50), LEFT + 34, y)
+    for x, sign, count in (
+        (84, seats.tile_sign(), data["tile_points"]),
+        (166, icon("cards", 42), data["hand"]),
+        (248, icons.ashore(42), data["ashore"]),
+    ):
+        stamp(image, sign, LEFT + x, y)
+        fonts.mark(image, (LEFT + x + 24, y), str(count), "black", 31, INK, "lm")
+    sign = icon("bridge", 42) if data["bridge"] == "unbuilt" else seats.faint_bridge(42)
+    stamp(image, sign, RIGHT - 27, y)
+    if height < TALL:
+        return
+    y = top + height - 32
+    for turn in frame.view["turns"]:
+        if turn["seat"] != seat:
+            continue
+        if turn["kind"] == "move":
+            fonts.mark(image, (LEFT + 22, y), turn["figure"], "black", 28, INK, "lm")
+            seats.turn(image, turn, y)
+        else:
+            words = say(frame, "stuck")
+            fonts.label(image, (LEFT + 22, y), words, 300, "semi", 28, SEPIA, "lm")
+
+
+def _plates(image: Image.Image, frame: Frame, plates: list[Target], low: int) -> int:
+    """Options without a thing on the table: a numbered plate with words each."""
+    top = low - len(plates) * _PLATE - (10 if plates else 0)
+    for index, option in enumerate(plates):
+        y = top + index * _PLATE + _PLATE / 2
+        stamp(image, option_plate(RIGHT - LEFT - 4), _MIDDLE, y)
+        stamp(image, target(option.number, 42), LEFT + 34, y)
+        words = _plate_words(frame, option.key)
+        fonts.label(image, (LEFT + 68, y), words, RIGHT - LEFT - 90, "bold", 31, IVORY, "lm")
+    return top
+
+
+def _plate_words(frame: Frame, key: str) -> str:
+    known = ("trade", "no-trade", "no-bridge", "cards", "confirm")
+    return say(frame, f"plate-{key}") if key in known else key.partition(":")[2] or key
+
+
+@sprite(4)
+def option_plate(width: int) -> Image.Image:
+    """A dark enamel plate in brass for the words of an option."""
+    w, h = width * SS, 54 * SS
+    outer = rounded((w, h), (0, 0, w - 1, h - 1), 27 * SS)
+    out = bevel(cut(brass((w, h)), outer), 2 * SS)
+    inner = rounded((w, h), (4 * SS, 4 * SS, w - 4 * SS, h - 4 * SS), 23 * SS)
+    out.paste(diagonal((w, h), mix(INK, GLOW_TARGET, 0.22), INK), (0, 0), inner)
+    return reduce(out)

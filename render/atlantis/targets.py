@@ -1,0 +1,92 @@
+"""The numbered options of the private picture, each where its thing lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from PIL import Image
+
+from render.atlantis.facts import MAINLAND, TILE, centre, middle_of
+from render.atlantis.road import figure_spots, ring
+from render.canvas import stamp
+from render.frame import Frame, Json, Target
+from render.highlights import target
+from render.theme import GLOW_TARGET
+
+DISC = 50
+
+
+@dataclass(slots=True)
+class Sorted:
+    """The options by what they are about, with their numbers in the menu."""
+
+    figures: dict[str, int] = field(default_factory=dict)
+    cards: dict[str, int] = field(default_factory=dict)  # to play
+    pay: dict[str, int] = field(default_factory=dict)  # cards to pay with
+    tiles: dict[int, int] = field(default_factory=dict)  # values to trade in or to pay with
+    gaps: dict[str, int] = field(default_factory=dict)
+    plates: list[Target] = field(default_factory=list)  # everything else
+
+
+def sort_out(targets: tuple[Target, ...]) -> Sorted:
+    """Find the place of every option by its key."""
+    out = Sorted()
+    named = {"figure": out.figures, "card": out.cards, "pay": out.pay, "bridge": out.gaps}
+    for each in targets:
+        verb, _, rest = each.key.partition(":")
+        if rest and verb in named:
+            named[verb][rest] = each.number
+        elif rest.isdigit() and verb in ("tile", "trade"):
+            out.tiles[int(rest)] = each.number
+        else:
+            out.plates.append(each)
+    return out
+
+
+def on_board(image: Image.Image, frame: Frame, options: Sorted) -> None:
+    """Discs beside figures, at the landings of cards, and above gaps."""
+    view = frame.view
+    _figures(image, view, options)
+    _landings(image, view, options)
+    _gaps(image, view, options)
+
+
+def _figures(image: Image.Image, view: Json, options: Sorted) -> None:
+    spots = figure_spots(view)
+    for name, number in options.figures.items():
+        if name in spots:
+            x, y = spots[name]
+            stamp(image, target(number, DISC), x + 34, y - 86)
+
+
+def landings(view: Json, options: Sorted) -> dict[int, list[int]]:
+    """The numbers of the cards that may be played, by the place they lead to."""
+    out: dict[int, list[int]] = {}
+    for figure in view["own"]["moves"]:
+        for card in figure["cards"]:
+            if card["card"] in options.cards:
+                out.setdefault(card["to"], []).append(options.cards[card["card"]])
+    return out
+
+
+def rings(image: Image.Image, view: Json, options: Sorted) -> None:
+    """Aqua rings around the landings; drawn before the figures, which stand above them."""
+    for place in landings(view, options):
+        ring(image, place, GLOW_TARGET, 4)
+
+
+def _landings(image: Image.Image, view: Json, options: Sorted) -> None:
+    for place, numbers in landings(view, options).items():
+        for index, number in enumerate(sorted(numbers)):
+            if place == MAINLAND:
+                stamp(image, target(number, DISC), 1000 + (index % 4) * 54, 866 + (index // 4) * 54)
+            else:
+                x, y = centre(place)
+                stamp(image, target(number, DISC), x, y + TILE[1] / 2 + 22)
+
+
+def _gaps(image: Image.Image, view: Json, options: Sorted) -> None:
+    for gap in view["gaps"]:
+        if gap["name"] in options.gaps:
+            x, y = middle_of(gap)
+            stamp(image, target(options.gaps[gap["name"]], DISC), x, y - 66)

@@ -1,0 +1,26 @@
+"""The public board: the sea floor with the city, and the sheet beside it."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from render.frame import Frame
+from render.nautilus import chart, side, stage
+from render.theme import GLOW_LAST
+
+
+def board(frame: Frame) -> Image.Image:
+    """Draw the public board."""
+    view = frame.view
+    image = stage.board_ground()
+    acts = view["last"]["acts"] if view["last"] else []
+    window = stage.BOARD
+    chart.docks(image, window, view)
+    chart.abyss(image, window, view)
+    chart.finds(image, window, view)
+    chart.city(image, window, view)
+    chart.rings(image, window, view, acts, GLOW_LAST)
+    chart.subs(image, window, view)
+    chart.ways(image, window, view, acts)
+    side.sheet(image, frame)
+    return image

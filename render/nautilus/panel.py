@@ -1,0 +1,101 @@
+"""The private picture: the part of the board in question, numbered options, the own sheet."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from render.canvas import stamp
+from render.frame import Frame
+from render.highlights import frame_glow
+from render.nautilus import chart, domes, own, pieces, plates, stage, targets
+from render.nautilus.chart import Chart
+from render.nautilus.facts import field_of_sub, module_at
+from render.theme import GLOW_LAST, GLOW_SELECT
+
+
+def panel(frame: Frame) -> Image.Image:
+    """Draw the private picture of the seat whose view it is."""
+    view = frame.view
+    options = targets.sort_out(frame.targets, view)
+    window = targets.window(view, options)
+    image = stage.panel_ground(window)
+    _sea(image, frame, window, options)
+    top = own.sheet(image, frame)
+    foot = plates.column(image, frame, options.plates, top)
+    plates.above(image, frame, top, foot)
+    return image
+
+
+def _sea(image: Image.Image, frame: Frame, window: Chart, options: targets.Sorted) -> None:
+    """Draw the window apart, so that nothing reaches over its frame."""
+    view = frame.view
+    inner = window.within()
+    part = chart.ground(window)
+    _reach(part, frame, inner)
+    chart.docks(part, inner, view)
+    chart.abyss(part, inner, view)
+    chart.finds(part, inner, view, view["own"]["known"] or view["own"]["look"])
+    chart.city(part, inner, view)
+    _site(part, frame, inner)
+    acts, colour = _acts(frame, options)
+    chart.rings(part, inner, view, acts, colour)
+    _seen(part, frame, inner)
+    chart.subs(part, inner, view)
+    _selected(part, frame, inner)
+    chart.ways(part, inner, view, acts, colour)
+    targets.on_board(part, inner, options)
+    image.paste(part, window.box[:2])
+
+
+def _acts(frame: Frame, options: targets.Sorted) -> tuple[list[list[str]], str]:
+    """The own turn in progress in white, else the last turn of anybody in gold."""
+    view = frame.view
+    if view["turn"] and view["own"]["turn"]:
+        return ([] if options.discs else view["turn"]["acts"]), GLOW_SELECT
+    if view["last"] and not frame.targets:
+        return view["last"]["acts"], GLOW_LAST
+    return [], GLOW_LAST
+
+
+def _site(image: Image.Image, frame: Frame, window: Chart) -> None:
+    """The place chosen for a module that is still to be turned."""
+    turn = frame.view["own"]["turn"]
+    if turn and turn["site"]:
+        stamp(image, domes.footprint(window.cell), *window.at(turn["site"]))
+
+
+def _reach(image: Image.Image, frame: Frame, window: Chart) -> None:
+    """The water a submarine can come to at most, under everything else."""
+    turn = frame.view["own"]["turn"]
+    if not turn or turn["asks"] not in ("sail", "tempo_sail"):
+        return
+    name = field_of_sub(frame.view, frame.view["seat"], turn["sub"])
+    if name:
+        stamp(image, pieces.reach(turn["range"], window.cell), *window.at(name))
+
+
+def _seen(image: Image.Image, frame: Frame, window: Chart) -> None:
+    """Ring what the last echo or sample has shown."""
+    size = window.cell - 4
+    for each in frame.view["own"]["look"]:
+        glow = frame_glow(size, size, GLOW_SELECT, round(window.cell * 0.2), 4, 7)
+        if window.shows(each["field"]):
+            stamp(image, glow, *window.at(each["field"]))
+
+
+def _selected(image: Image.Image, frame: Frame, window: Chart) -> None:
+    """White ring around the walker's module or the submarine that sails."""
+    view = frame.view
+    turn = view["own"]["turn"]
+    if not turn:
+        return
+    cell = window.cell
+    if turn["walker"] and module_at(view, turn["walker"]):
+        stamp(image, domes.ring(cell, GLOW_SELECT), *window.at(turn["walker"]))
+    if turn["sub"] is not None:
+        name = field_of_sub(view, view["seat"], turn["sub"])
+        if name:
+            glow = frame_glow(round(cell * 1.2), cell, GLOW_SELECT, round(cell * 0.3), 5, 9)
+            spot = chart.sub_spot(window, view, name)
+            stamp(image, glow, *spot)
+            stamp(image, pieces.sub(view["seat"], turn["sub"], cell), *spot)

@@ -1,0 +1,63 @@
+"""The unchanging ground of each picture, drawn once and copied."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from render.canvas import calm, vertical
+from render.materials import paste_panel
+from render.nautilus.chart import Chart, ground, rims
+from render.nautilus.facts import FIELDS
+from render.sprites import sprite
+
+WIDTH, HEIGHT = 1600, 1200
+RIM = 36
+BOARD = Chart(0, 0, FIELDS, 45, RIM + 1, RIM + 1)
+SIDE = (1206, 6, 1594, 1194)  # the sheet beside the board
+
+PANEL_HEIGHT = 1188
+PANEL_RIM, PANEL_TYPE = 40, 30
+# windows of the private picture: fields a side, pixels a field
+CLOSE, NEAR, WHOLE = (13, 85), (17, 65), (FIELDS, 44)
+PANEL_SIDE = (1194, 6, 1594, 1182)
+
+
+def night(size: tuple[int, int]) -> Image.Image:
+    """The calm rim of every picture."""
+    return calm(vertical(size, [(0, "#123140"), (1, "#081820")]))
+
+
+def board_ground() -> Image.Image:
+    """A copy of the public board without anything that changes."""
+    return _board().copy()
+
+
+@sprite(1)
+def _board() -> Image.Image:
+    out = night((WIDTH, HEIGHT))
+    out.paste(ground(BOARD), (BOARD.x, BOARD.y))
+    rims(out, BOARD, 28, RIM)
+    paste_panel(out, SIDE, edge=22, radius=22, border=9)
+    return out
+
+
+def panel_ground(chart: Chart) -> Image.Image:
+    """A copy of the private picture with the rim of a window, still without its sea."""
+    out = _panel().copy()
+    rims(out, chart, PANEL_TYPE, PANEL_RIM)
+    return out
+
+
+@sprite(1)
+def _panel() -> Image.Image:
+    out = night((WIDTH, PANEL_HEIGHT))
+    paste_panel(out, PANEL_SIDE, edge=22, radius=22, border=9)
+    return out
+
+
+def window(column: int, row: int, fields: int, cell: int) -> Chart:
+    """A window of the private picture, kept on the board."""
+    most = FIELDS - fields
+    side = fields * cell
+    room = (PANEL_HEIGHT - side) // 2
+    return Chart(min(max(0, column), most), min(max(0, row), most), fields, cell, room, room)

@@ -1,0 +1,281 @@
+"""Example views of Atlantis, taken from seeded games and from positions set up by hand."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from functools import cache
+
+from bot.texts import speaker
+from games.atlantis import GAME
+from games.atlantis.data import KIND, KINDS, NONE, TILE
+from games.atlantis.state import Atlantis, Turn
+from games.core import play, players
+from games.core.api import Seat
+from games.core.chance import Chance
+from games.core.wording import Say
+from render import Frame, Kind, Target
+
+SLUG = "atlantis"
+NAMES = ("Amélie", "Jürgen", "Begoña", "Loïc")
+LONG = (
+    "Señorita Amélie Üñwörth-Dübois 🐙",
+    "Øyvind “Kapitänleutnant” Ægirßøn",
+    "Wilhelmina van Zeeland-Oosterschelde",
+    "Ÿ",
+)
+Table = play.Position[Atlantis]
+
+
+def say(names: tuple[str, ...] = NAMES) -> Say:
+    """English."""
+    return speaker(SLUG, "en", names)
+
+
+def targets(*keys: str) -> tuple[Target, ...]:
+    """Numbered options in their order."""
+    return tuple(Target(number, key) for number, key in enumerate(keys, 1))
+
+
+@cache
+def played(
+    seats: int, seed: str, level: str = players.MATE, lower_tiles: str = "hidden"
+) -> tuple[Table, ...]:
+    """All positions of one game between computers, with turns that wait for confirmation."""
+    return tuple(_play(seats, seed, level, lower_tiles))
+
+
+def _play(seats: int, seed: str, level: str, lower_tiles: str) -> Iterator[Table]:
+    chance, own = Chance(seed), Chance(f"{seed}-players")
+    table, _ = play.begin(GAME, seats, chance, {"lower_tiles": lower_tiles})
+    yield table
+    while asked := play.decisions(GAME, table.state):
+        seat = asked[0].seat
+        key = players.choose(GAME, table.state, seat, level, own)
+        table, _, _ = play.choose(GAME, table, seat, key, chance, confirm=True)
+        yield table
+
+
+def framed(table: Table, seat: int | None = None, names: tuple[str, ...] = NAMES) -> Frame:
+    """The view of a seat with its options, or of a spectator."""
+    view = table.view(GAME, None if seat is None else Seat(seat))
+    names = names[: len(view["seats"])]
+    keys: tuple[str, ...] = ()
+    if seat is not None:
+        decision = play.decision_of(GAME, table.state, Seat(seat))
+        keys = decision.keys if decision else ()
+    return Frame(view, names, say(names), targets(*keys))
+
+
+def asked(kind: str, game: tuple[Table, ...]) -> tuple[Table, int]:
+    """The position of a game with the longest list of options of a kind, and who is asked."""
+    found = [
+        (len(decision.options), table.seq, table, int(decision.seat))
+        for table in game
+        for decision in play.decisions(GAME, table.state)
+        if decision.kind == kind
+    ]
+    _, _, table, seat = max(found, key=lambda each: each[:2])
+    return table, seat
+
+
+def frames() -> dict[str, tuple[Kind, Frame]]:
+    """Every example by name."""
+    return {**_boards(), **_finals(), **_panels(), **_extreme()}
+
+
+def _share(game: tuple[Table, ...], share: float) -> Table:
+    return game[int((len(game) - 1) * share)]
+
+
+def _boards() -> dict[str, tuple[Kind, Frame]]:
+    two, three, four = played(2, "nine"), played(3, "three"), played(4, "five")
+    late = played(3, "slow", players.DECKHAND)
+    return {
+        "start-4": ("board", framed(four[0])),
+        "start-2": ("board", framed(two[0], names=LONG)),
+        "middle-4": ("board", framed(_share(four, 0.6))),
+        "middle-3": ("board", framed(_share(three, 0.5), names=LONG)),
+        "middle-2": ("board", framed(_share(two, 0.4))),
+        "end-4": ("board", framed(_share(four, 0.96), names=LONG)),
+        "end-3": ("board", framed(_share(late, 0.95))),
+        "end-2": ("board", framed(_share(two, 0.96), names=LONG)),
+        "over-4": ("board", framed(four[-1])),
+        "built": ("board", framed(_after_bridge(two))),
+        "stuck": ("board", framed(_dear())),
+    }
+
+
+def _finals() -> dict[str, tuple[Kind, Frame]]:
+    late = played(3, "slow", players.DECKHAND)
+    shared = framed(played(3, "three")[-1], names=LONG)
+    result = copy.deepcopy(shared.view["result"])
+    result["winners"] = [0, 1, 2]
+    for bill in result["seats"]:
+        bill |= {"score": 21, "rank": 1, "lost": 1}
+    view = {**shared.view, "result": result}
+    return {
+        "final-4": ("final", framed(played(4, "five")[-1])),
+        "final-3": ("final", framed(late[-1])),
+        "final-2": ("final", framed(played(2, "nine")[-1], names=LONG)),
+        "final-shared": ("final", Frame(view, shared.names, shared.say)),
+    }
+
+
+def _panels() -> dict[str, tuple[Kind, Frame]]:
+    games = {2: played(2, "nine"), 3: played(3, "three"), 4: played(4, "five")}
+    whole = games[2] + games[3] + games[4]
+    out: dict[str, tuple[Kind, Frame]] = {}
+    for kind in ("figure", "card", "bridge", "pay_tile", "pay_card", "confirm"):
+        out[f"panel-{kind.replace('_', '-')}"] = ("panel", framed(*asked(kind, whole)))
+    middle = _share(games[4], 0.5)
+    waits = next(s for s in range(4) if s not in middle.view(GAME, None)["waiting_for"])
+    out["panel-waiting"] = ("panel", framed(middle, waits, LONG))
+    out["panel-start"] = ("panel", framed(games[4][0], int(games[4][0].state.actor), LONG))
+    out["panel-over"] = ("panel", framed(games[4][-1], 0))
+    out["panel-stuck"] = ("panel", framed(_stuck(), 0, LONG))
+    out["panel-trade"] = ("panel", framed(_stuck(move=True), 0))
+    out["panel-built"] = ("panel", _built(*asked("bridge", whole)))
+    out["panel-no-tile"] = ("panel", _no_tile())
+    out["panel-dear"] = ("panel", framed(_dear(), 0))
+    return out
+
+
+def _after_bridge(game: tuple[Table, ...]) -> Table:
+    """The first position after a turn in which a bridge was built."""
+    for table in game:
+        last = table.view(GAME, None)["last"]
+        if last and last["bridge"]:
+            return table
+    raise LookupError("nobody built a bridge")
+
+
+def _built(table: Table, seat: int) -> Frame:
+    """The same turn after the bridge was chosen."""
+    decision = play.decision_of(GAME, table.state, Seat(seat))
+    keys = decision.keys if decision else ()
+    key = next(key for key in keys if key.startswith("bridge:"))
+    after, _, _ = play.choose(GAME, table, Seat(seat), key, Chance("built"), confirm=True)
+    return framed(after, seat)
+
+
+def _no_tile() -> Frame:
+    """A turn to confirm that brings no tile: the figure stands on the first stack."""
+    table = position(
+        {1: "A-CR3", 2: "A-FL4", 3: "A-HE2"},
+        hands=[hand("CR FL"), hand("OL"), hand("ST")],
+        phase="card",
+    )
+    table.state.turn.figure, table.state.turn.start = 0, 0
+    after, _, _ = play.choose(GAME, table, Seat(0), "card:CR", Chance("first"), confirm=True)
+    return framed(after, 0)
+
+
+def position(path: dict[int, str], seats: int = 3, **changes: object) -> Table:
+    """A table with exactly these tiles ("A-RI7", or "A-RI7/B-ST1" for two) on the road."""
+    table = played(seats, "bare")[0]
+    state = table.state.copy()
+    state.top = [NONE] * len(state.top)
+    state.lower = [NONE] * len(state.lower)
+    for place, names in path.items():
+        upper, _, lower = names.partition("/")
+        state.top[place] = TILE[upper]
+        state.lower[place] = TILE[lower] if lower else NONE
+    state.actor = state.turn.seat = 0
+    for name, value in changes.items():
+        setattr(state, name, value)
+    state.road = None
+    asked = {Seat(0): 0}
+    return play.Position(state, 0, asked=asked)
+
+
+def hand(words: str) -> list[int]:
+    """A hand as the engine keeps it: how many of each kind."""
+    out = [0] * len(KINDS)
+    for code in words.split():
+        out[KIND[code]] += 1
+    return out
+
+
+def _areas(*areas: str) -> list[list[int]]:
+    return [[TILE[name] for name in area.split()] for area in areas]
+
+
+def _dear() -> Table:
+    """Red cannot pay one way, needs the bridge for another, and the player before was stuck."""
+    path = {11: "A-AM5", 13: "A-RI7", 14: "A-HE2", 15: "A-ST7", 17: "A-CR6", 19: "B-FL7"}
+    table = position(
+        path,
+        figures=[11, 13, 54, 14, 54, 0, 0, 0, 15],
+        hands=[hand("HE CR FL RI"), hand("OL"), hand("ST")],
+        areas=_areas("A-FL1 A-OL3", "", "A-FL3"),
+        phase="card",
+    )
+    state = table.state
+    state.turn.figure, state.turn.start = 0, 11
+    shown = Turn(2, shown=hand_cards("RI RI CR"), drew=2)
+    state.history = [Turn(1, figure=3, start=0, cards=[0], landings=[14], drew=1), shown]
+    return table
+
+
+def hand_cards(words: str) -> list[int]:
+    """Cards one by one, as turns keep them."""
+    return [KIND[code] for code in words.split()]
+
+
+_SHORT = {11: "A-AM5", 13: "A-RI7", 14: "A-CR4"}
+
+
+def _stuck(move: bool = False) -> Table:
+    """Nobody of red can move (scenario S27), or red has asked to trade first."""
+    path = {**_SHORT, 15: "A-HE1"} if move else _SHORT
+    return position(
+        path,
+        figures=[11, 54, 54, 13, 14, 0, 0, 0, 0],
+        hands=[hand("HE" if move else "RI"), hand("FL FL"), hand("ST")],
+        areas=_areas("A-FL7 A-OL6 A-HE5 A-AM3 B-AM2 A-ST2 A-CR1", "", "A-FL3"),
+        bridges=[-1, 0, 0],
+        phase="trade",
+        trade_open=True,
+    )
+
+
+MANY = "A-FL7 B-FL7 A-HE7 B-HE7 A-AM7 B-AM7 A-OL6 B-OL6 A-CR6 B-CR6 A-ST5 B-ST5 A-FL4 B-FL4 A-OL3 B-OL3 A-HE2 B-HE2 A-AM1 B-AM1"  # noqa: E501
+
+
+def _extreme() -> dict[str, tuple[Kind, Frame]]:
+    """Every second place empty, no road at all, the largest hands and areas, open lower tiles."""
+    ids = iter(sorted(TILE))
+    comb = {place: next(ids) for place in range(1, 54, 2)}
+    full = " ".join(code for code in KINDS for _ in range(5))
+    gaps = position(
+        comb,
+        4,
+        figures=[1, 3, 5, 7, 9, 21, 33, 45, 53, 51, 49, 47],
+        hands=[hand(full), hand(""), hand("FL"), hand("ST ST")],
+        areas=_areas(MANY, MANY, "", "A-FL1"),
+        bridges=[2, 22, 44, -1],
+        phase="figure",
+    )
+    bare = position({}, figures=[0, 54, 0, 0, 0, 54, 54, 54, 0], phase="figure")
+    bridge = position(
+        comb,
+        4,
+        figures=[0, 3, 5, 7, 9, 21, 33, 45, 51, 0, 0, 0],
+        hands=[hand(full), hand(""), hand("FL"), hand("ST ST")],
+        areas=_areas(MANY, "", "", ""),
+        phase="card",
+    )
+    bridge.state.turn.figure, bridge.state.turn.start = 0, 0
+    closed = position(
+        {30: "B-FL1/B-ST3", 31: "B-OL2", 34: "B-CR7"}, figures=[0, 0, 30, 31, 54, 54, 34, 54, 0]
+    )
+    opened = _share(played(3, "open", lower_tiles="open"), 0.4)
+    return {
+        "gaps": ("board", framed(gaps, names=LONG)),
+        "panel-gaps": ("panel", framed(gaps, 0, LONG)),
+        "panel-far": ("panel", framed(bridge, 0)),
+        "bare": ("board", framed(bare)),
+        "closed": ("board", framed(closed)),
+        "open": ("board", framed(opened)),
+    }

@@ -1,0 +1,160 @@
+"""Example positions of Nautilus, played out by the engine: beginning, middle, end, extremes."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from bot.frames import frame
+from bot.texts import speaker
+from games.core import play
+from games.core.api import Decision, Seat
+from games.core.chance import Chance
+from games.core.menu import menu
+from games.nautilus.engine import NautilusGame
+from games.nautilus.state import Nautilus
+from render import Frame, Kind, Target
+
+Json = dict[str, Any]
+GAME = NautilusGame()
+NAMES = ("Amélie", "Jürgen", "Begoña", "Captain Nemo (bot)")
+LONG = (
+    "Señorita Amélie Üñwörth-Dübois 🐙",
+    "Øyvind “Kapitänleutnant” Ægirßøn",
+    "Begoña María de los Ángeles Ruiz",
+    "Captain Nemo of the Nautilus, bot",
+)
+_BUSY = ("buy", "build", "crew", "at", "launch", "sub", "to", "from", "scan", "recover", "peek")
+# seats, seed and options of the games the examples are taken from
+_GAMES: tuple[tuple[int, int, Json], ...] = (
+    (2, 8, {"base_placement": "start_player"}),
+    (3, 10, {"upgrades": "ask", "hidden_money": True}),
+    (3, 7, {}),
+    (4, 8, {"peek_memory": False}),
+    (4, 4, {}),  # all forty modules are built
+)
+
+
+def _walk(seats: int, seed: int, options: Json) -> Iterator[Nautilus]:
+    """A random game that prefers doing something and sails for finds."""
+    chance, rnd = Chance(str(seed)), random.Random(seed)
+    table = GAME.setup(seats, chance, options)
+    yield table
+    while GAME.outcome(table) is None:
+        decision = play.decisions(GAME, table)[0]
+        key = _pick(table, decision, rnd)
+        table = table.copy()
+        if decision.kind == "confirm":
+            GAME.finish(table, chance)
+        else:
+            GAME.advance(table, decision.seat, key, chance)
+        yield table
+
+
+def _pick(table: Nautilus, decision: Decision, rnd: random.Random) -> str:
+    keys = list(decision.keys)
+    if decision.kind in ("sail", "tempo_sail"):
+        lying = {find["field"] for find in GAME.view_for(table, None)["finds"]["down"]}
+        hits = [key for key in keys if key.removeprefix("to:") in lying]
+        if hits and rnd.random() < 0.8:
+            return rnd.choice(hits)
+    busy = [key for key in keys if key.split(":")[0] in _BUSY]
+    return rnd.choice(busy if busy and rnd.random() < 0.85 else keys)
+
+
+@cache
+def _games() -> tuple[tuple[int, tuple[Nautilus, ...]], ...]:
+    return tuple((seats, tuple(_walk(seats, seed, o))) for seats, seed, o in _GAMES)
+
+
+def framed(table: Nautilus, seats: int, decision: Decision | None = None) -> Frame:
+    """The frame of a position, private for whoever is asked; the first menu as the bot shows it."""
+    names = NAMES[:seats]
+    seat = None if decision is None else decision.seat
+    places = None
+    if decision is not None:
+        places = [item.index for item in menu(decision.options) if item.index is not None]
+    view = GAME.view_for(table, seat)
+    return frame(view, names, speaker("nautilus", "en", names), decision, places)
+
+
+@cache
+def frames() -> dict[str, tuple[Kind, Frame]]:
+    """Every example by name."""
+    found: dict[str, tuple[Kind, Frame]] = {}
+    for (seats, tables), (_, seed, _) in zip(_games(), _GAMES, strict=True):
+        end = tables[-1]
+        name = f"{seats}-{seed}"
+        found[f"start-{name}"] = ("board", framed(tables[0], seats))
+        for share in (0.4, 0.8):
+            table = tables[int(len(tables) * share)]
+            found[f"board-{name}-{share}"] = ("board", framed(table, seats))
+        found[f"over-{name}"] = ("board", framed(end, seats))
+        found[f"final-{name}"] = ("final", framed(end, seats))
+    return found | _panels() | _extremes()
+
+
+def _panels() -> dict[str, tuple[Kind, Frame]]:
+    """One private picture for every kind of question, the one with most options."""
+    best: dict[str, tuple[int, int, Nautilus, Decision]] = {}
+    for seats, tables in _games():
+        for table in tables:
+            for decision in play.decisions(GAME, table):
+                looked = "look-" if table.looks[decision.seat] else ""
+                name, size = f"panel-{looked}{decision.kind}", len(decision.options)
+                if name not in best or size > best[name][0]:
+                    best[name] = (size, seats, table, decision)
+    return {
+        name: ("panel", framed(table, seats, decision))
+        for name, (_, seats, table, decision) in sorted(best.items())
+    }
+
+
+def _extremes() -> dict[str, tuple[Kind, Frame]]:
+    seats, tables = _games()[-1]
+    table = tables[int(len(tables) * 0.8)]
+    public = GAME.view_for(table, None)
+    private = GAME.view_for(table, Seat(1))
+    say = speaker("nautilus", "en", LONG)
+    return {
+        "long-names": ("board", Frame(public, LONG, say)),
+        "panel-over": ("panel", Frame(GAME.view_for(tables[-1], Seat(0)), LONG, say)),
+        "panel-waiting": ("panel", Frame(private, LONG, say)),
+        "full": ("board", Frame(full(public), LONG, say)),
+        "panel-full": ("panel", Frame(full(private), LONG, say, crowd())),
+        "final-long": ("final", Frame(_high(tables[-1], seats), LONG, say)),
+    }
+
+
+def full(view: Json) -> Json:
+    """The largest numbers there can be, all at once: not a position of any game."""
+    view = copy.deepcopy(view)
+    for player in view["players"]:
+        player |= {"nemo": 99, "researchers": 15, "subs": 3}
+        player["held"] = [{"kind": "hab_diagonal", "crew": 4}] * 4
+        player["counts"] = dict.fromkeys(player["counts"], 4)
+        player["finds"] = dict.fromkeys(player["finds"], 8)
+    for module in view["modules"]:
+        module["crew"] = [5, 4, 3, 15]
+    view["chips"] = dict.fromkeys(view["chips"], 0)
+    for index, piece in enumerate(view["ruins"]):
+        piece |= {"found": True, "owner": index % 4}
+    view |= {"last_round": view["round"], "idle_warning": False}
+    return view
+
+
+def crowd() -> tuple[Target, ...]:
+    """More options without a place than any question has."""
+    keys = [f"upgrade:{number}" for number in range(16)] + ["skip", "surrender:now"]
+    return tuple(Target(number, key) for number, key in enumerate(keys, 1))
+
+
+def _high(table: Nautilus, seats: int) -> Json:
+    view = copy.deepcopy(GAME.view_for(table, None))
+    view["result"]["winners"] = list(range(seats))
+    for score in view["result"]["scores"]:
+        score |= {"find_total": 48, "research_total": 15, "nemo": 99, "total": 819}
+    return view

@@ -1,0 +1,1 @@
+"""The rules of Atlantis, clause by clause and scenario by scenario."""

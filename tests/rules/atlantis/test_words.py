@@ -1,0 +1,212 @@
+"""Words: labels that say where a card leads, log lines, typed moves, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.texts import message_ids, speaker
+from games.atlantis import GAME
+from games.atlantis.bridge import HALVES
+from games.atlantis.state import Atlantis
+from games.core.api import Event, Seat
+from games.core.notation import match, parts
+from games.core.play import decisions
+from games.core.wording import Message
+from tests.rules.atlantis.build import keys, move, play, position, stuck, tell
+from tests.rules.atlantis.test_06_end import finishing
+from tests.rules.atlantis.test_11_scenarios_move import example_1
+from tests.rules.atlantis.test_11_scenarios_water import example_2
+
+SAY = speaker("atlantis", "en", ["Ana", "Ben", "Cleo", "Dan"])
+WORDING = GAME.wording()
+
+
+def question(state: Atlantis) -> str:
+    """Return the question that is open."""
+    (decision,) = decisions(GAME, state)
+    return SAY(WORDING.question(decision, GAME.view_for(state, decision.seat)))
+
+
+def labels(state: Atlantis) -> list[str]:
+    """Return the labels of all options of the open question."""
+    (decision,) = decisions(GAME, state)
+    view = GAME.view_for(state, decision.seat)
+    return [SAY(WORDING.option(decision, option, view)) for option in decision.options]
+
+
+def lines(events: list[Event]) -> list[str]:
+    """Return the public log lines of events."""
+    worded = (WORDING.event(event) for event in events if event.seen_by is None)
+    return [SAY(message) for message in worded if message is not None]
+
+
+def test_a_card_says_where_it_leads_what_it_costs_and_what_it_takes() -> None:
+    state = play(move(move(example_1(), "K2 FL"), "R1 OL"), "figure:B1")
+    assert labels(state) == ["helmet → 3, occupied: another card follows · free so far"]
+    state = play(state, "card:HE")
+    assert question(state) == (
+        "B1 has landed on 3, which is occupied. Which card takes it further?"
+    )
+    assert labels(state) == ["helmet → 11 · free · takes ring 7 from 10"]
+    state = play(example_2(), "figure:B1")
+    assert labels(state) == [
+        "flag → 30 · toll 8 · takes ring 2 from 29",
+        "ring → 29 · toll 8 · takes statue 3 from 26",
+    ]
+
+
+def test_cards_that_cannot_be_played_are_explained() -> None:
+    state = position(
+        "44 OL1, 45 HE4, 46 CR2, 47 ST1, 48 FL3, 50 AM7",
+        figures="R1 44, R2 MAIN, R3 MAIN, B1 47, B2 48",
+        hands={"R": "ST FL HE"},
+        built="R",
+    )
+    state = play(state, "figure:R1")
+    assert keys(state) == ["card:HE"]
+    assert question(state) == (
+        "R1 stands on 44. Which card do you play? "
+        "Not possible: flag (lands on 48, occupied, and no other card leads on), "
+        "statue (lands on 47, occupied, and no other card leads on)."
+    )
+    state = play(
+        position("4 RI5, 5 HE2, 6 AM1, 8 OL5", figures="R1 5", hands={"R": "AM FL"}),
+        "figure:R1",
+    )
+    assert "Not possible" not in question(state), "the bridge would pay"
+    state = play(
+        position("4 RI5, 5 HE4, 6 AM4, 8 OL5", figures="R1 5", hands={"R": "AM OL"}, built="R"),
+        "figure:R1",
+    )
+    assert question(state).endswith(
+        "Not possible: olives (the toll of 4 to 8 is more than you have)."
+    )
+
+
+def test_a_bridge_that_is_needed_is_announced() -> None:
+    state = position("4 RI5, 6 HE5", figures="R1 4", hands={"R": "HE"})
+    state = play(state, "figure:R1")
+    assert labels(state) == ["helmet → 6 · toll 5 (bridge needed) · takes ring 5 from 4"]
+    state = play(state, "card:HE")
+    assert "must build your only bridge" in question(state)
+    assert labels(state) == ["Bridge on gap 5 · saves 5 now"]
+
+
+def test_the_log_lines_of_example_1() -> None:
+    state, events = tell(example_1(), "figure:K2", "card:FL")
+    assert lines(events) == [
+        "Dan plays flag: K2 6 → 9.",
+        "Dan takes olives 4 from 8; statue 7 appears.",
+        "Dan draws 1 card.",
+    ]
+    state = move(state, "R1 OL")
+    _, events = tell(state, "figure:B1", "card:HE", "card:HE")
+    assert lines(events)[0] == "Ben plays helmet (3, occupied), helmet: B1 Atlantis → 11."
+
+
+def test_the_log_lines_of_tolls_bridges_and_ends() -> None:
+    _, events = tell(example_2(), "figure:B1", "card:RI")
+    assert "Ben pays 8 (6 + 3, 1 lost)." in lines(events)
+    _, events = tell(example_2(built=""), "figure:B1", "card:RI", "bridge:23", "tile:3")
+    assert "Ben builds the bridge on gap 23." in lines(events)
+    assert "Ben pays 4 (3, a card: flag)." in lines(events)
+    _, events = tell(finishing(owned="1", cards="FL"), "figure:R1", "card:CR")
+    told = lines(events)
+    assert "The mainland moves up to 42." in told
+    assert "Ana has all three figures ashore: the game ends." in told
+    assert "Ben owes 3 but has only 2: −1 points." in told
+    assert told[-1] == "Ana wins with 13 points."
+
+
+def test_a_stuck_player_is_told_so() -> None:
+    state = position(
+        "11 AM5, 13 RI7",
+        figures="R1 11, R2 MAIN, R3 MAIN, B1 13",
+        hands={"R": "RI"},
+        tiles={"R": "3"},
+        built="R",
+    )
+    assert question(state).startswith("You have no legal move.")
+    assert labels(state) == [
+        "No trade: show your hand, draw two cards",
+        "Trade in a 3 for 1 card",
+    ]
+    waiting = play(state, "no-trade", hold=True)
+    assert question(waiting) == "You show your hand and draw two cards. Confirm your turn?"
+    dry = position("11 AM5", figures="R1 11, R2 MAIN, R3 MAIN", hands={"R": ""})
+    assert lines(stuck(dry)[1])[:2] == ["Ana cannot move: no cards in hand.", "Ana draws 2 cards."]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("B1 RI bridge 23 3", ["figure:B1", "card:RI", "bridge:23", "tile:3"]),
+        ("b1 ring 21 pay cards", ["figure:B1", "card:RI", "bridge:21", "cards"]),
+        ("1 ri gap", ["figure:B1", "card:RI"]),
+        ("trade 6", ["trade", "trade:6"]),
+        ("trade no B1", ["trade", "no-trade", "figure:B1"]),
+        ("B1>RI, no bridge", ["figure:B1", "card:RI", "no-bridge"]),
+        ("B1 RI bridge:23 pay 3", ["figure:B1", "card:RI", "bridge:23", "tile:3"]),
+    ],
+)
+def test_moves_can_be_typed(text: str, wanted: list[str]) -> None:
+    state, words, chosen = example_2(built=""), parts(WORDING.tidy(text)), []
+    while words:
+        (decision,) = decisions(GAME, state)
+        found = match(WORDING, decision, words)
+        if found is None:
+            break
+        option, used = found
+        chosen.append(option.key)
+        state, words = play(state, option.key), words[used:]
+        if chosen == wanted:
+            break
+    assert chosen == wanted
+
+
+def _sent(message: Any) -> Iterator[str]:
+    yield message.id
+    for value in message.args.values():
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, Message):
+                yield from _sent(each)
+
+
+def test_every_option_has_words_for_its_settings() -> None:
+    known = message_ids("atlantis", "en")
+    for option in GAME.options:
+        if option.platform:
+            continue
+        wanted = {f"setting-{option.name}", f"setting-{option.name}-help"}
+        wanted |= {f"setting-{option.name}-{value}" for value in option.values}
+        assert wanted <= known
+    assert {"title", "subtitle", "summary"} <= known
+
+
+def test_rules_groups_and_phase_can_be_spoken() -> None:
+    state = finishing()
+    for viewer in (Seat(0), Seat(1), None):
+        sections = WORDING.rules(GAME.view_for(state, viewer))
+        assert len({message.id for message in sections}) == 10
+        assert all(SAY(message).startswith("**") for message in sections)
+    assert WORDING.rules(GAME.view_for(state, Seat(0)))[0].id == "rules-turn"
+    assert [SAY(WORDING.group(token)) for token in HALVES] == [
+        "Gaps from 1 to 26",
+        "Gaps from 27 to 53",
+    ]
+    assert SAY(WORDING.phase(GAME.view_for(state, None))) == "Turn 1: Ana to move"
+
+
+def test_the_score_table_adds_up() -> None:
+    state = move(finishing(), "R1 CR")
+    table = WORDING.scores(GAME.view_for(state, None))
+    columns = zip(*(cells for _, cells in table.rows), strict=True)
+    sums = [sum(int(cell.replace("−", "-")) for cell in column) for column in columns]
+    assert [str(each) for each in sums] == list(table.totals) == ["13", "7"]
+    assert SAY(table.verdict) == "Ana wins with 13 points."
+    assert list(_sent(table.verdict)) == ["verdict"]
+    assert SAY(WORDING.phase(GAME.view_for(state, None))) == "The game is over"
+    assert keys(finishing()) == ["figure:R1", "trade"]

@@ -1,0 +1,1 @@
+"""The rules of docs/rules/nautilus.md, clause by clause."""

@@ -40,7 +40,7 @@ def _open_table(ana: Window) -> None:
     ana.find("#text").click()
     ana.type("/game new ")
     expect(ana.find("[data-option=game] input")).to_be_focused()
-    ana.type("Nautilus")
+    ana.type("duel")
     ana.press("Enter", "Enter")
     expect(ana.message("Two officers duel")).to_be_visible(timeout=20_000)
 

@@ -10,6 +10,7 @@ from bot.limits import NAME
 from bot.tables import Person
 from bot.texts import FALLBACK, languages
 from storage.api import Store
+from storage.errors import StorageError
 
 
 def person(user: discord.abc.User) -> Person:
@@ -39,7 +40,10 @@ async def server_language(store: Store, guild_id: int | None) -> str:
 
 async def own_language(store: Store, interaction: discord.Interaction) -> str:
     """Return the language of private texts: as set, else as the user's Discord speaks."""
-    chosen = await store.setting("user", interaction.user.id, "language")
+    try:
+        chosen = await store.setting("user", interaction.user.id, "language")
+    except StorageError:  # the sentence that nothing was saved must still be spoken
+        chosen = None
     if chosen is not None:
         return str(chosen)
     spoken = str(interaction.locale).partition("-")[0]

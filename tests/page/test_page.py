@@ -336,6 +336,7 @@ def test_a_modal_opens_only_where_it_was_asked_for_and_survives_a_reload(
     expect(first.find("dialog [data-custom-id=note]")).to_be_visible()
     expect(second.find("dialog")).to_have_count(0)
     first.press("Escape")
+    expect(first.find("dialog")).to_have_count(0)
     first.page.reload()
     first.page.wait_for_selector("body:not(.is-loading)")
     expect(first.find("dialog")).to_have_count(0)

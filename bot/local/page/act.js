@@ -19,9 +19,12 @@ function nonce() {
   return `${WINDOW}-${Date.now().toString(36)}${serial}`;
 }
 
-/** Whether an interaction was started in this window. */
+/** Whether an interaction was started in this window and not closed by its member. */
 export function isOurs(interaction) {
-  return Boolean(interaction.nonce?.startsWith(`${WINDOW}-`));
+  return (
+    Boolean(interaction.nonce?.startsWith(`${WINDOW}-`)) &&
+    sessionStorage.getItem("dismissed") !== interaction.id
+  );
 }
 
 /** Press a button or choose in a select of a message. */
@@ -102,8 +105,9 @@ export async function submitModal(interactionId, values) {
   return sent;
 }
 
-/** Close a modal without sending it; nothing depends on the answer. */
+/** Close a modal without sending it; a reload may overtake the request, so the window remembers. */
 export function dismissModal(interactionId) {
+  sessionStorage.setItem("dismissed", interactionId);
   interact({ type: "modal", interaction_id: interactionId, dismiss: true }).catch(() => {});
 }
 

@@ -19,13 +19,12 @@ def frame(
 ) -> Frame:
     """Return the frame of a view; the options of a question become numbered targets.
 
-    `places` limits them to those options, for one menu of a long list; numbers stay the same.
+    `places` limits them to those options, for one menu of a long list, and numbers them from 1.
     """
     options = () if decision is None else decision.options
+    shown = range(len(options)) if places is None else places
     targets = tuple(
-        Target(place + 1, option.key)
-        for place, option in enumerate(options)
-        if places is None or place in places
+        Target(number, options[place].key) for number, place in enumerate(shown, start=1)
     )
     return Frame(view=view, names=tuple(names), say=say, targets=targets)
 

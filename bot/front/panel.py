@@ -75,13 +75,28 @@ class PanelMaker:
         return layout.rows(rows(buttons))
 
 
-def labels(table: Table, speech: Speech, decision: Decision, view: Json) -> list[str]:
-    """Return the labels of all options, numbered as in the picture."""
+def labels(
+    table: Table, speech: Speech, decision: Decision, items: Sequence[Item], view: Json
+) -> list[str]:
+    """Return the labels of a menu's entries; its options are numbered as in the picture."""
     wording = table.game.wording()
-    spoken = (speech.say(wording.option(decision, option, view)) for option in decision.options)
-    if decision.kind == CONFIRM:
-        return list(spoken)
-    return [f"{place + 1}. {label}" for place, label in enumerate(spoken)]
+
+    def option(place: int) -> str:
+        return speech.say(wording.option(decision, decision.options[place], view))
+
+    named: list[str] = []
+    number = 0
+    for item in items:
+        if item.index is not None:
+            number += 1
+            numbered = "" if decision.kind == CONFIRM else f"{number}. "
+            named.append(numbered + option(item.index))
+        elif item.token is not None:
+            named.append(speech.say(wording.group(item.token)) + " …")
+        else:
+            first, last = item.span or (0, 0)
+            named.append(f"{option(first)} … {option(last)}")
+    return named
 
 
 def _choices(
@@ -92,12 +107,12 @@ def _choices(
     path: Path,
     view: Json,
 ) -> list[ui.ActionRow[Any]]:
-    named = labels(table, speech, question.decision, view)
+    named = labels(table, speech, question.decision, items, view)
     entries = [
-        (_what(item, path, place), _label(item, table, speech, named))
-        for place, item in enumerate(items)
+        (_what(item, path, place), label)
+        for place, (item, label) in enumerate(zip(items, named, strict=True))
     ]
-    short = all(len(label) <= _LONGEST_BUTTON for _, label in entries)
+    short = all(len(label) <= _LONGEST_BUTTON for label in named)
     if len(entries) <= _MOST_BUTTONS and short:
         style = _style(question.decision)
         buttons = [
@@ -111,15 +126,6 @@ def _choices(
 
 def _what(item: Item, path: Path, place: int) -> str:
     return ids.option(item.index) if item.index is not None else ids.submenu((*path, place))
-
-
-def _label(item: Item, table: Table, speech: Speech, named: Sequence[str]) -> str:
-    if item.index is not None:
-        return named[item.index]
-    if item.token is not None:
-        return speech.say(table.game.wording().group(item.token)) + " …"
-    first, last = item.span or (0, 0)
-    return f"{named[first]} … {named[last]}"
 
 
 def _style(decision: Decision) -> discord.ButtonStyle:

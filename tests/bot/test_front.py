@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bot.clockwork import Clockwork
+from bot.frames import frame
 from bot.front import ids
 from bot.front.ids import TEMPLATE, Ref
 from bot.front.layouts import Layout, mentioning
@@ -20,6 +21,8 @@ from bot.limits import TEXT_TOTAL, cut, cut_lines
 from bot.session import Sessions
 from bot.tables import FOLLOW_UP
 from games.core.errors import InvalidOptionError
+from games.core.menu import Item, menu
+from render import Target
 from storage.api import NewTimer
 from tests.bot.tables import asked, duel, play_until
 
@@ -113,8 +116,22 @@ async def test_suggestions_stop_where_something_is_revealed(sessions: Sessions) 
 async def test_labels_are_numbered_as_in_the_picture(sessions: Sessions) -> None:
     table = await duel(sessions)
     _, seat, question = asked(table)
-    named = labels(table, Speech(table, "en"), question.decision, table.view(seat))
+    items = menu(question.decision.options)
+    named = labels(table, Speech(table, "en"), question.decision, items, table.view(seat))
     assert [name.split(".")[0] for name in named] == ["1", "2"]
+
+
+async def test_each_menu_of_a_long_list_is_numbered_from_one(sessions: Sessions) -> None:
+    table = await duel(sessions)
+    _, seat, question = asked(table)
+    view = table.view(seat)
+    speech = Speech(table, "en")
+    last = [Item(span=(0, 1)), Item(index=1)]
+    spans, only = labels(table, speech, question.decision, last, view)
+    assert " … " in spans
+    assert only.startswith("1. ")
+    shown = frame(view, table.names, speech.say, question.decision, places=[1])
+    assert shown.targets == (Target(1, question.decision.keys[1]),)
 
 
 async def test_the_clockwork_does_what_was_left_behind(sessions: Sessions) -> None:

@@ -26,6 +26,7 @@ from bot.tables import Table
 from games.core.api import Game, Seat
 from games.core.chance import Chance
 from games.core.log import Entry, dump_entry
+from games.core.menu import Item
 from games.core.play import Position, begin, choose, decisions
 from storage.api import EntryRow, GameRow, SeatRow
 
@@ -101,7 +102,8 @@ def _everything(step: Step, viewer: Seat | None) -> dict[str, Any]:
         if question is not None:
             asks = table.game.wording().question(question.decision, view)
             seen["question"] = (question.asked, speech.say(asks))
-            seen["labels"] = labels(table, speech, question.decision, view)
+            everything = [Item(index=place) for place in range(len(question.decision.options))]
+            seen["labels"] = labels(table, speech, question.decision, everything, view)
         seen["typed"] = [suggestions(table, speech, viewer, text) for text in TYPED]
     return seen
 

@@ -87,7 +87,7 @@ class Bathysphere(discord.Client):
         await super().close()
         await self.router.finish()
         await asyncio.to_thread(self.sessions.close)
-        await asyncio.to_thread(self.studio.close)
+        await self.studio.close()
 
 
 async def _log_command_error(

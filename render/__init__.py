@@ -54,15 +54,10 @@ def alt(slug: str, frame: Frame) -> str:
 
 
 def warm(slug: str) -> Iterator[None]:
-    """Draw all sprites of a game, one a step; nothing to do if they are kept on disk.
-
-    Once they are on disk, memory lets go of them: what is needed is read back in milliseconds.
-    """
+    """Draw all sprites of a game, one a step; nothing to do if they are kept on disk."""
     if not sprites.is_complete(slug):
         yield from painter(slug).warm()
         sprites.mark_complete(slug)
-        if sprites.is_complete(slug):
-            sprites.forget_sprites()
 
 
 def _shorten(words: str, limit: int) -> str:

@@ -13,7 +13,7 @@ from render.sprites import sprite
 from render.theme import ALERT, GLOW_LAST, GLOW_TARGET, INK, Colour, rgb, rgba
 
 
-@sprite(256)
+@sprite
 def frame_glow(
     w: int, h: int, colour: str = GLOW_LAST, radius: int = 10, width: int = 4, blur: int = 7
 ) -> Image.Image:
@@ -29,7 +29,7 @@ def frame_glow(
     return reduce(out, factor)
 
 
-@sprite(64)
+@sprite
 def threat(w: int, h: int, radius: int = 10, width: int = 5) -> Image.Image:
     """Dashed red ring around a threatened w x h field; add a plate with "!" beside it."""
     n, factor = width * 3, 2
@@ -60,7 +60,7 @@ def threat(w: int, h: int, radius: int = 10, width: int = 5) -> Image.Image:
     return reduce(out, factor)
 
 
-@sprite(256)
+@sprite
 def target(number: int, size: int = 44) -> Image.Image:
     """Legal target: dark disc, aqua ring, and the number the option has in the menu."""
     h = size * SS
@@ -110,7 +110,7 @@ def arrow(
     return path
 
 
-@sprite(512)
+@sprite
 def _arrow_layer(size: Size, path: tuple[Point, ...], colour: str, width: float) -> Image.Image:
     factor = 3
     layer = Image.new("RGBA", (size[0] * factor, size[1] * factor), rgba(colour, 0))

@@ -70,7 +70,7 @@ def parchment(size: Size, seed: int = 7, edge: int = 26) -> Image.Image:
     return tint(out, rim.filter(ImageFilter.GaussianBlur(edge * 0.9)), "#6b4a1c", 0.55)
 
 
-@sprite(64)
+@sprite
 def rivet(size: int) -> Image.Image:
     """The head of a brass rivet."""
     pen = Pen(size)
@@ -132,7 +132,7 @@ def paste_panel(
     base.paste(calm(panel.convert("RGB")), (x0, y0), panel.getchannel("A"))
 
 
-@sprite(512)
+@sprite
 def plate(
     words: str,
     size: int,
@@ -163,7 +163,7 @@ def _blank_plate(size: int, ground: str, rim: str, wide: float) -> Image.Image:
     return out
 
 
-@sprite(128)
+@sprite
 def seat_card(w: int, h: int, colour: str, active: bool) -> Image.Image:
     """The sheet of one player: colour bar on the left, brighter with an ink edge on their turn."""
     n = 2

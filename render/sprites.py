@@ -1,151 +1,147 @@
-"""Sprites: drawn once, kept in memory, and on disk for the next process.
+"""Sprites: drawn once, kept in memory, and on a shelf for the next process.
 
-A first picture costs seconds of drawing; with a folder to keep sprites in, a restarted bot reads
-them back in milliseconds. Sprites are keyed by the code that draws them, so a new release draws
-anew and the old folder is removed.
+A first picture costs seconds of drawing; with a shelf, a restarted bot reads sprites back in
+milliseconds. With a shelf, memory holds only the sprites used last: a small machine has none to
+spare, and what is not in memory is soon read again. Without one, everything stays in memory.
 """
 
 from __future__ import annotations
 
-import shutil
+from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache, lru_cache, wraps
-from hashlib import blake2b
+from functools import wraps
 from inspect import signature
 from pathlib import Path
-from typing import Any, ParamSpec, Protocol
+from threading import Lock
+from typing import Any, ParamSpec
 
-import PIL
 from PIL import Image
+
+from render.shelf import Shelf, is_large
 
 P = ParamSpec("P")
 
-
-class _Cache(Protocol):
-    def cache_info(self) -> object: ...
-    def cache_clear(self) -> None: ...
+BUDGET = 10_000_000  # bytes of sprites in memory that can be had back from the shelf
 
 
-_caches: list[_Cache] = []
-_drawn = 0
-_folder: Path | None = None
+class _Memory:
+    """The sprites used last, and how many were drawn or asked for in vain."""
+
+    def __init__(self) -> None:
+        self.shelf: Shelf | None = None
+        self.misses = 0
+        self.drawn = 0
+        self._images: OrderedDict[tuple[Any, ...], Image.Image] = OrderedDict()
+        self._bytes = 0
+        self._lock = Lock()
+
+    def get(self, key: tuple[Any, ...]) -> Image.Image | None:
+        with self._lock:
+            image = self._images.get(key)
+            if image is None:
+                self.misses += 1
+            else:
+                self._images.move_to_end(key)
+            return image
+
+    def put(self, key: tuple[Any, ...], image: Image.Image) -> None:
+        """Remember an image and, if there is a shelf, let go of those not used for longest."""
+        with self._lock:
+            if key in self._images:
+                return
+            self._images[key] = image
+            self._bytes += _size(image)
+            while self.shelf is not None and self._bytes > BUDGET and self._images:
+                _, oldest = self._images.popitem(last=False)
+                self._bytes -= _size(oldest)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._images.clear()
+            self._bytes = 0
 
 
-def sprite(maxsize: int) -> Callable[[Callable[P, Image.Image]], Callable[P, Image.Image]]:
-    """Cache a drawing function by its plain arguments; maxsize must exceed its variants.
+_memory = _Memory()
+
+
+def sprite(draw: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
+    """Draw only once for the same plain arguments.
 
     Arguments left out and arguments given with their default value mean the same sprite. Callers
     must not change what they get: bases are copied, sprites are only pasted.
     """
+    form = signature(draw)
+    name = f"{draw.__module__}.{draw.__qualname__}"
 
-    def decorate(draw: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
-        form = signature(draw)
-        name = f"{draw.__module__}.{draw.__qualname__}"
+    @wraps(draw)
+    def call(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+        plain: tuple[Any, ...] = args
+        if kwargs or len(args) < len(form.parameters):
+            bound = form.bind(*args, **kwargs)
+            bound.apply_defaults()
+            plain = bound.args
+        key = (draw, *plain)
+        return _memory.get(key) or _fetch(name, key, draw)
 
-        @lru_cache(maxsize=maxsize)
-        def cached(*args: Any) -> Image.Image:
-            return _kept(name, args) or _draw_and_keep(name, args, draw)
-
-        _caches.append(cached)
-
-        @wraps(draw)
-        def call(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
-            if kwargs or len(args) < len(form.parameters):
-                bound = form.bind(*args, **kwargs)
-                bound.apply_defaults()
-                return cached(*bound.args)
-            return cached(*args)
-
-        return call
-
-    return decorate
+    return call
 
 
-def keep_in(folder: Path | None) -> None:
-    """Keep sprites in a folder from now on (None: only in memory); other releases' go away.
+def keep_in(root: Path | None) -> None:
+    """Keep sprites in the folder `root` from now on (None: only in memory).
 
-    A folder that cannot be written is no reason to stop: then everything is drawn.
+    A folder that cannot be written is no reason to stop: then memory keeps everything.
     """
-    global _folder
-    _folder = None
-    if folder is None:
-        return
-    mine = folder / _release()
-    with suppress(OSError):
-        mine.mkdir(parents=True, exist_ok=True)
-        for other in folder.iterdir():
-            if other != mine and other.is_dir():
-                shutil.rmtree(other, ignore_errors=True)
-        _folder = mine
+    _memory.shelf = None
+    if root is not None:
+        with suppress(OSError):
+            _memory.shelf = Shelf(root)
+
+
+def folder() -> Path | None:
+    """Return the folder sprites are kept in."""
+    return None if _memory.shelf is None else _memory.shelf.root
 
 
 def is_complete(slug: str) -> bool:
     """Return whether all sprites of a game have been kept by an earlier process."""
-    return _folder is not None and (_folder / f"{slug}.complete").exists()
+    return _memory.shelf is not None and _memory.shelf.is_complete(slug)
 
 
 def mark_complete(slug: str) -> None:
     """Remember that all sprites of a game are kept."""
-    if _folder is not None:
-        with suppress(OSError):
-            (_folder / f"{slug}.complete").touch()
+    if _memory.shelf is not None:
+        _memory.shelf.mark_complete(slug)
 
 
 def cache_misses() -> int:
     """Return how many sprites were not in memory when they were asked for."""
-    return sum(getattr(cached.cache_info(), "misses", 0) for cached in _caches)
+    return _memory.misses
 
 
 def drawn() -> int:
     """Return how many sprites have been drawn by this process."""
-    return _drawn
+    return _memory.drawn
 
 
 def forget_sprites() -> None:
-    """Empty every sprite cache in memory (tests and measurements)."""
-    for cached in _caches:
-        cached.cache_clear()
+    """Let memory go of every sprite (tests and measurements)."""
+    _memory.clear()
 
 
-def _kept(name: str, args: tuple[Any, ...]) -> Image.Image | None:
-    path = _path(name, args)
-    if path is None:
-        return None
-    with suppress(OSError, SyntaxError, ValueError), Image.open(path) as image:
-        image.load()
-        return image.copy()
-    return None
-
-
-def _draw_and_keep(
-    name: str, args: tuple[Any, ...], draw: Callable[..., Image.Image]
-) -> Image.Image:
-    global _drawn
-    _drawn += 1
-    image = draw(*args)
-    path = _path(name, args)
-    if path is not None:
-        part = path.with_suffix(".part")
-        with suppress(OSError, ValueError):
-            image.save(part, "PNG", compress_level=1)
-            part.replace(path)
+def _fetch(name: str, key: tuple[Any, ...], draw: Callable[..., Image.Image]) -> Image.Image:
+    """Take a sprite from the shelf, or draw it and keep it."""
+    args, shelf = key[1:], _memory.shelf
+    image = None if shelf is None else shelf.get(name, args)
+    kept = image is not None
+    if image is None:
+        _memory.drawn += 1
+        image = draw(*args)
+        kept = shelf is not None and shelf.put(name, args, image)
+    if not (kept and is_large(image)):  # a whole board would push all others out
+        _memory.put(key, image)
     return image
 
 
-def _path(name: str, args: tuple[Any, ...]) -> Path | None:
-    if _folder is None:
-        return None
-    key = f"{name}{args!r}"
-    if " at 0x" in key:  # an argument without a lasting name
-        return None
-    return _folder / f"{blake2b(key.encode(), digest_size=16).hexdigest()}.png"
-
-
-@cache
-def _release() -> str:
-    """Return a name for exactly this drawing code."""
-    digest = blake2b(PIL.__version__.encode(), digest_size=8)
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+def _size(image: Image.Image) -> int:
+    return image.width * image.height * (1 if image.mode == "L" else 4)

@@ -39,7 +39,7 @@ def token(mark: Mark, size: int, label: str | None = None, lift: bool = True) ->
     return _token(mark.colour, mark.shape, mark.letter if label is None else label, size, lift)
 
 
-@sprite(512)
+@sprite
 def _token(colour: str, shape: str, label: str, size: int, lift: bool) -> Image.Image:
     n = size * SS
     r = n * 0.40

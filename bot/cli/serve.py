@@ -15,6 +15,7 @@ import discord
 import render
 from bot.app import Bathysphere
 from bot.endpoint import use_api
+from bot.memory import give_back
 from bot.settings import Settings, SettingsError, data_folder, database_path
 from storage.errors import FolderError
 from storage.store import SqliteStore
@@ -48,6 +49,7 @@ async def _serve(settings: Settings) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FolderError(f"cannot make the data folder {folder}: {error.strerror}") from error
+    give_back()
     render.sprites.keep_in(folder / "sprites")
     if settings.api_base is not None:
         use_api(settings.api_base)

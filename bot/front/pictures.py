@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import io
+import logging
+import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,7 +17,8 @@ import render
 from render import Frame
 from render.frame import Kind
 
-_WARM_SLICE = 0.05  # seconds
+log = logging.getLogger(__name__)
+
 FORMAT: render.Format = "webp"
 
 
@@ -34,11 +36,17 @@ class Picture:
 
 
 class Studio:
-    """Draws off the event loop; memory is bounded because one picture is drawn at a time."""
+    """Draws off the event loop; memory is bounded because one picture is drawn at a time.
+
+    The sprites of a game are drawn by a process of its own, see render.beforehand, one game after
+    the other.
+    """
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pictures")
         self._warm: set[str] = set()
+        self._warming: set[asyncio.Task[None]] = set()
+        self._turn = asyncio.Lock()
 
     async def draw(self, slug: str, frame: Frame, kind: Kind) -> Picture:
         """Return the picture of a frame."""
@@ -46,23 +54,39 @@ class Studio:
         return await loop.run_in_executor(self._thread, _draw, slug, frame, kind)
 
     def warm(self, slug: str) -> None:
-        """Fill the caches of a game in the background, once."""
-        if slug not in self._warm:
-            self._warm.add(slug)
-            self._thread.submit(self._warm_on, render.warm(slug))
+        """Have the sprites of a game drawn in the background, once."""
+        if slug in self._warm or render.sprites.is_complete(slug):
+            return
+        self._warm.add(slug)
+        task = asyncio.create_task(self._draw_sprites(slug))
+        self._warming.add(task)
+        task.add_done_callback(self._warming.discard)
 
-    def _warm_on(self, steps: Iterator[None]) -> None:
-        """Draw some sprites, then let waiting pictures go first."""
-        end = time.monotonic() + _WARM_SLICE
-        for _ in steps:
-            if time.monotonic() > end:
-                with suppress(RuntimeError):  # the bot is closing
-                    self._thread.submit(self._warm_on, steps)
-                return
+    async def _draw_sprites(self, slug: str) -> None:
+        folder = render.sprites.folder()
+        if folder is None:
+            return
+        async with self._turn:
+            began = time.monotonic()
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "render.beforehand", str(folder), slug
+            )
+            try:
+                status = await process.wait()
+            except asyncio.CancelledError:
+                with suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+                raise
+        took = time.monotonic() - began
+        log.info("sprites of %s drawn in %.0f s, exit status %d", slug, took, status)
 
-    def close(self) -> None:
-        """Finish the picture under way."""
-        self._thread.shutdown(wait=True, cancel_futures=True)
+    async def close(self) -> None:
+        """Finish the picture under way, give up sprites."""
+        for task in list(self._warming):
+            task.cancel()
+        await asyncio.gather(*self._warming, return_exceptions=True)
+        await asyncio.to_thread(self._thread.shutdown, wait=True, cancel_futures=True)
 
 
 def _draw(slug: str, frame: Frame, kind: Kind) -> Picture:

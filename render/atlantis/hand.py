@@ -47,7 +47,7 @@ def _card(image: Image.Image, kind: str, count: int, x: float) -> None:
         stamp(image, plate(f"×{count}", 40, wide=1.25), x + 20, y - 47)
 
 
-@sprite(8)
+@sprite
 def absent(kind: str) -> Image.Image:
     """A kind of which one holds no card."""
     return dim(tiles.card(kind, CARD), 0.20)

@@ -11,7 +11,7 @@ from render.sprites import sprite
 from render.theme import INK
 
 
-@sprite(16)
+@sprite
 def ashore(size: int) -> Image.Image:
     """A tree on a green hill: a figure that has reached the mainland."""
     pen = Pen(size)
@@ -25,7 +25,7 @@ def ashore(size: int) -> Image.Image:
     return pen.done()
 
 
-@sprite(16)
+@sprite
 def toll(size: int) -> Image.Image:
     """Waves with a coin above: what the way still costs."""
     pen = Pen(size)
@@ -45,7 +45,7 @@ def toll(size: int) -> Image.Image:
     return pen.done(INK)
 
 
-@sprite(16)
+@sprite
 def cross(size: int) -> Image.Image:
     """Not possible."""
     pen = Pen(size)
@@ -54,7 +54,7 @@ def cross(size: int) -> Image.Image:
     return pen.done()
 
 
-@sprite(16)
+@sprite
 def follow(size: int) -> Image.Image:
     """Occupied: another card must follow."""
     pen = Pen(size)
@@ -65,7 +65,7 @@ def follow(size: int) -> Image.Image:
     return pen.done()
 
 
-@sprite(16)
+@sprite
 def onward(size: int) -> Image.Image:
     """To there."""
     pen = Pen(size)
@@ -73,7 +73,7 @@ def onward(size: int) -> Image.Image:
     return pen.done()
 
 
-@sprite(1)
+@sprite
 def must_bridge() -> Image.Image:
     """Only payable by building the bridge."""
     out = icon("bridge", 44).copy()

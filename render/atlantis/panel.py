@@ -148,7 +148,7 @@ def _plate_words(frame: Frame, key: str) -> str:
     return say(frame, f"plate-{key}") if key in known else key.partition(":")[2] or key
 
 
-@sprite(4)
+@sprite
 def option_plate(width: int) -> Image.Image:
     """A dark enamel plate in brass for the words of an option."""
     w, h = width * SS, 54 * SS

@@ -30,7 +30,7 @@ from render.tokens import shape_mask
 FIGURE = (62, 96)  # the box of a figure; its feet are in the middle of the lower edge
 
 
-@sprite(16)
+@sprite
 def figure(name: str) -> Image.Image:
     """A person in a robe of the player's colour behind a shield: shape, letter and number."""
     mark = MARKS[seat_of(name)]
@@ -79,7 +79,7 @@ def _shield(colour: str, shape: str, name: str) -> Image.Image:
     return out
 
 
-@sprite(512)
+@sprite
 def bridge(first: int, last: int) -> Image.Image:
     """A grey wooden bridge along the road over all places of a gap, ends on the stones."""
     a, b = round((first - 0.62) * STEPS), round((last + 0.62) * STEPS)
@@ -139,7 +139,7 @@ def stand(image: Image.Image, name: str, feet: Point) -> None:
     image.paste(piece, (round(feet[0] - piece.width / 2), round(top - piece.height / 2)), piece)
 
 
-@sprite(16)
+@sprite
 def badge(name: str) -> Image.Image:
     """Only the shield of a figure, for tables."""
     mark = MARKS[seat_of(name)]

@@ -156,7 +156,7 @@ def trail(image: Image.Image, start: int, end: int, colour: str = GLOW_LAST) -> 
             walked = 0.0
 
 
-@sprite(4)
+@sprite
 def footprint(colour: str) -> Image.Image:
     """One step of the trail."""
     pen = Pen(18)

@@ -51,7 +51,7 @@ def card(image: Image.Image, frame: Frame, seat: int, y: int, h: int) -> None:
     _owes(image, data, rows[2])
 
 
-@sprite(1)
+@sprite
 def tile_sign() -> Image.Image:
     """A small stone: points in tiles."""
     return tiles.blank_chip(40)
@@ -89,7 +89,7 @@ def bridge(image: Image.Image, data: Json, x: float, y: float) -> None:
         fonts.mark(image, (x, y + 8), words, "black", 27, INK, "mm", "#efe3c2", 3)
 
 
-@sprite(4)
+@sprite
 def faint_bridge(size: int) -> Image.Image:
     """A bridge that is no longer to be had."""
     return dim(icon("bridge", size), 0.32)

@@ -41,7 +41,7 @@ def final_ground() -> Image.Image:
     return _final().copy()
 
 
-@sprite(1)
+@sprite
 def _final() -> Image.Image:
     out = sea.open_water((WIDTH, HEIGHT))
     coasts.city(out)
@@ -53,7 +53,7 @@ def _final() -> Image.Image:
     return out
 
 
-@sprite(1)
+@sprite
 def _board() -> Image.Image:
     out = vertical((WIDTH, HEIGHT), [(0, "#123140"), (1, "#081820")])
     out.paste(world(), (0, 0))
@@ -61,7 +61,7 @@ def _board() -> Image.Image:
     return out
 
 
-@sprite(1)
+@sprite
 def _panel() -> Image.Image:
     out = vertical((WIDTH, PANEL_HEIGHT), [(0, "#123140"), (1, "#081820")])
     out.paste(calm(world(), 5), (0, 0))  # this picture is larger and must not be heavier
@@ -81,7 +81,7 @@ def _velvet(image: Image.Image, box: tuple[int, int, int, int]) -> None:
     image.paste(calm(panel.convert("RGB")), (x0, y0), panel.getchannel("A"))
 
 
-@sprite(8)
+@sprite
 def world(name: str = "road") -> Image.Image:
     """The sea with both ends and the road: whole, broken all along, or closed by either end."""
     out = sea.water()
@@ -101,7 +101,7 @@ def world(name: str = "road") -> Image.Image:
     return calm(out)
 
 
-@sprite(256)
+@sprite
 def piece(name: str, place: int) -> Image.Image:
     """The part of a layer that belongs to one place, to be laid over the road."""
     half = 92 if name == "water" else 78

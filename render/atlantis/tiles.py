@@ -33,7 +33,7 @@ _STRIP = 33
 _RADIUS = 14
 
 
-@sprite(256)
+@sprite
 def tile(kind: str, value: int, double: bool, occupied: bool) -> Image.Image:
     """A stack: icon, large value, strip with the code; a second slab below if double.
 
@@ -72,7 +72,7 @@ def _medallion(face: Image.Image, kind: str) -> None:
     face.alpha_composite(icon(KINDS[kind].icon, 64 * SS), (4 * SS, 7 * SS))
 
 
-@sprite(16)
+@sprite
 def _face(kind: str) -> Image.Image:
     """The blank of a tile at SS times its size: chiselled slab and coloured strip."""
     w, h = (side * SS for side in TILE)
@@ -107,7 +107,7 @@ def _slab(lit: Colour, dark: Colour) -> Image.Image:
     return out
 
 
-@sprite(1)
+@sprite
 def water() -> Image.Image:
     """An empty place: deep water and crests of waves."""
     w, h = (side * SS for side in TILE)
@@ -126,7 +126,7 @@ def water() -> Image.Image:
     return reduce(out)
 
 
-@sprite(64)
+@sprite
 def place_number(place: int) -> Image.Image:
     """The number of a place, for the left end of the strip of its tile."""
     out = Image.new("RGBA", (44 * SS, 34 * SS), CLEAR)
@@ -135,7 +135,7 @@ def place_number(place: int) -> Image.Image:
     return reduce(out)
 
 
-@sprite(64)
+@sprite
 def number(place: int) -> Image.Image:
     """The number of an empty place, legible on water and on planks."""
     out = Image.new("RGBA", (48 * SS, 36 * SS), CLEAR)
@@ -143,7 +143,7 @@ def number(place: int) -> Image.Image:
     return reduce(out)
 
 
-@sprite(256)
+@sprite
 def coin(words: str, size: int) -> Image.Image:
     """The toll: a gold coin with its number, unlike every other plate on the board."""
     n = size * SS
@@ -160,7 +160,7 @@ def coin(words: str, size: int) -> Image.Image:
     return light(reduce(with_shadow(out, n // 22, n // 18, 0.6)))
 
 
-@sprite(64)
+@sprite
 def value_chip(value: int, size: int) -> Image.Image:
     """A collected tile: only its value counts."""
     w, h = int(size * 0.86) * SS, size * SS
@@ -172,7 +172,7 @@ def value_chip(value: int, size: int) -> Image.Image:
     return reduce(with_shadow(out, 2 * SS, 2 * SS, 0.4))
 
 
-@sprite(64)
+@sprite
 def spent_chip(value: int, size: int) -> Image.Image:
     """A tile that was handed in: pale and struck through."""
     out = dim(value_chip(value, size), 0.62)
@@ -183,7 +183,7 @@ def spent_chip(value: int, size: int) -> Image.Image:
     return out
 
 
-@sprite(64)
+@sprite
 def card(kind: str, percent: int = 100) -> Image.Image:
     """A movement card: the object large, its code below; 112 x 150 at full size."""
     w, h = 112, 150
@@ -206,7 +206,7 @@ def card(kind: str, percent: int = 100) -> Image.Image:
     return light(with_shadow(reduce(out, SS * 100 / percent), 4, 4, 0.6))
 
 
-@sprite(64)
+@sprite
 def emblem(kind: str, size: int) -> Image.Image:
     """An object on its enamel disc, for tables and counts."""
     n = size * SS
@@ -221,7 +221,7 @@ def emblem(kind: str, size: int) -> Image.Image:
     return light(reduce(with_shadow(out, n // 26, n // 24, 0.5)))
 
 
-@sprite(4)
+@sprite
 def blank_chip(size: int) -> Image.Image:
     """The sign of points in tiles: two stones, one on the other."""
     w, h = int(size * 0.86) * SS, size * SS
@@ -234,7 +234,7 @@ def blank_chip(size: int) -> Image.Image:
     return reduce(with_shadow(out, 2 * SS, 2 * SS, 0.4))
 
 
-@sprite(1)
+@sprite
 def discards() -> Image.Image:
     """The sign of the discard pile: cards face up."""
     n = 44 * SS
@@ -250,7 +250,7 @@ def discards() -> Image.Image:
     return reduce(out)
 
 
-@sprite(8)
+@sprite
 def strip(w: int, h: int) -> Image.Image:
     """A paper strip for one line of the panel."""
     mask = rounded((w * 2, h * 2), (0, 0, w * 2 - 1, h * 2 - 1), 28)
@@ -260,7 +260,7 @@ def strip(w: int, h: int) -> Image.Image:
     return reduce(out, 2)
 
 
-@sprite(64)
+@sprite
 def taken(kind: str, value: int) -> Image.Image:
     """A tile to be collected, in one line: object and value on a small slab, 78 x 48."""
     w, h = 78 * SS, 48 * SS
@@ -276,7 +276,7 @@ def taken(kind: str, value: int) -> Image.Image:
     return reduce(with_shadow(out, 2 * SS, 2 * SS, 0.45))
 
 
-@sprite(64)
+@sprite
 def lower(kind: str, value: int) -> Image.Image:
     """The lower tile of a stack that everybody may see: it looks out above the upper one."""
     w, h = 64 * SS, 46 * SS

@@ -21,7 +21,7 @@ _DRAWINGS: dict[str, Callable[..., Any]] = {
 NAMES = tuple(sorted(_DRAWINGS))
 
 
-@sprite(1024)
+@sprite
 def icon(
     name: str,
     size: int,

@@ -100,7 +100,7 @@ def rims(image: Image.Image, chart: Chart, size: int, room: int) -> None:
         pen.rounded_rectangle(box, 4, outline=rgb(colour))
 
 
-@sprite(64)
+@sprite
 def scale(columns: bool, first: int, fields: int, cell: int, size: int, room: int) -> Image.Image:
     """The letters above or the numbers beside a window."""
     long = fields * cell

@@ -29,7 +29,7 @@ from render.theme import BRASS_DEEP, INK, IVORY, mix, rgb, rgba
 from render.tokens import shape_mask
 
 
-@sprite(8)
+@sprite
 def three(size: int) -> Image.Image:
     """The disc of three points that the leader of a lab type holds."""
     n = size * SS
@@ -40,7 +40,7 @@ def three(size: int) -> Image.Image:
     return reduce(out)
 
 
-@sprite(128)
+@sprite
 def lab_count(kind: str, count: int, leads: bool) -> Image.Image:
     """Icon and number of a player's labs of one type; gold rim and disc for the majority."""
     w, h = 64 * SS, 44 * SS
@@ -67,7 +67,7 @@ def lab_count(kind: str, count: int, leads: bool) -> Image.Image:
     return reduce(with_shadow(pad(out, 9 * SS), 2 * SS, 2 * SS, 0.4))
 
 
-@sprite(128)
+@sprite
 def ruin(number: int, owner: int | None, found: bool) -> Image.Image:
     """A place of the ruins card: engraved, filled without marker, or with the owner's marker."""
     n = 50 * SS
@@ -90,7 +90,7 @@ def ruin(number: int, owner: int | None, found: bool) -> Image.Image:
     return reduce(out)
 
 
-@sprite(2)
+@sprite
 def ruins_card(w: int, h: int) -> Image.Image:
     """The Atlantis card: sixteen places cut into dark slate, a temple in the first."""
     size = (w * SS, h * SS)
@@ -118,7 +118,7 @@ def ruin_spot(number: int, w: int, h: int) -> tuple[float, float]:
     return 7 + (number % 8 + 0.5) * across, h / 2 + (-22 if number < 8 else 22)
 
 
-@sprite(64)
+@sprite
 def held(kind: str, crew: int) -> Image.Image:
     """A module bought and not yet built, with the number of its crew."""
     image = chip(kind, 42)
@@ -133,7 +133,7 @@ def held(kind: str, crew: int) -> Image.Image:
     return out
 
 
-@sprite(32)
+@sprite
 def tray(w: int, h: int) -> Image.Image:
     """The tray for modules that are held."""
     n = 2
@@ -145,19 +145,19 @@ def tray(w: int, h: int) -> Image.Image:
     return reduce(out, n)
 
 
-@sprite(256)
+@sprite
 def glyph(name: str, size: int) -> Image.Image:
     """An icon in its usual form; asked for so often that the defaults of icon() would cost."""
     return icon(name, size)
 
 
-@sprite(64)
+@sprite
 def faint(kind: str, size: int) -> Image.Image:
     """The icon of something a player has none of."""
     return dim(icon(kind, size), 0.38)
 
 
-@sprite(64)
+@sprite
 def pips(count: int, most: int, colour: str) -> Image.Image:
     """So many of at most so many, as dots."""
     n, step = 22 * SS, 24 * SS

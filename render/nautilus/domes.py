@@ -50,7 +50,7 @@ def _octagon_mask(n: int, inset: float) -> Image.Image:
     return mask
 
 
-@sprite(320)
+@sprite
 def module(kind: str, orientation: str, builder: int | None, cell: int) -> Image.Image:
     """A dome with icon, code, locks and the colour and shape of its builder, without crew."""
     factor = fine(cell)
@@ -165,7 +165,7 @@ def _hatch(out: Image.Image, way: str, n: int) -> None:
     door(n * 0.078, n * 0.011, light)
 
 
-@sprite(64)
+@sprite
 def joint(way: str, cell: int) -> Image.Image:
     """Two locks joined: a brass collar around a lit passage, laid over both doors."""
     straight = way in STRAIGHT
@@ -201,7 +201,7 @@ _CREW = {  # radius and size of the digit, in shares of a field, by shape
 }
 
 
-@sprite(320)
+@sprite
 def crew(seat: int, count: int, cell: int) -> Image.Image:
     """The researchers of one player in a module: the player's shape with their number in it."""
     mark = MARKS[seat]
@@ -221,7 +221,7 @@ def crew(seat: int, count: int, cell: int) -> Image.Image:
     return reduce(with_shadow(out, n // 26, n // 24, 0.6), factor)
 
 
-@sprite(96)
+@sprite
 def chip(kind: str, size: int) -> Image.Image:
     """A small octagon of a module kind with its code, for stacks and trays."""
     n = size * SS
@@ -238,7 +238,7 @@ def chip(kind: str, size: int) -> Image.Image:
     return reduce(with_shadow(out, n // 30, n // 28, 0.5))
 
 
-@sprite(8)
+@sprite
 def ring(cell: int, colour: str) -> Image.Image:
     """A ring with glow around a module; the dark edge keeps it visible on any water."""
     factor, width, blur = 2, 6, 8
@@ -254,7 +254,7 @@ def ring(cell: int, colour: str) -> Image.Image:
     return reduce(out, factor)
 
 
-@sprite(8)
+@sprite
 def footprint(cell: int) -> Image.Image:
     """Where a module is about to stand: its outline, drawn through by the water."""
     n = cell * 3 * SS

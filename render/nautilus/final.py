@@ -60,7 +60,7 @@ def winner_glow(players: int) -> Image.Image:
     return frame_glow(round(wide) - 26, _TABLE[3] - _TABLE[1] - 40, GLOW_LAST, 18, 5, 9)
 
 
-@sprite(1)
+@sprite
 def _ground() -> Image.Image:
     out = stage.night((stage.WIDTH, stage.HEIGHT))
     sea = ground(Chart(0, 0, FIELDS, 65, 0, 0))  # behind the sheets: trench, slope, deep sea

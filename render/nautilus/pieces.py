@@ -31,7 +31,7 @@ _BACKS = {"slope": "#1c6a94", "deep": "#143f72", "abyss": "#2c2352"}
 _WAVES = {"slope": 1, "deep": 2, "abyss": 3}
 
 
-@sprite(32)
+@sprite
 def back(zone: str, cell: int) -> Image.Image:
     """A find face down: it shows how deep it lies (one, two, three waves) and nothing else."""
     factor = fine(cell)
@@ -63,7 +63,7 @@ def _tile(n: int, lit: Colour, dark: Colour, rim: float = 0.085) -> Image.Image:
     return out
 
 
-@sprite(160)
+@sprite
 def face(kind: str, number: int, cell: int, known: bool = False) -> Image.Image:
     """A find face up; `known` marks one that only the viewer has looked at."""
     factor = fine(cell)
@@ -85,7 +85,7 @@ def face(kind: str, number: int, cell: int, known: bool = False) -> Image.Image:
     return reduce(with_shadow(out, n // 16, n // 16, 0.6), factor)
 
 
-@sprite(64)
+@sprite
 def sub(seat: int, number: int, cell: int) -> Image.Image:
     """A submarine: hull in the player's colour, the player's shape as its tower, letter, number."""
     factor = fine(cell)
@@ -121,7 +121,7 @@ def _hull(body: Image.Image, colour: str, h: int, room: int) -> Image.Image:
     return out
 
 
-@sprite(8)
+@sprite
 def dock(cell: int) -> Image.Image:
     """A free field before a blue lock of a lab: hatched, a submarine could be launched here."""
     n = cell * SS
@@ -135,7 +135,7 @@ def dock(cell: int) -> Image.Image:
     return reduce(shade)
 
 
-@sprite(24)
+@sprite
 def reach(fields: int, cell: int) -> Image.Image:
     """How far a submarine could come in open water: all fields within so many steps."""
     side = 2 * fields + 1

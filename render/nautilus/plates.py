@@ -102,7 +102,7 @@ def _module(frame: Frame, verb: str, rest: str) -> str:
     return f"{name} · {crew}" if crew else name
 
 
-@sprite(8)
+@sprite
 def plate(wide: int) -> Image.Image:
     """A dark enamel plate in brass for the words of an option."""
     w, h = wide * SS, 52 * SS

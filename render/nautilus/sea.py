@@ -25,7 +25,7 @@ _ROUGH = 20  # broad shapes are blurred at this many pixels a field, then enlarg
 _PLAIN = 45  # textures are made for fields of this size and enlarged for larger ones
 
 
-@sprite(4)
+@sprite
 def sea(cell: int) -> Image.Image:
     """The whole board without pieces, `cell` pixels a field."""
     out = _abyss(cell)

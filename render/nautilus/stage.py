@@ -32,7 +32,7 @@ def board_ground() -> Image.Image:
     return _board().copy()
 
 
-@sprite(1)
+@sprite
 def _board() -> Image.Image:
     out = night((WIDTH, HEIGHT))
     out.paste(ground(BOARD), (BOARD.x, BOARD.y))
@@ -48,7 +48,7 @@ def panel_ground(chart: Chart) -> Image.Image:
     return out
 
 
-@sprite(1)
+@sprite
 def _panel() -> Image.Image:
     out = night((WIDTH, PANEL_HEIGHT))
     paste_panel(out, PANEL_SIDE, edge=22, radius=22, border=9)

@@ -51,7 +51,7 @@ def _column(image: Image.Image, layout: Layout, frame: Frame, data: Json) -> Non
     stamp(image, token(MARKS[winner], 62), x - 48, y + 72)
 
 
-@sprite(2)
+@sprite
 def ribbon() -> Image.Image:
     """A paper band with swallow tails and a brass edge."""
     n = 4

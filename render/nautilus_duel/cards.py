@@ -77,7 +77,7 @@ def rays(card: Image.Image, centre: Point, colour: Colour, opacity: float, count
     card.paste(face, (0, 0), inner)
 
 
-@sprite(256)
+@sprite
 def diver(card: str, percent: int = 100, beaten: bool = False, plain: bool = False) -> Image.Image:
     """A card of the board: its number as large as the card allows, a porthole with the diver.
 
@@ -194,7 +194,7 @@ def _double_arrow(card: Image.Image, start: Point, end: Point, half: float) -> N
             pen.polygon([(px * SS, py * SS) for px, py in corners], fill=rgb(colour))
 
 
-@sprite(8)
+@sprite
 def chain(percent: int = 100) -> Image.Image:
     """The chain around an anchored card and its badge; stamped on the card."""
     return reduce(_chain(), SS * 100 / percent)
@@ -245,7 +245,7 @@ def prize(card: str, percent: int = 100) -> Image.Image:
     return _prize(domain(card), points(card), percent)
 
 
-@sprite(128)
+@sprite
 def _prize(code: str, worth: int, percent: int) -> Image.Image:
     fonts.note_shrunk(46, percent)
     return finish(_prize_face(code, worth), percent, 5)
@@ -284,7 +284,7 @@ def _worth(card: Image.Image, worth: int) -> None:
         card.alpha_composite(star, (round(x - star.width / 2), y - star.height // 2))
 
 
-@sprite(64)
+@sprite
 def special(name: str, percent: int = 100) -> Image.Image:
     """A special card face up, 112 x 150 at 100 percent."""
     return finish(_special_face(name), percent, 4)
@@ -302,7 +302,7 @@ def _special_face(name: str) -> Image.Image:
     return out
 
 
-@sprite(32)
+@sprite
 def back(emblem: str, percent: int = 100) -> Image.Image:
     """The back of a card, 108 x 146 at 100 percent, with an emblem that tells nothing."""
     return finish(_back_face(emblem), percent, 4)
@@ -319,7 +319,7 @@ def _back_face(emblem: str) -> Image.Image:
     return out
 
 
-@sprite(64)
+@sprite
 def empty_space(label: str, percent: int = 100) -> Image.Image:
     """A free space: dark glass, dashed outline, brass corners, its name."""
     w, h = CARD[0] * SS, CARD[1] * SS

@@ -14,7 +14,7 @@ from render.sprites import sprite
 from render.theme import INK, mix, rgb
 
 
-@sprite(64)
+@sprite
 def sum_chip(code: str, total: int, faint: bool = False) -> Image.Image:
     """Icon, letter and sum of a domain on its own ground, 114 x 54."""
     kind = DOMAINS[code]
@@ -37,7 +37,7 @@ def worth_chip(card: str) -> Image.Image:
     return _worth_chip(domain(card), points(card))
 
 
-@sprite(32)
+@sprite
 def _worth_chip(code: str, worth: int) -> Image.Image:
     kind = DOMAINS[code]
     w, h = 92 * SS, 54 * SS
@@ -52,7 +52,7 @@ def _worth_chip(code: str, worth: int) -> Image.Image:
     return reduce(out)
 
 
-@sprite(64)
+@sprite
 def number_chip(card: str, struck: bool = False) -> Image.Image:
     """A diver in a list, 45 x 46; struck through once its place is known."""
     w, h = 45 * SS, 46 * SS
@@ -80,7 +80,7 @@ def number_chip(card: str, struck: bool = False) -> Image.Image:
     return reduce(out)
 
 
-@sprite(8)
+@sprite
 def small_emblem(code: str) -> Image.Image:
     """Icon of a domain on its colour, 100 x 58, for a window of the ship."""
     kind = DOMAINS[code]
@@ -92,7 +92,7 @@ def small_emblem(code: str) -> Image.Image:
     return finish(out, 100, 2)
 
 
-@sprite(8)
+@sprite
 def emblem(code: str) -> Image.Image:
     """The shield of a domain, 148 x 84: icon and letter."""
     kind = DOMAINS[code]
@@ -105,7 +105,7 @@ def emblem(code: str) -> Image.Image:
     return finish(out, 100, 3)
 
 
-@sprite(32)
+@sprite
 def total(points_: int, won: bool) -> Image.Image:
     """A sum of the final scoring on its tile, 92 x 100."""
     lit, dark = ("#fffaf0", "#f0dfae") if won else ("#e2d2a6", "#c7b17c")
@@ -115,7 +115,7 @@ def total(points_: int, won: bool) -> Image.Image:
     return finish(out, 100, 3)
 
 
-@sprite(32)
+@sprite
 def tile(code: str, worth: int) -> Image.Image:
     """A won card in miniature, 44 x 54: colour of the domain, its points."""
     w, h = 44 * SS, 54 * SS

@@ -60,7 +60,7 @@ def chosen(percent: int) -> Image.Image:
     return frame_glow(w, h, GLOW_SELECT, 16, 5, 9)
 
 
-@sprite(32)
+@sprite
 def anchored_disc(number: int) -> Image.Image:
     """A numbered option of the second row: together with the Anchor."""
     disc = target(number, DISC)
@@ -144,7 +144,7 @@ def _own_special(image: Image.Image, frame: Frame, plates: int) -> None:
     fonts.paragraph(image, box, special_help(frame, name), "semi", 30, SEPIA, leading=1.1)
 
 
-@sprite(16)
+@sprite
 def spent(name: str, percent: int) -> Image.Image:
     """A special card that can do nothing more."""
     return dim(cards.special(name, percent), 0.5)
@@ -174,7 +174,7 @@ def _plate_words(frame: Frame, key: str) -> str:
     return say(frame, verb) if verb in ("skip", "return", "confirm") else rest or verb
 
 
-@sprite(4)
+@sprite
 def _plate(width: int) -> Image.Image:
     """A dark enamel plate in brass for the words of an option."""
     w, h = width * SS, 52 * SS

@@ -60,7 +60,7 @@ _BEAM = (
 )
 
 
-@sprite(4)
+@sprite
 def hull() -> Image.Image:
     """The empty ship, RGBA, as wide as the board; its top is at TOP."""
     out = Image.new("RGBA", _SIZE, CLEAR)

@@ -9,7 +9,7 @@ from render.sprites import sprite
 from render.theme import BRASS_DEEP, GLOW_LAST, INK, rgb
 
 
-@sprite(64)
+@sprite
 def row(total: int, current: int, step: int = 24) -> Image.Image:
     """A row of lamps: done ones brass, the current one bright and larger, the rest open."""
     w, h = (total * step + 8) * SS, 28 * SS

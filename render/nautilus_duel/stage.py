@@ -44,7 +44,7 @@ def final_ground() -> Image.Image:
     return _final().copy()
 
 
-@sprite(1)
+@sprite
 def _board() -> Image.Image:
     out = water((WIDTH, HEIGHT))
     _life(out, FULL)
@@ -55,7 +55,7 @@ def _board() -> Image.Image:
     return out
 
 
-@sprite(1)
+@sprite
 def _panel() -> Image.Image:
     out = water((WIDTH, PANEL_HEIGHT))
     _life(out, SMALL)
@@ -67,7 +67,7 @@ def _panel() -> Image.Image:
     return out
 
 
-@sprite(1)
+@sprite
 def _final() -> Image.Image:
     out = water((WIDTH, HEIGHT))
     hull.lay(out, FINAL.x, FINAL.y, FINAL.percent)
@@ -111,7 +111,7 @@ def _life(image: Image.Image, layout: Layout) -> None:
     bubbles(image, places)
 
 
-@sprite(8)
+@sprite
 def strip(active: bool, colour: str) -> Image.Image:
     """The sheet of a player along the edge of the board, 1576 x 82; bright on their turn."""
     size = (1576, 82)

@@ -15,7 +15,7 @@ from render.sunken_city.icons import DICE, badge
 from render.theme import GLOW_TARGET, INK, IVORY, mix, rgb, text_on
 
 
-@sprite(256)
+@sprite
 def treasure(value: int, state: str, w: int = 58, h: int = 44) -> Image.Image:
     """One treasure of an adventure board: house under its roof, gem in the bag, tower at home.
 
@@ -88,7 +88,7 @@ def _tower(pen: Brush, x: float, k: float) -> tuple[str, str, float]:
     return SAFES, INK, 5.0
 
 
-@sprite(32)
+@sprite
 def lost(value: int, state: str) -> Image.Image:
     """A treasure that does not count at the end."""
     return dim(treasure(value, state, 58, 48), 0.45)
@@ -97,7 +97,7 @@ def lost(value: int, state: str) -> Image.Image:
 _BUILD, _MOVE = "#8d6a3e", "#0f6a78"
 
 
-@sprite(64)
+@sprite
 def card(build: str, move: str, w: int, h: int, held: bool = True) -> Image.Image:
     """A movement card: what it builds at the left on stone, how far it walks at the right."""
     n = SS
@@ -132,7 +132,7 @@ def card(build: str, move: str, w: int, h: int, held: bool = True) -> Image.Imag
     return done if held else dim(done, 0.30)
 
 
-@sprite(32)
+@sprite
 def die(colour: str, words: str, size: int = 46) -> Image.Image:
     """The die of the spirit with the last roll, or blank."""
     face = DICE[colour]
@@ -143,7 +143,7 @@ def die(colour: str, words: str, size: int = 46) -> Image.Image:
     return reduce(out)
 
 
-@sprite(16)
+@sprite
 def ribbon(w: int, h: int, colour: str) -> Image.Image:
     """A strip of enamel for a warning."""
     size = (w * SS, h * SS)
@@ -156,7 +156,7 @@ def ribbon(w: int, h: int, colour: str) -> Image.Image:
     return reduce(out)
 
 
-@sprite(4)
+@sprite
 def option_plate(width: int) -> Image.Image:
     """A dark enamel plate in brass for the words of an option."""
     w, h = width * SS, 52 * SS

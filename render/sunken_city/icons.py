@@ -142,7 +142,7 @@ DRAWINGS: dict[str, Callable[..., None]] = {
 DICE = {"beige": "#e8d9b6", "black": "#2a2e33", "purple": "#6a3d9a"}
 
 
-@sprite(128)
+@sprite
 def badge(name: str, size: int, colour: str | None = None, outline: str = INK) -> Image.Image:
     """An icon of size x size pixels, outline included."""
     pen = Pen(size, FINE if size <= 128 else 2)

@@ -36,7 +36,7 @@ PAWN = 50
 _LIT, _DARK = "#e8e3d5", "#aba593"
 
 
-@sprite(16)
+@sprite
 def street(upright: bool, variant: int) -> Image.Image:
     """Two slabs clamped together: one causeway of two fields, moss at its edge."""
     w, h = (FIELD, 2 * FIELD) if upright else (2 * FIELD, FIELD)
@@ -162,7 +162,7 @@ _ROOFS = (("#5f8196", "#36526a"), ("#7d6a8c", "#4c3f63"), ("#5c8a7c", "#305a52")
 SIGN = (-26, -25)  # from the centre of a house to its number
 
 
-@sprite(16)
+@sprite
 def house(number: int) -> Image.Image:
     """A block of the sunken town on its plinth; the number is stamped last of all."""
     out = _socket().copy()
@@ -177,7 +177,7 @@ def sign(number: int) -> Image.Image:
     return plate(str(number), 46)
 
 
-@sprite(32)
+@sprite
 def town(number: int, size: int) -> Image.Image:
     """The walls and roofs of a house, lights in the windows."""
     pen = Brush(FIELD, FIELD)
@@ -186,7 +186,7 @@ def town(number: int, size: int) -> Image.Image:
     return out if size == FIELD else out.resize((size, size), Image.Resampling.LANCZOS)
 
 
-@sprite(1)
+@sprite
 def _socket() -> Image.Image:
     """The stone plinth a house stands on."""
     size = (FIELD * SS, FIELD * SS)
@@ -228,7 +228,7 @@ def _walls(p: Brush, kind: int) -> None:
     p.rect(40, 70, 54, 84, "#4a3722", 4)
 
 
-@sprite(16)
+@sprite
 def _pawn(colour: str) -> Image.Image:
     """The hat and head of an adventurer, to stand behind the token."""
     pen = Brush(44, 40)
@@ -240,7 +240,7 @@ def _pawn(colour: str) -> Image.Image:
     return pen.done(INK, 2.0, 1.2, 0.5, 0.5)
 
 
-@sprite(16)
+@sprite
 def _adventurer(colour: str, shape: str, letter: str, name: str) -> Image.Image:
     chip = token(Mark(name, letter, shape, colour), PAWN)
     head = _pawn(colour)
@@ -257,7 +257,7 @@ def adventurer(mark: Mark) -> Image.Image:
     return _adventurer(mark.colour, mark.shape, mark.letter, mark.name)
 
 
-@sprite(8)
+@sprite
 def spirit(size: int, isolated: bool = False) -> Image.Image:
     """The menace: a glowing figure; a ring of water around him when he is cut off."""
     figure = badge("spirit", size)
@@ -292,7 +292,7 @@ def _water_ring(room: int, size: int) -> Image.Image:
     return reduce(out, n)
 
 
-@sprite(8)
+@sprite
 def ripples(upright: bool, wide: bool) -> Image.Image:
     """Where something sank in the last turn: rings closing over the place."""
     w, h = (FIELD, 2 * FIELD) if upright else (2 * FIELD, FIELD) if wide else (FIELD, FIELD)

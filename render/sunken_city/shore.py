@@ -19,7 +19,7 @@ from render.theme import INK, IVORY, Rgb, mix
 _WALL, _SHADE, _AMBER = "#cdc3ae", "#958a75", "#ffcf5e"
 
 
-@sprite(32)
+@sprite
 def village(colour: str, mirrored: bool, inhabited: bool, percent: int = 90) -> Image.Image:
     """A walled village with its tower; roofs and banner in the colour of its player."""
     if not inhabited:
@@ -70,7 +70,7 @@ def _tower(pen: Brush, lit: Rgb, dark: Rgb, window: str) -> None:
 CAVE = (96, 80)
 
 
-@sprite(4)
+@sprite
 def _mouth() -> Image.Image:
     """An arch in the rock, dark inside."""
     w, h = CAVE
@@ -89,7 +89,7 @@ def _mouth() -> Image.Image:
     return reduce(out, n)
 
 
-@sprite(64)
+@sprite
 def cave(number: int, filled_up: bool, closed: bool) -> Image.Image:
     """A cave; the house waits inside or has left for the lake."""
     out = with_shadow(_mouth(), 4, 4, 0.6).copy()
@@ -117,7 +117,7 @@ _FAINT = ("#20343a", "#b9c4bd", "#66736d")
 MOST = 5  # slabs drawn at most; the count says the rest
 
 
-@sprite(16)
+@sprite
 def stack(height: int, face_up: bool) -> Image.Image:
     """Some streets on a pile: stone faces while drawn from, blue backs while collected."""
     pen = Brush(80, 84)
@@ -137,7 +137,7 @@ def stack(height: int, face_up: bool) -> Image.Image:
     return with_shadow(pen.done(INK, 1.8, 1.0, 0.5, 0.4), 3, 3)
 
 
-@sprite(8)
+@sprite
 def pile_number(pile: int) -> Image.Image:
     """The number of a pile in letters with a halo, which would take long to draw every time."""
     out = Image.new("RGBA", (48 * 3, 48 * 3), CLEAR)
@@ -145,7 +145,7 @@ def pile_number(pile: int) -> Image.Image:
     return reduce(out, 3)
 
 
-@sprite(4)
+@sprite
 def ledge() -> Image.Image:
     """The paved place of a pile."""
     n = 3

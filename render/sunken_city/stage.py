@@ -42,7 +42,7 @@ def final_ground() -> Image.Image:
     return _final().copy()
 
 
-@sprite(1)
+@sprite
 def _board() -> Image.Image:
     out = water.night((WIDTH, HEIGHT))
     water.lay_board(out)
@@ -65,7 +65,7 @@ def _coordinates(image: Image.Image) -> None:
             fonts.mark(image, (x, y), words, "bold", 29, IVORY, "mm", INK, 3)
 
 
-@sprite(1)
+@sprite
 def _final() -> Image.Image:
     out = water.night((WIDTH, HEIGHT))
     water.lay_mirror(out, SHORE)

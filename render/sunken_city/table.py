@@ -63,7 +63,7 @@ def zones(image: Image.Image, view: Json) -> None:
                 )
 
 
-@sprite(32)
+@sprite
 def buoys(colour: str, shape: str, upright: bool, short: bool = False) -> Image.Image:
     """The floats along one field, in shape and colour of a player; short where two chains meet."""
     n, step, size = 4, FIELD // 4, 15

@@ -62,7 +62,7 @@ def numbered(number: int, size: int = DISC) -> Image.Image:
     return target(number, size) if number < 100 else _long(number, size)
 
 
-@sprite(512)
+@sprite
 def _long(number: int, size: int) -> Image.Image:
     out = _blank(size).copy()
     spot = (out.width / 2, out.height / 2)
@@ -100,7 +100,7 @@ def on_board(image: Image.Image, frame: Frame, options: Sorted) -> None:
         stamp(image, numbered(number), CAVE_X + 22, cave_y(cave) + 6)
 
 
-@sprite(2)
+@sprite
 def bar(upright: bool) -> Image.Image:
     """A hint of the street: it would cover these two fields."""
     n = SS

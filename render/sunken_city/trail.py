@@ -72,7 +72,7 @@ def _straight(start: Point, end: Point) -> list[Point]:
     ]
 
 
-@sprite(256)
+@sprite
 def _way_layer(
     size: tuple[int, int], path: tuple[tuple[int, int], ...], colour: str
 ) -> Image.Image:

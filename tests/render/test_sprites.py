@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 from PIL import Image
 
 from render import sprites
+from render.shelf import LEFT_BEHIND
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +24,7 @@ def _only_memory() -> Iterator[None]:
 def _square() -> tuple[list[int], Callable[..., Image.Image]]:
     calls: list[int] = []
 
-    @sprites.sprite(maxsize=8)
+    @sprites.sprite
     def square(size: int, colour: str = "#ff0000") -> Image.Image:
         calls.append(size)
         return Image.new("RGBA", (size, size), colour)
@@ -64,7 +67,56 @@ def test_other_releases_are_removed(tmp_path: Path) -> None:
     old.mkdir()
     (old / "x.png").write_bytes(b"")
     sprites.keep_in(tmp_path)
+    assert old.exists()  # the host may want to go back
+    long_ago = time.time() - 2 * LEFT_BEHIND
+    os.utime(old, (long_ago, long_ago))
+    sprites.keep_in(tmp_path)
     assert not old.exists()
+
+
+def test_memory_is_bounded_when_there_is_a_shelf(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sprites, "BUDGET", 3 * 4 * 10 * 10)
+    sprites.keep_in(tmp_path)
+    calls, square = _square()
+    kept = [square(10, f"#00000{n}") for n in range(4)]
+    assert square(10, "#000003") is kept[3]
+    again = square(10, "#000000")  # pushed out, read back
+    assert again is not kept[0]
+    assert again.tobytes() == kept[0].tobytes()
+    assert len(calls) == 4
+
+
+def test_without_a_shelf_nothing_is_drawn_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sprites, "BUDGET", 10)
+    calls, square = _square()
+    for _ in range(2):
+        for size in (4, 5, 6):
+            square(size)
+    assert calls == [4, 5, 6]
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "L"])
+def test_whole_boards_are_read_each_time(tmp_path: Path, mode: str) -> None:
+    drawn = 0
+
+    @sprites.sprite
+    def board(shade: str) -> Image.Image:
+        nonlocal drawn
+        drawn += 1
+        return Image.linear_gradient("L").resize((1250, 850)).convert(shade)
+
+    sprites.keep_in(tmp_path)
+    first = board(mode)
+    again = board(mode)
+    assert again is not first
+    assert (again.mode, again.size, again.tobytes()) == (first.mode, first.size, first.tobytes())
+    assert drawn == 1
+    (kept,) = tmp_path.rglob("*.raw")
+    kept.write_bytes(kept.read_bytes()[:1000])  # damaged
+    assert board(mode).tobytes() == first.tobytes()
+    assert drawn == 2
 
 
 def test_a_folder_that_cannot_be_written_is_no_reason_to_stop(tmp_path: Path) -> None:

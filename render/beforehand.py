@@ -1,0 +1,27 @@
+"""`python -m render.beforehand FOLDER SLUG`: draw all sprites of a game onto the shelf.
+
+A process of its own: drawing sprites needs some hundred megabytes for some seconds, which the bot
+itself would not get rid of again.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import render
+
+
+def main(folder: str, slug: str) -> int:
+    """Draw what is missing, politely."""
+    if hasattr(os, "nice"):
+        os.nice(19)
+    render.sprites.keep_in(Path(folder))
+    for _ in render.warm(slug):
+        pass
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,96 @@
+"""The studio: pictures off the loop, sprites drawn by a process of their own; memory given back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import render
+from bot.front.pictures import Studio
+from bot.memory import give_back
+from render import beforehand, sprites
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Iterator[Path]:
+    sprites.keep_in(tmp_path)
+    yield tmp_path
+    sprites.keep_in(None)
+
+
+async def _warmed(studio: Studio, slug: str) -> None:
+    studio.warm(slug)
+    studio.warm(slug)  # once is enough
+    async with asyncio.timeout(120):
+        await asyncio.gather(*studio._warming)
+
+
+async def test_sprites_are_drawn_by_another_process(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    slow = shelf / "slow.py"
+    slow.write_text("import pathlib, sys; pathlib.Path(*sys.argv[3:5]).touch()")
+    monkeypatch.setattr(sys, "executable", str(_python(shelf, slow)))
+    studio = Studio()
+    before = sprites.drawn()
+    await _warmed(studio, "some_game")
+    await studio.close()
+    assert (shelf / "some_game").exists()  # it was told folder and game
+    assert sprites.drawn() == before
+    assert [r.message for r in caplog.records if "some_game" in r.message] == [
+        "sprites of some_game drawn in 0 s, exit status 0"
+    ]
+
+
+async def test_closing_gives_up_sprites(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = shelf / "slow.py"
+    slow.write_text("import time; time.sleep(100)")
+    monkeypatch.setattr(sys, "executable", str(_python(shelf, slow)))
+    studio = Studio()
+    studio.warm("some_game")
+    studio.warm("another_game")
+    await asyncio.sleep(0.1)
+    async with asyncio.timeout(5):
+        await studio.close()
+    assert not studio._warming
+
+
+async def test_nothing_is_drawn_beforehand_where_nothing_can_be_kept() -> None:
+    studio = Studio()
+    await _warmed(studio, "some_game")
+    await studio.close()
+
+
+def test_the_command_draws_what_is_missing(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    class Artist:
+        def warm(self) -> Iterator[None]:
+            drawn.append("all")
+            yield
+
+    monkeypatch.setattr(render, "painter", lambda slug: Artist())
+    monkeypatch.setattr(os, "nice", lambda value: value)
+    assert beforehand.main(str(shelf), "some_game") == 0
+    assert beforehand.main(str(shelf), "some_game") == 0
+    assert drawn == ["all"]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="glibc only")
+def test_memory_is_given_back() -> None:
+    assert give_back()
+
+
+def _python(folder: Path, script: Path) -> Path:
+    """Return an interpreter that runs a script whatever module it is asked for."""
+    path = folder / "python"
+    path.write_text(f'#!/bin/sh\nexec {sys.executable} {script} "$@"\n')
+    path.chmod(0o755)
+    return path

@@ -69,17 +69,24 @@ class Studio:
         async with self._turn:
             began = time.monotonic()
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "render.beforehand", str(folder), slug
+                sys.executable,
+                *("-m", "render.beforehand", str(folder), slug),
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.DEVNULL,
+                stderr=asyncio.subprocess.PIPE,
             )
             try:
-                status = await process.wait()
+                _, said = await process.communicate()
             except asyncio.CancelledError:
                 with suppress(ProcessLookupError):
                     process.kill()
                 await process.wait()
                 raise
         took = time.monotonic() - began
-        log.info("sprites of %s drawn in %.0f s, exit status %d", slug, took, status)
+        if process.returncode == 0:
+            log.info("sprites of %s drawn in %.0f s", slug, took)
+        else:  # no harm: each is drawn when a picture needs it
+            log.warning("sprites of %s not drawn: %s", slug, said.decode(errors="replace"))
 
     async def close(self) -> None:
         """Finish the picture under way, give up sprites."""

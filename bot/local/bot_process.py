@@ -40,7 +40,7 @@ class BotProcess:
         """Whether the process lives."""
         return self._process is not None and self._process.returncode is None
 
-    async def start(self, within: float = 30.0) -> None:
+    async def start(self, within: float = 60.0) -> None:
         """Start and wait until the bot is connected; its log is in the error when it is not."""
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,

@@ -135,7 +135,7 @@ class LocalDiscord:
         """Wait until a bot is connected."""
         await self.until(lambda: self.is_online, within)
 
-    async def wait_for_command(self, name: str, within: float = 20.0) -> None:
+    async def wait_for_command(self, name: str, within: float = 60.0) -> None:
         """Wait until the bot has registered a command."""
         commands = self.server.core.world.commands
         await self.until(lambda: any(c["name"] == name for c in commands.values()), within)

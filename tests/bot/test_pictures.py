@@ -45,8 +45,20 @@ async def test_sprites_are_drawn_by_another_process(
     assert (shelf / "some_game").exists()  # it was told folder and game
     assert sprites.drawn() == before
     assert [r.message for r in caplog.records if "some_game" in r.message] == [
-        "sprites of some_game drawn in 0 s, exit status 0"
+        "sprites of some_game drawn in 0 s"
     ]
+
+
+async def test_sprites_that_cannot_be_drawn_are_told(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = shelf / "broken.py"
+    broken.write_text("raise SystemExit('no paint left')")
+    monkeypatch.setattr(sys, "executable", str(_python(shelf, broken)))
+    studio = Studio()
+    await _warmed(studio, "some_game")
+    await studio.close()
+    assert "sprites of some_game not drawn: no paint left" in caplog.text
 
 
 async def test_closing_gives_up_sprites(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,6 +93,10 @@ def test_the_command_draws_what_is_missing(shelf: Path, monkeypatch: pytest.Monk
     assert beforehand.main(str(shelf), "some_game") == 0
     assert beforehand.main(str(shelf), "some_game") == 0
     assert drawn == ["all"]
+    parents = iter((1, 2))
+    monkeypatch.setattr(os, "getppid", lambda: next(parents))
+    assert beforehand.main(str(shelf), "another_game") == 1  # the bot is gone
+    assert not sprites.is_complete("another_game")
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="glibc only")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from .site import Site
 from .window import Window
@@ -26,6 +26,7 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 DESKTOP = (1280, 800)
+_PATIENCE = 20_000  # milliseconds; a busy machine is slow
 FAILED = pytest.StashKey[bool]()
 
 
@@ -55,6 +56,7 @@ def find_chromium() -> str:
 def browser() -> Iterator[Browser]:
     """One browser for all tests of this folder."""
     path = find_chromium()
+    expect.set_options(timeout=_PATIENCE)
     with sync_playwright() as driver:
         chromium = driver.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield chromium
@@ -100,7 +102,7 @@ class Pool:
             reduced_motion="reduce",
         )
         page = context.new_page()
-        page.set_default_timeout(6000)
+        page.set_default_timeout(_PATIENCE)
         self._errors[page] = []
         page.on("pageerror", lambda error: self._errors[page].append(str(error)))
         return page

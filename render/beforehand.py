@@ -1,4 +1,4 @@
-"""`python -m render.beforehand FOLDER SLUG`: draw all sprites of a game onto the shelf.
+"""`python -m render.beforehand FOLDER SLUG PARENT`: draw all sprites of a game onto the shelf.
 
 A process of its own: drawing sprites needs some hundred megabytes for some seconds, which the bot
 itself would not get rid of again.
@@ -13,14 +13,13 @@ from pathlib import Path
 import render
 
 
-def main(folder: str, slug: str) -> int:
-    """Draw what is missing, politely, as long as the bot lives."""
-    parent = os.getppid()
+def main(folder: str, slug: str, parent: str) -> int:
+    """Draw what is missing, politely, as long as the parent process lives."""
     if hasattr(os, "nice"):
         os.nice(19)
     render.sprites.keep_in(Path(folder))
     for _ in render.warm(slug):
-        if os.getppid() != parent:
+        if os.getppid() != int(parent):
             return 1
     return 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+import os
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -70,7 +71,7 @@ class Studio:
             began = time.monotonic()
             process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                *("-m", "render.beforehand", str(folder), slug),
+                *("-m", "render.beforehand", str(folder), slug, str(os.getpid())),
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=asyncio.subprocess.DEVNULL,
                 stderr=asyncio.subprocess.PIPE,

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
 import discord
 from discord import ui
 
+import render
 from bot.consent import REQUEST, Request
 from bot.frames import frame, kind_of
 from bot.front import ids
@@ -30,6 +32,7 @@ from storage.api import EntryRow, Panel
 log = logging.getLogger(__name__)
 
 LOBBY, BOARD = "lobby", "board"
+PAST = "past board"  # a board message that still has its buttons though a newer one is out
 _PRIMARY = discord.ButtonStyle.primary
 _THREAD_ARCHIVED = 50083
 
@@ -116,6 +119,7 @@ class Poster:
         known = await self._store.panel(table.id, BOARD)
         shown = 0 if known is None else int(known.data["seq"])
         if shown >= public:
+            await self._retire_past(table.id)
             return
         speech = await self._speech(table)
         lines = speech.lines(story(entries, None, after=shown))
@@ -124,9 +128,13 @@ class Poster:
         data: Json = {"seq": public, "head": head, "lines": lines, "file": None, "alt": ""}
         picture = await self._picture(table, speech, view)
         sent = await self._send_board(table, speech, data, picture)
-        await self._store.put_panel(Panel(table.id, BOARD, "", table.row.channel_id, sent.id, data))
-        if known is not None:
-            await self._retire(known)
+        async with self._store.write():
+            await self._store.put_panel(
+                Panel(table.id, BOARD, "", table.row.channel_id, sent.id, data)
+            )
+            if known is not None:
+                await self._store.put_panel(replace(known, kind=PAST, key=str(known.message_id)))
+        await self._retire_past(table.id)
 
     async def _send_board(
         self, table: Table, speech: Speech, data: Json, picture: Picture | None
@@ -167,12 +175,14 @@ class Poster:
             return layout.rows(_end_rows(table, speech))
         return layout.text(speech.waiting()).rows(_board_rows(table, speech))
 
-    async def _retire(self, known: Panel) -> None:
-        """Take the buttons off the previous board message; if that fails they still answer."""
-        layout = _board_top(known.data)
-        if known.data["file"] is not None:
-            layout.posted_picture(known.data["file"], known.data["alt"])
-        await self._rewrite(known, layout)
+    async def _retire_past(self, game_id: int) -> None:
+        """Take the buttons off older board messages; until that is done they still answer."""
+        for past in await self._store.panels(game_id, PAST):
+            layout = _board_top(past.data)
+            if past.data["file"] is not None:
+                layout.posted_picture(past.data["file"], past.data["alt"])
+            if await self._rewrite(past, layout):
+                await self._store.delete_panel(game_id, PAST, past.key)
 
     async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
         """Return the public picture; None if it cannot be drawn, then the text goes out."""
@@ -189,8 +199,6 @@ class Poster:
             return None
 
     def _text(self, table: Table, speech: Speech) -> str:
-        import render
-
         return render.text(table.row.slug, frame(table.view(None), table.names, speech.say))
 
     # Requests ---------------------------------------------------------------------------------
@@ -263,15 +271,19 @@ class Poster:
             view=layout.view(), files=layout.files, allowed_mentions=mentions, nonce=nonce
         )
 
-    async def _rewrite(self, known: Panel, layout: Layout) -> None:
-        """Change an old message; if that fails, its buttons still answer."""
+    async def _rewrite(self, known: Panel, layout: Layout) -> bool:
+        """Change an old message; False if it is worth another try: its buttons still answer."""
         if known.message_id is None:
-            return
+            return True
         message = self._message(known.channel_id, known.message_id)
         try:
             await message.edit(view=layout.view(), allowed_mentions=NOBODY)
-        except discord.HTTPException as error:
+        except (discord.NotFound, discord.Forbidden) as error:
             log.info("message not changed: game=%s status=%s", known.game_id, error.status)
+        except discord.HTTPException as error:
+            log.warning("message not changed: game=%s status=%s", known.game_id, error.status)
+            return False
+        return True
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)

@@ -15,7 +15,7 @@ from .journal import Request, Violation
 from .server import LocalServer
 from .world import Json
 
-_WAIT = 10.0
+_WAIT = 30.0  # seconds; a busy machine is slow
 
 
 class RefusedError(Exception):
@@ -190,13 +190,21 @@ class Member:
         return choices
 
     async def click(
-        self, message: Message, *, label: str | None = None, custom_id: str | None = None
+        self,
+        message: Message,
+        *,
+        label: str | None = None,
+        custom_id: str | None = None,
+        within: float = _WAIT,
     ) -> Outcome:
-        """Click a button: by label (or emoji) in the message as it is now, or by custom id."""
+        """Click a button: by label (or emoji) in the message as it is now, or by custom id.
+
+        An answer that is only promised at first must be filled in `within` so many seconds.
+        """
         if custom_id is None:
             current = await self.fetch(message)
             custom_id = _pick(current.buttons, label, lambda b: (b.label, b.emoji)).custom_id
-        return await self._component(message, {"custom_id": custom_id})
+        return await self._component(message, {"custom_id": custom_id}, within)
 
     async def select(self, message: Message, which: str | None, values: list[str]) -> Outcome:
         """Choose in a select, found by custom id or placeholder (None: the only one)."""
@@ -291,18 +299,18 @@ class Member:
         answer = await self.ask("POST", "/local/interactions?wait=1", form)
         return await self._complete(answer)
 
-    async def _component(self, message: Message, form: Json) -> Outcome:
+    async def _component(self, message: Message, form: Json, within: float = _WAIT) -> Outcome:
         form |= {"type": "component", "channel_id": message.channel_id, "message_id": message.id}
         answer = await self.ask("POST", "/local/interactions?wait=1", form)
-        return await self._complete(answer)
+        return await self._complete(answer, within)
 
-    async def _complete(self, answer: Json) -> Outcome:
+    async def _complete(self, answer: Json, within: float = _WAIT) -> Outcome:
         """Wait until a deferred answer is filled in, then take the message along."""
         identity, channel = answer["response_message_id"], answer["channel_id"]
         if identity is None:
             return Outcome(answer)
         path = f"/local/messages?channel={channel}&ids={identity}"
-        async with asyncio.timeout(_WAIT):
+        async with asyncio.timeout(within):
             while True:
                 found = (await self.ask("GET", path))["messages"]
                 message = Message(found[0]) if found else None

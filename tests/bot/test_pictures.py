@@ -90,12 +90,12 @@ def test_the_command_draws_what_is_missing(shelf: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(render, "painter", lambda slug: Artist())
     monkeypatch.setattr(os, "nice", lambda value: value)
-    assert beforehand.main(str(shelf), "some_game") == 0
-    assert beforehand.main(str(shelf), "some_game") == 0
+    monkeypatch.setattr(os, "getppid", lambda: 7)
+    assert beforehand.main(str(shelf), "some_game", "7") == 0
+    assert beforehand.main(str(shelf), "some_game", "7") == 0
     assert drawn == ["all"]
-    parents = iter((1, 2))
-    monkeypatch.setattr(os, "getppid", lambda: next(parents))
-    assert beforehand.main(str(shelf), "another_game") == 1  # the bot is gone
+    monkeypatch.setattr(os, "getppid", lambda: 1)
+    assert beforehand.main(str(shelf), "another_game", "7") == 1  # the bot is gone
     assert not sprites.is_complete("another_game")
 
 

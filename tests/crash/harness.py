@@ -1,0 +1,250 @@
+"""Kill, look, restart, look again; hundreds of times."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import games
+from bot.front.poster import BOARD, PAST
+from bot.local.bot_process import BotProcess
+from bot.local.core import Settings
+from bot.local.driver import LocalDiscord, Member
+from bot.local.driver_objects import Message
+from bot.settings import database_path
+from bot.tables import FOLLOW_UP, Table, Tables
+from storage.store import SqliteStore
+from tests.crash.audit import Audit, audit
+from tests.crash.ledger import Ledger
+from tests.crash.people import Seat
+
+_TABLES = (("Ana", "Bram"), ("Chloé",))  # per game: two people; one person and computers
+_BOARD_BUTTON = {"running": "Play", "finished": "Rematch"}
+
+
+@dataclass(slots=True)
+class Figures:
+    """What happened, and everything that should not have."""
+
+    kills: int = 0
+    seen: int = 0
+    stored: int = 0
+    games: int = 0
+    finished: int = 0
+    clicks: int = 0
+    poked: int = 0
+    boards: int = 0
+    seconds: float = 0.0
+    slowest_repair: float = 0.0
+    problems: list[str] = field(default_factory=list)
+
+    def lines(self) -> list[str]:
+        """Return the figures in words."""
+        return [
+            f"kills                 {self.kills} in {self.seconds:.0f} s",
+            f"games                 {self.games}, {self.finished} of them finished",
+            f"clicks on options     {self.clicks}",
+            f"choices seen by people {self.seen}, in the database {self.stored}",
+            f"old buttons pressed   {self.poked}, all answered",
+            f"boards checked        {self.boards}, slowest repair {self.slowest_repair:.1f} s",
+            f"problems              {len(self.problems)}",
+            *self.problems[:20],
+        ]
+
+
+class Harness:
+    """A local Discord with tables of every game, people who play, and a bot to be killed."""
+
+    def __init__(
+        self,
+        discord: LocalDiscord,
+        bot: BotProcess,
+        data: Path,
+        slugs: Sequence[str],
+        seed: int,
+    ) -> None:
+        self._discord = discord
+        self._data = data
+        self._slugs = slugs
+        self._chance = Random(seed)
+        self._ledger = Ledger()
+        self._gate = asyncio.Event()
+        self._bot = bot
+        self._rooms: dict[str, tuple[str, tuple[str, ...]]] = {}
+        self._people: list[Seat] = []
+        self.figures = Figures()
+
+    async def run(self, kills: int) -> Figures:
+        """Open the tables, kill the bot so many times, and return what was found."""
+        began = time.monotonic()
+        await self._bot.start()
+        await self._discord.wait_for_command("game")
+        for slug in self._slugs:
+            for names in _TABLES:
+                await self._open(slug, names)
+        async with self._playing():
+            for _ in range(kills):
+                await self._one_kill()
+            await self._bot.stop(30.0)
+        self.figures.seconds = time.monotonic() - began
+        return self.figures
+
+    async def _open(self, slug: str, names: tuple[str, ...]) -> None:
+        room = self._discord.world(
+            "channel", guild_id=self._discord.guild_id, name=f"{slug}-{len(names)}"
+        )["name"]
+        self._rooms[room] = (slug, names)
+        for name in names:
+            member = self._discord.member(name)
+            picks = Random(self._chance.random())
+            seat = Seat(self._discord, self._ledger, self._gate, member, room, picks)
+            self._people.append(seat)
+        await self._deal(room)
+
+    async def _deal(self, room: str) -> None:
+        """Start a new game in a room."""
+        slug, names = self._rooms[room]
+        host, *others = [self._discord.member(name) for name in names]
+        seats = games.get(slug).seats.stop - 1
+        if others:
+            await host.slash("game new", channel=room, game=slug, seats=2)
+        else:
+            await host.slash("game new", channel=room, game=slug, seats=seats, computers=seats - 1)
+        lobby = await self._latest(room, "Start")
+        for member in others:
+            await member.click(lobby, label="Join")
+            await member.wait_for(_shows(lobby, member), 120)
+        await host.click(lobby, label="Start")
+        await self._latest(room, "Play")
+
+    async def _latest(self, room: str, *labels: str) -> Message:
+        member = self._discord.member(self._rooms[room][1][0])
+        async with asyncio.timeout(120):
+            while True:
+                for message in reversed(await member.sees(room, limit=8)):
+                    if any(button.label in labels for button in message.buttons):
+                        return message
+                await asyncio.sleep(0.05)
+
+    @contextlib.asynccontextmanager
+    async def _playing(self) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(seat.play()) for seat in self._people]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _one_kill(self) -> None:
+        self._gate.set()
+        await asyncio.sleep(self._chance.uniform(0.2, 2.5))
+        await self._bot.kill()
+        self._gate.clear()
+        self.figures.kills += 1
+        await self._look_into_the_database()
+        await self._bot.start()
+        began = time.monotonic()
+        async with asyncio.timeout(60):
+            while not all(seat.is_idle for seat in self._people):  # noqa: ASYNC110 - many tasks
+                await asyncio.sleep(0.05)
+        await self._press_old_buttons()
+        await self._look_at_the_boards(began)
+
+    async def _look_into_the_database(self) -> None:
+        async with await SqliteStore.open(database_path(self._data)) as store:
+            found: Audit = await audit(store, self._ledger)
+        self.figures.problems += found.problems
+        self.figures.seen = len(self._ledger.seen)
+        self.figures.clicks = self._ledger.clicks
+        self.figures.stored = found.choices
+        self.figures.games = found.games
+
+    async def _press_old_buttons(self) -> None:
+        for seat in self._chance.sample(self._people, 3):
+            outcome = await seat.poke()
+            if outcome is None:
+                continue
+            self.figures.poked += 1
+            if outcome.state == "failed":
+                self.figures.problems.append(f"no answer to an old button in {seat.room}")
+
+    async def _look_at_the_boards(self, began: float) -> None:
+        """Wait until the bot has done what it owed, then compare every channel with its game."""
+        async with await SqliteStore.open(database_path(self._data), read_only=True) as store:
+            tables = Tables(store)
+            try:
+                for room in list(self._rooms):
+                    table = await self._settled(tables, room)
+                    self.figures.problems += await self._wrong_with(room, table, store)
+                    self.figures.boards += 1
+                self.figures.slowest_repair = max(
+                    self.figures.slowest_repair, time.monotonic() - began
+                )
+            finally:
+                tables.close()
+        for room in list(self._rooms):
+            if "Rematch" in {
+                b.label for b in (await self._latest(room, "Play", "Rematch")).buttons
+            }:
+                self.figures.finished += 1
+                await self._deal(room)
+
+    async def _settled(self, tables: Tables, room: str) -> Table:
+        """Return the game of a room once nothing is left to be posted."""
+        board = await self._latest(room, "Play", "Rematch")
+        game_id = int(board.buttons[0].custom_id.split(":")[1])
+        async with asyncio.timeout(60):
+            while True:
+                timers = await tables.store.timers(game_id)
+                past = await tables.store.panels(game_id, PAST)
+                if not past and not any(timer.kind == FOLLOW_UP for timer in timers):
+                    return await tables.table(game_id)
+                await asyncio.sleep(0.1)
+
+    async def _wrong_with(self, room: str, table: Table, store: SqliteStore) -> list[str]:
+        label = _BOARD_BUTTON[table.row.status]
+        member = self._discord.member(self._rooms[room][1][0])
+        shown = [
+            message
+            for message in await member.sees(room, limit=200)
+            if any(button.label in _BOARD_BUTTON.values() for button in message.buttons)
+            and f":{table.id}:" in message.buttons[0].custom_id
+            and not message.is_ephemeral
+        ]
+        panel = await store.panel(table.id, BOARD)
+        where = f"game {table.id} in {room}"
+        if [m.id for m in shown] != [str(panel.message_id) if panel else ""]:
+            return [f"{where}: {len(shown)} live boards, stored {panel and panel.message_id}"]
+        wrong = []
+        if label not in {button.label for button in shown[0].buttons}:
+            wrong.append(f"{where}: the board shows another state")
+        asked = shown[0].text.rpartition("Your turn")[2]
+        for seat in table.waiting_for():
+            if f"<@{table.seats[seat].user_id}>" not in asked:
+                wrong.append(f"{where}: the board asks somebody else")
+        return wrong
+
+
+def _shows(lobby: Message, member: Member) -> Callable[[Message], bool]:
+    return lambda message: message.id == lobby.id and member.mention in message.text
+
+
+async def crash(data: Path, kills: int, seed: int, slugs: Sequence[str] = ()) -> Figures:
+    """Run the whole thing on a local Discord of its own, with all games or some."""
+    slugs = slugs or [game.slug for game in games.all()]
+    async with LocalDiscord.start(Settings(rate_scale=0)) as discord:
+        bot = BotProcess(discord, data, BATHYSPHERE_LOG="INFO")
+        try:
+            figures = await Harness(discord, bot, data, slugs, seed).run(kills)
+        finally:
+            if bot.is_running:
+                await bot.kill()
+        figures.problems += [str(violation) for violation in discord.violations]
+        figures.problems += [line for line in bot.log if " ERROR " in line or "Traceback" in line]
+        return figures

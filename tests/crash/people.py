@@ -1,0 +1,106 @@
+"""Scripted people who play on whatever happens to the bot."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from dataclasses import dataclass, field
+from random import Random
+
+from bot.local.driver import LocalDiscord, Member, RefusedError
+from bot.local.driver_objects import Message, Outcome
+from tests.crash.ledger import Ledger, is_choice
+
+_LOOK = 0.1  # seconds between two looks at a channel
+_PATIENCE = 40  # looks
+
+
+@dataclass(slots=True)
+class Seat:
+    """One person at one table."""
+
+    discord: LocalDiscord
+    ledger: Ledger
+    gate: asyncio.Event  # closed: finish what you do and wait
+    member: Member
+    room: str
+    picks: Random
+    old: deque[tuple[Message, str]] = field(default_factory=lambda: deque(maxlen=30))
+    is_idle: bool = False
+
+    async def play(self) -> None:
+        """Play for ever."""
+        while True:
+            self.is_idle = True
+            await self.gate.wait()
+            self.is_idle = False
+            with contextlib.suppress(RefusedError, LookupError, TimeoutError):
+                await self._turn()  # if the bot is not there, look again
+            await asyncio.sleep(_LOOK)
+
+    async def _turn(self) -> None:
+        board = await self._board()
+        if board is None or self.member.mention not in board.text.rpartition("Your turn")[2]:
+            return
+        play = next(b.custom_id for b in board.buttons if b.label == "Play")
+        self.old.append((board, play))
+        panel = (await self._press(board, play)).message
+        while self.gate.is_set():
+            panel_now = await self._answer(panel)
+            if panel_now is None:
+                return
+            panel = panel_now
+
+    async def _board(self) -> Message | None:
+        for message in reversed(await self.member.sees(self.room, limit=6)):
+            if any(button.label == "Play" for button in message.buttons):
+                return message
+        return None
+
+    async def _answer(self, panel: Message) -> Message | None:
+        """Answer the question of a panel and return the panel once it has moved on."""
+        entries = [b.custom_id for b in panel.buttons if is_choice(b.custom_id)]
+        menus = [b.custom_id for b in panel.buttons if ":m." in b.custom_id]
+        if panel.selects:
+            select = panel.selects[0]
+            picked = self.picks.choice(select.values)
+            game = select.custom_id.rpartition(":")[0]
+            custom_id = f"{game}:{picked}" if picked.startswith("o.") else picked
+            click = self.member.select(panel, select.custom_id, [picked])
+        elif entries or menus:
+            custom_id = self.picks.choice(entries or menus)
+            click = self._press(panel, custom_id)
+        else:
+            return None
+        if is_choice(custom_id):
+            self.ledger.click(custom_id)
+            self.old.append((panel, panel.buttons[0].custom_id if panel.buttons else ""))
+        outcome = await click
+        if outcome.state != "succeeded":
+            return None
+        moved = await self._moved_on(panel)
+        if moved is not None and is_choice(custom_id):
+            self.ledger.answered(custom_id)
+        return moved
+
+    async def _moved_on(self, panel: Message) -> Message | None:
+        for _ in range(_PATIENCE):
+            now = await self.member.fetch(panel)
+            if now.raw != panel.raw:
+                return now
+            await asyncio.sleep(_LOOK)
+        return None
+
+    async def _press(self, message: Message, custom_id: str) -> Outcome:
+        return await self.member.click(message, custom_id=custom_id, within=10)
+
+    async def poke(self) -> Outcome | None:
+        """Click a button of an old message and wait for its answer; None if there is none."""
+        known = [(message, custom_id) for message, custom_id in self.old if custom_id]
+        if not known:
+            return None
+        message, custom_id = self.picks.choice(known)
+        if is_choice(custom_id):
+            self.ledger.click(custom_id)
+        return await self.member.click(message, custom_id=custom_id, within=60)

@@ -195,7 +195,11 @@ class Lobby(Tables):
             host_plays=False,
         )
         rotated = [*table.seats[1:], table.seats[0]]
-        fresh = [replace(seat, resigned=False) for seat in rotated]
+        fresh = [
+            # Somebody who is forgotten by now left a free seat with a stranger's name on it.
+            SeatRow(0) if _is_free(seat) else replace(seat, resigned=False)
+            for seat in rotated
+        ]
         async with self.lock(new.id):
             await self.store.set_seats(new.id, _numbered(fresh))
             return await self.table(new.id)

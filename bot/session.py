@@ -170,7 +170,9 @@ class Sessions(Consent):
             position = table.running()
             held = table.seated(user_id)
             seats = [
-                replace(s, user_id=None, level=MATE, resigned=True) if s.seat in held else s
+                replace(s, user_id=None, level=MATE, resigned=True, left_by=user_id)
+                if s.seat in held
+                else s
                 for s in table.seats
             ]
             seq = table.row.seq + 1
@@ -204,7 +206,7 @@ class Sessions(Consent):
                 raise NotHostError(host=table.row.host_id)
             row = _newcomer(table, seat, newcomer)
             seats = [row if s.seat == seat else s for s in table.seats]
-            entry = EntryRow(table.row.seq + 1, REPLACE, seat, None, {"name": row.name}, self.now())
+            entry = EntryRow(table.row.seq + 1, REPLACE, seat, None, {}, self.now())
             position.seq = entry.seq
             return await self.commit(table, position, [entry], None, seats=seats)
 

@@ -42,18 +42,26 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Who sits where: a user, or a computer of some level, or nobody yet."""
+    """Who sits where: a user, or a computer of some level, or nobody yet.
+
+    `left_by` is the user who gave the seat up, whose name the seat still bears.
+    """
 
     seat: int
     user_id: int | None = None
     name: str = ""
     level: str | None = None
     resigned: bool = False
+    left_by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """One line of a game's log; `data` is opaque here."""
+    """One line of a game's log; `data` is opaque here.
+
+    Entries never change, so they name seats and never people: who asks to be forgotten must not
+    be in there.
+    """
 
     seq: int
     kind: str
@@ -227,6 +235,45 @@ class GameStore(Protocol):
         """Delete a game with everything that belongs to it, log included."""
         ...
 
+    async def add_game(
+        self,
+        game: GameRow,
+        seats: Sequence[SeatRow],
+        entries: Sequence[EntryRow],
+        position: Mapping[str, Any] | None,
+        timers: Sequence[NewTimer] = (),
+    ) -> int:
+        """Store a whole game that was played elsewhere and return its new id.
+
+        `game.id` is ignored: old buttons carry ids, so none is ever given twice. `entries` must be
+        numbered from 1 to `game.seq` (ValueError if not). ChannelTakenError when the game is
+        open and its channel has another.
+        """
+        ...
+
+    async def set_host(self, game_id: int, host_id: int) -> None:
+        """Make somebody else the host, whatever the status; 0 stands for nobody."""
+        ...
+
+    async def count_games(self) -> dict[Status, int]:
+        """Return how many games there are of each status, 0 included."""
+        ...
+
+    async def games_in_guild(self, guild_id: int) -> list[int]:
+        """Return the ids of all games of a server, whatever their status, oldest first."""
+        ...
+
+    async def games_about_user(self, user_id: int) -> list[int]:
+        """Return the ids of all games that know a user, oldest first.
+
+        As player, as host, as somebody who gave a seat up, or in the data of a panel.
+        """
+        ...
+
+    async def game_with_seed(self, seed_hash: str) -> int | None:
+        """Return the id of the game of that seed, to tell a copy from a new game."""
+        ...
+
 
 class PanelStore(Protocol):
     """What is posted on Discord for a game."""
@@ -279,6 +326,10 @@ class TimerStore(Protocol):
         """Drop the timers of a game that are not done, of these kinds if given; return how many."""
         ...
 
+    async def forget_timers(self, done_before: int) -> int:
+        """Delete what was done before that time, so that years leave no heap; return how many."""
+        ...
+
 
 class SettingStore(Protocol):
     """Preferences of servers and users."""
@@ -313,7 +364,14 @@ class Store(GameStore, PanelStore, TimerStore, SettingStore, Protocol):
         ...
 
     async def backup_to(self, path: Path) -> None:
-        """Write a complete copy to a new file; BackupExistsError if it exists. Nobody waits."""
+        """Write a complete copy to a new file; BackupExistsError if it exists. Nobody waits.
+
+        NoBackupError where the database has tools of its own for that.
+        """
+        ...
+
+    async def schema_version(self) -> int:
+        """Return the number of the last migration the database has seen."""
         ...
 
     async def integrity_check(self) -> list[str]:

@@ -143,6 +143,12 @@ class BackupExistsError(StorageError):
     code = "backup-exists"
 
 
+class NoBackupError(StorageError):
+    """This kind of database is not copied by us; the message names the tool that does it."""
+
+    code = "no-backup"
+
+
 class StoreClosedError(StorageError):
     """The store was used after `close`."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from storage.api import GameRow, SeatRow, Status
-from storage.codec import dumps, loads, loads_or_none
+from storage.codec import dumps, dumps_or_none, loads, loads_or_none
 from storage.errors import ChannelTakenError, GameMissingError, NotInLobbyError
 
 _SELECT = """SELECT id, slug, ruleset, options, seats_wanted, status, guild_id, channel_id, host_id,
@@ -97,6 +97,68 @@ def delete(conn: sqlite3.Connection, game_id: int) -> None:
         raise GameMissingError(game_id)
 
 
+def add(conn: sqlite3.Connection, game: GameRow, new: Sequence[SeatRow]) -> int:
+    """Store a game played elsewhere, with its seats, under a new id."""
+    with channel_conflict(lambda: game.channel_id):
+        (game_id,) = conn.execute(
+            """INSERT INTO games (slug, ruleset, options, seats_wanted, status, guild_id,
+                channel_id, host_id, seed, seed_hash, counters, seq, created_at, updated_at,
+                outcome)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
+            (
+                *(game.slug, game.ruleset, dumps(game.options), game.seats_wanted, game.status),
+                *(game.guild_id, game.channel_id, game.host_id, game.seed, game.seed_hash),
+                *(dumps(game.counters), game.seq, game.created_at, game.updated_at),
+                dumps_or_none(game.outcome),
+            ),
+        ).fetchone()
+    _write_seats(conn, game_id, new)
+    return int(game_id)
+
+
+def set_host(conn: sqlite3.Connection, game_id: int, host_id: int) -> None:
+    """Change the host of any game."""
+    done = conn.execute("UPDATE games SET host_id = ? WHERE id = ?", (host_id, game_id))
+    if done.rowcount == 0:
+        raise GameMissingError(game_id)
+
+
+def count(conn: sqlite3.Connection) -> dict[Status, int]:
+    """Return how many games have each status."""
+    found: dict[Status, int] = {"lobby": 0, "running": 0, "finished": 0, "stopped": 0}
+    found.update(conn.execute("SELECT status, count(*) FROM games GROUP BY status").fetchall())
+    return found
+
+
+def in_guild(conn: sqlite3.Connection, guild_id: int) -> list[int]:
+    """Return the ids of all games of a server."""
+    rows = conn.execute("SELECT id FROM games WHERE guild_id = ? ORDER BY id", (guild_id,))
+    return [game_id for (game_id,) in rows]
+
+
+def about_user(conn: sqlite3.Connection, user_id: int) -> list[int]:
+    """Return the ids of all games in which a user appears anywhere."""
+    rows = conn.execute(
+        """SELECT id FROM games WHERE host_id = ?1
+        UNION SELECT game_id FROM seats WHERE user_id = ?1 OR left_by = ?1
+        UNION SELECT game_id FROM panels
+            WHERE key = ?2 OR EXISTS (
+                SELECT 1 FROM json_tree(panels.data) WHERE atom IN (?1, ?2)
+            )
+        ORDER BY 1""",
+        (user_id, str(user_id)),
+    )
+    return [game_id for (game_id,) in rows]
+
+
+def with_seed(conn: sqlite3.Connection, seed_hash: str) -> int | None:
+    """Return the first game of a seed."""
+    (game_id,) = conn.execute(
+        "SELECT min(id) FROM games WHERE seed_hash = ?", (seed_hash,)
+    ).fetchone()
+    return None if game_id is None else int(game_id)
+
+
 def update_lobby(conn: sqlite3.Connection, game_id: int, changes: Mapping[str, Any]) -> None:
     """Change columns of a game in the lobby; a column that is None in `changes` stays."""
     if status_of(conn, game_id) != "lobby":
@@ -118,13 +180,13 @@ def update_lobby(conn: sqlite3.Connection, game_id: int, changes: Mapping[str, A
 def seats(conn: sqlite3.Connection, game_id: int) -> tuple[SeatRow, ...]:
     """Return the seats of a game in order."""
     rows = conn.execute(
-        """SELECT seat, user_id, name, level, resigned FROM seats
+        """SELECT seat, user_id, name, level, resigned, left_by FROM seats
         WHERE game_id = ? ORDER BY seat""",
         (game_id,),
     )
     return tuple(
-        SeatRow(seat, user_id, name, level, bool(resigned))
-        for seat, user_id, name, level, resigned in rows
+        SeatRow(seat, user_id, name, level, bool(resigned), left_by)
+        for seat, user_id, name, level, resigned, left_by in rows
     )
 
 
@@ -158,9 +220,9 @@ def channel_conflict(channel_of: Callable[[], int]) -> Iterator[None]:
 
 def _write_seats(conn: sqlite3.Connection, game_id: int, new: Sequence[SeatRow]) -> None:
     conn.executemany(
-        """INSERT INTO seats (game_id, seat, user_id, name, level, resigned)
-        VALUES (?, ?, ?, ?, ?, ?)""",
-        [(game_id, s.seat, s.user_id, s.name, s.level, int(s.resigned)) for s in new],
+        """INSERT INTO seats (game_id, seat, user_id, name, level, resigned, left_by)
+        VALUES (?, ?, ?, ?, ?, ?, ?)""",
+        [(game_id, s.seat, s.user_id, s.name, s.level, int(s.resigned), s.left_by) for s in new],
     )
 
 

@@ -5,7 +5,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from storage import games, panels, timers
-from storage.api import EntryRow, NewTimer, Panel, SeatRow, Snapshot, Status, StoredGame
+from storage.api import (
+    EntryRow,
+    GameRow,
+    NewTimer,
+    Panel,
+    SeatRow,
+    Snapshot,
+    Status,
+    StoredGame,
+)
 from storage.codec import checksum, dumps, loads
 from storage.errors import CorruptSnapshotError, StaleSequenceError
 
@@ -62,11 +71,7 @@ def append(conn: sqlite3.Connection, step: Step) -> int:
     # Asked before the status changes: while it is "lobby" the step may still add or drop seats.
     status = None if step.seats is None else games.status_of(conn, step.game_id)
     _advance(conn, step)
-    conn.executemany(
-        """INSERT INTO entries (game_id, seq, kind, seat, key, data, made_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?)""",
-        step.entries,
-    )
+    _write_entries(conn, step.entries)
     if step.position is not None:
         _write_snapshot(conn, step.game_id, step.seq, step.position)
     if step.seats is not None and status is not None:
@@ -77,6 +82,24 @@ def append(conn: sqlite3.Connection, step: Step) -> int:
     for timer in step.timers:
         timers.insert(conn, timer)
     return step.seq
+
+
+def add_game(
+    conn: sqlite3.Connection,
+    game: GameRow,
+    seats: Sequence[SeatRow],
+    entries: Sequence[EncodedEntry],
+    position: str | None,
+    new_timers: Sequence[NewTimer],
+) -> int:
+    """Store a whole game; the entries get the id under which it is stored."""
+    game_id = games.add(conn, game, seats)
+    _write_entries(conn, [(game_id, *entry[1:]) for entry in entries])
+    if position is not None:
+        _write_snapshot(conn, game_id, game.seq, position)
+    for timer in encode_timers(game_id, new_timers):
+        timers.insert(conn, timer)
+    return game_id
 
 
 def entries(conn: sqlite3.Connection, game_id: int, after: int) -> list[EntryRow]:
@@ -143,6 +166,14 @@ def _advance(conn: sqlite3.Connection, step: Step) -> None:
     if changed == 0:
         actual = games.find(conn, step.game_id).seq
         raise StaleSequenceError(step.game_id, step.expected_seq, actual)
+
+
+def _write_entries(conn: sqlite3.Connection, rows: Sequence[EncodedEntry]) -> None:
+    conn.executemany(
+        """INSERT INTO entries (game_id, seq, kind, seat, key, data, made_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?)""",
+        rows,
+    )
 
 
 def _write_snapshot(conn: sqlite3.Connection, game_id: int, seq: int, position: str) -> None:

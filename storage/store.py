@@ -72,6 +72,10 @@ class SqliteStore(Store):
         """Write a copy to a new file."""
         await self._db.aside(partial(upkeep.backup, path=path))
 
+    async def schema_version(self) -> int:
+        """Return the version of the schema."""
+        return await self._db.read(upkeep.schema_version)
+
     async def integrity_check(self) -> list[str]:
         """Return what is wrong."""
         return await self._db.aside(upkeep.problems)
@@ -209,6 +213,48 @@ class SqliteStore(Store):
         """Delete a game with all that is its."""
         await self._db.transact(partial(games.delete, game_id=game_id))
 
+    async def add_game(
+        self,
+        game: GameRow,
+        seats: Sequence[SeatRow],
+        entries: Sequence[EntryRow],
+        position: Mapping[str, Any] | None,
+        timers: Sequence[NewTimer] = (),
+    ) -> int:
+        """Store a whole game under a new id."""
+        encoded = log.encode_entries(0, 0, entries)
+        if len(encoded) != game.seq:
+            raise ValueError(f"{len(encoded)} entries do not lead to number {game.seq}")
+        add = partial(
+            log.add_game,
+            game=game,
+            seats=tuple(seats),
+            entries=encoded,
+            position=dumps_or_none(position),
+            new_timers=tuple(timers),
+        )
+        return await self._db.transact(add)
+
+    async def set_host(self, game_id: int, host_id: int) -> None:
+        """Change the host."""
+        await self._db.transact(partial(games.set_host, game_id=game_id, host_id=host_id))
+
+    async def count_games(self) -> dict[Status, int]:
+        """Return how many games there are."""
+        return await self._db.read(games.count)
+
+    async def games_in_guild(self, guild_id: int) -> list[int]:
+        """Return the games of a server."""
+        return await self._db.read(partial(games.in_guild, guild_id=guild_id))
+
+    async def games_about_user(self, user_id: int) -> list[int]:
+        """Return the games that know a user."""
+        return await self._db.read(partial(games.about_user, user_id=user_id))
+
+    async def game_with_seed(self, seed_hash: str) -> int | None:
+        """Return the game of a seed."""
+        return await self._db.read(partial(games.with_seed, seed_hash=seed_hash))
+
     async def panel(self, game_id: int, kind: str, key: str = "") -> Panel | None:
         """Return one panel."""
         return await self._db.read(partial(panels.find, game_id=game_id, kind=kind, key=key))
@@ -254,6 +300,10 @@ class SqliteStore(Store):
         """Drop timers of a game."""
         names = None if kinds is None else tuple(kinds)
         return await self._db.transact(partial(timers.cancel, game_id=game_id, kinds=names))
+
+    async def forget_timers(self, done_before: int) -> int:
+        """Delete old timers."""
+        return await self._db.transact(partial(timers.forget, done_before=done_before))
 
     async def setting(self, scope: Scope, scope_id: int, name: str, default: Any = None) -> Any:
         """Return one value or the default."""

@@ -92,6 +92,11 @@ def cancel(conn: sqlite3.Connection, game_id: int, kinds: Collection[str] | None
     return dropped.rowcount
 
 
+def forget(conn: sqlite3.Connection, done_before: int) -> int:
+    """Delete timers done before a time; return how many."""
+    return conn.execute("DELETE FROM timers WHERE done_at < ?", (done_before,)).rowcount
+
+
 def _timer(row: tuple[Any, ...]) -> Timer:
     values = list(row)
     values[4] = loads(row[4])

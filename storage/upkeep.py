@@ -29,6 +29,12 @@ def backup(conn: sqlite3.Connection, path: Path) -> None:
         _forget(part)
 
 
+def schema_version(conn: sqlite3.Connection) -> int:
+    """Return the number of the last migration."""
+    (version,) = conn.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
 def problems(conn: sqlite3.Connection) -> list[str]:
     """Return what is wrong with file, references, numbering or positions, in words."""
     try:

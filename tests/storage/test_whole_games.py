@@ -1,0 +1,128 @@
+"""Whole games in and out: adding one played elsewhere, finding games by server, user and seed."""
+
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from storage.api import GameRow, NewTimer, Panel, SeatRow, Status
+from storage.errors import ChannelTakenError, GameMissingError
+from storage.migrate import shipped
+from storage.store import SqliteStore
+from tests.storage.tables import (
+    ANA,
+    BEN,
+    CHANNEL,
+    NOW,
+    SEED,
+    entry,
+    open_lobby,
+    position,
+    start_game,
+    two_players,
+)
+
+
+def played(status: Status = "running") -> GameRow:
+    """A game of three entries, as another database would give it."""
+    return GameRow(
+        id=999,
+        slug="atlantis",
+        ruleset=1,
+        options={"variant": "long"},
+        seats_wanted=2,
+        status=status,
+        guild_id=77,
+        channel_id=CHANNEL,
+        host_id=ANA,
+        seed=SEED,
+        seed_hash="hash",
+        counters={"deck": 4},
+        seq=3,
+        created_at=NOW - 10,
+        updated_at=NOW - 5,
+        outcome=None,
+    )
+
+
+async def test_a_game_played_elsewhere_is_stored_as_it_is(store: SqliteStore) -> None:
+    entries = [entry(number) for number in (1, 2, 3)]
+    timers = [NewTimer("follow-up", NOW)]
+    game_id = await store.add_game(played(), two_players(), entries, position(3), timers)
+    assert await store.game(game_id) == replace(played(), id=game_id)
+    assert game_id != 999
+    assert await store.seats(game_id) == two_players()
+    assert await store.entries(game_id) == entries
+    stored = await store.snapshot(game_id)
+    assert stored is not None
+    assert stored.position == position(3)
+    assert [timer.kind for timer in await store.timers(game_id)] == ["follow-up"]
+    assert await store.integrity_check() == []
+    assert await store.append(game_id, 3, [entry(4)], position(4), now=NOW) == 4
+
+
+async def test_an_open_game_needs_a_free_channel_an_ended_one_does_not(store: SqliteStore) -> None:
+    await open_lobby(store)
+    entries = [entry(number) for number in (1, 2, 3)]
+    with pytest.raises(ChannelTakenError):
+        await store.add_game(played(), two_players(), entries, position(3))
+    assert await store.count_games() == {"lobby": 1, "running": 0, "finished": 0, "stopped": 0}
+    await store.add_game(played("finished"), two_players(), entries, position(3))
+    assert (await store.count_games())["finished"] == 1
+
+
+async def test_a_log_with_a_gap_is_refused(store: SqliteStore) -> None:
+    with pytest.raises(ValueError, match="do not follow"):
+        await store.add_game(played(), two_players(), [entry(1), entry(3)], position(3))
+    with pytest.raises(ValueError, match="do not lead to number 3"):
+        await store.add_game(played(), two_players(), [entry(1)], position(3))
+    assert await store.games_in_guild(77) == []
+
+
+async def test_games_are_found_by_server_and_seed(store: SqliteStore) -> None:
+    first = await start_game(store)
+    await open_lobby(store, 2, guild_id=78, seed_hash="other")
+    assert await store.games_in_guild(77) == [first]
+    assert await store.games_in_guild(1) == []
+    assert await store.game_with_seed("abc") == first
+    assert await store.game_with_seed("none") is None
+
+
+async def test_a_user_is_found_wherever_the_name_is(store: SqliteStore) -> None:
+    stranger, nobody = 2**61 + 5, 3
+    plays = await start_game(store)
+    hosts = await open_lobby(store, 2, host_id=BEN)
+    left = await open_lobby(store, 3, [SeatRow(0, None, "Ben", "mate", True, BEN)])
+    asks = await open_lobby(store, 4)
+    await store.put_panel(Panel(asks, "request", "undo", 4, None, {"agreed": [nobody, BEN]}))
+    keyed = await open_lobby(store, 5)
+    await store.put_panel(Panel(keyed, "note", str(BEN), 5, None, {}))
+    await open_lobby(store, 6)
+    assert await store.games_about_user(BEN) == [plays, hosts, left, asks, keyed]
+    assert await store.games_about_user(nobody) == [asks]
+    assert await store.games_about_user(stranger) == []
+
+
+async def test_the_host_changes_at_any_time(store: SqliteStore) -> None:
+    game_id = await start_game(store)
+    await store.set_host(game_id, BEN)
+    assert (await store.game(game_id)).host_id == BEN
+    with pytest.raises(GameMissingError):
+        await store.set_host(99, BEN)
+
+
+async def test_done_timers_are_forgotten_others_are_not(store: SqliteStore, path: Path) -> None:
+    game_id = await start_game(store)
+    for due in (NOW, NOW + 1, NOW + 2):
+        await store.add_timer(game_id, NewTimer("turn", due))
+    first, second = await store.claim_timers(NOW + 1)
+    await store.finish_timer(first.id, NOW + 1)
+    await store.finish_timer(second.id, NOW + 100)
+    assert await store.forget_timers(NOW + 50) == 1
+    with sqlite3.connect(path) as conn:
+        assert conn.execute("SELECT id FROM timers ORDER BY id").fetchall() == [(2,), (3,)]
+
+
+async def test_the_schema_has_a_number(store: SqliteStore) -> None:
+    assert await store.schema_version() == len(shipped())

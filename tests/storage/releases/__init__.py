@@ -1,0 +1,1 @@
+"""The databases that releases left behind; see make.py."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from bot.tables import FOLLOW_UP
 from storage.api import Store, Timer
@@ -25,21 +26,30 @@ class Clockwork:
         self._store = store
         self._now = now
         self._follow = follow
+        self._stopping = asyncio.Event()
+
+    def stop(self) -> None:
+        """End after the timer under way; the next start finds the others."""
+        self._stopping.set()
 
     async def run(self) -> None:
-        """Work until cancelled. What an earlier run had begun is due at once."""
+        """Work until stopped. What an earlier run had begun is due at once."""
         await self._store.release_timers(self._now() + 1)
         ahead = 3600  # everything left behind is due: nobody else is working on it
-        while True:
+        while not self._stopping.is_set():
             try:
                 await self._work(self._now() + ahead)
             except StorageError as error:
                 log.error("timers not read: code=%s", error.code)
             ahead = 0
-            await asyncio.sleep(_LOOK_EVERY)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_LOOK_EVERY):
+                    await self._stopping.wait()
 
     async def _work(self, now: int) -> None:
         for timer in await self._store.claim_timers(now):
+            if self._stopping.is_set():
+                return
             try:
                 await self._act(timer)
             except Exception as error:  # one broken game must not stop the clock of the others

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.lobby import Lobby
 from bot.refusals import NoRequestError, NotSeatedError
-from bot.tables import STOP, UNDO, Table
+from bot.tables import STOP, UNDO, Table, log_step
 from games.core.api import Seat
 from games.core.errors import GameError
 from games.core.log import Undo, UndoPlan, plan_undo
@@ -185,6 +185,7 @@ class Consent(Lobby):
             seats=seats,
             **self.follow_up([entry]),
         )
+        log_step(table.id, [entry], status)
 
 
 def _is_carried(table: Table, request: Request) -> bool:

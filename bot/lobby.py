@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -26,6 +27,8 @@ from games.core.play import begin, table_options
 from games.core.players import LEVELS
 from storage.api import EntryRow, SeatRow
 from storage.errors import ChannelTakenError, NotInLobbyError
+
+log = logging.getLogger(__name__)
 
 # Computers are called after the passengers of the Nautilus.
 CREW = ("Conseil", "Ned Land", "Aronnax", "Farragut")
@@ -72,6 +75,7 @@ class Lobby(Tables):
             )
         except ChannelTakenError:
             raise ChannelBusyError() from None
+        log.info("table opened: game=%s slug=%s seats=%s", game_id, slug, count)
         return await self.table(game_id)
 
     async def join(
@@ -178,6 +182,7 @@ class Lobby(Tables):
             if not force and table.row.host_id != user_id:
                 raise NotHostError(host=table.row.host_id)
             await self.store.delete_game(game_id)
+            log.info("table given up: game=%s", game_id)
 
     async def rematch(self, game_id: int, person: Person) -> Table:
         """Open a lobby like an ended game, the seats moved on by one so that another starts."""

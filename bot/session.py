@@ -140,7 +140,7 @@ class Sessions(Consent):
         while True:
             table = await self.table(game_id)
             seat = table.computer_to_move()
-            if seat is None or len(done) > table.game.max_steps:
+            if self.is_stopping or seat is None or len(done) > table.game.max_steps:
                 return done
             question = table.question(seat)
             if question is None:

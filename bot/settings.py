@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
+from bot.logs import LEVELS
+
 DATABASE = "bathysphere.sqlite3"
+BACKUPS = "backups"
+BACKUP_DAYS = 14
+
+_TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{5,}\.[\w-]{20,}")
+_WHERE = "copy it from the page Bot of your application at https://discord.com/developers"
 
 
 class SettingsError(Exception):
@@ -20,19 +28,56 @@ class Settings:
 
     token: str = field(repr=False)
     api_base: str | None = None
+    backup_days: int = BACKUP_DAYS
 
     @classmethod
     def from_environment(cls) -> Self:
-        """Return DISCORD_TOKEN and DISCORD_API_BASE, or say what is wrong with them."""
-        token = os.environ.get("DISCORD_TOKEN", "").strip()
-        if not token:
-            raise SettingsError("DISCORD_TOKEN is not set: copy it from your bot's page at Discord")
-        if any(c.isspace() for c in token) or token.lower().startswith("bot "):
-            raise SettingsError("DISCORD_TOKEN is malformed: it is one word, without “Bot ”")
+        """Return what the environment says, or say what is wrong with it."""
         base = os.environ.get("DISCORD_API_BASE", "").strip() or None
         if base is not None and not base.startswith(("http://", "https://")):
             raise SettingsError("DISCORD_API_BASE must be an http:// or https:// address")
-        return cls(token, base)
+        token = os.environ.get("DISCORD_TOKEN", "").strip()
+        _check_token(token, is_discord=base is None)
+        return cls(token, base, backup_days())
+
+
+def _check_token(token: str, *, is_discord: bool) -> None:
+    if not token:
+        raise SettingsError(f"DISCORD_TOKEN is not set: {_WHERE}")
+    if any(c.isspace() for c in token) or token.lower().startswith("bot "):
+        raise SettingsError("DISCORD_TOKEN is malformed: it is one word, without “Bot ”")
+    if token[0] in "\"'“":
+        raise SettingsError("DISCORD_TOKEN is malformed: write it without quotes")
+    # Another server may have tokens of its own kind; those of Discord have three parts.
+    if is_discord and _TOKEN.fullmatch(token) is None:
+        raise SettingsError(f"DISCORD_TOKEN is malformed: it is {_resemblance(token)}; {_WHERE}")
+
+
+def _resemblance(token: str) -> str:
+    """Return what was probably copied instead of the token."""
+    if token.isdigit():
+        return "a number like an application id"
+    if re.fullmatch(r"[0-9a-f]{64}", token):
+        return "like the public key of an application"
+    if re.fullmatch(r"[\w-]{32}", token):
+        return "like the client secret of an application"
+    return "not three parts with dots between them"
+
+
+def backup_days() -> int:
+    """Return how many days the nightly backups are kept; 0 means that none are made."""
+    text = os.environ.get("BATHYSPHERE_BACKUP_DAYS", "").strip() or str(BACKUP_DAYS)
+    if not text.isdecimal():
+        raise SettingsError("BATHYSPHERE_BACKUP_DAYS must be a number of days, or 0 for none")
+    return int(text)
+
+
+def log_level() -> str:
+    """Return how much the log says."""
+    level = os.environ.get("BATHYSPHERE_LOG", "").strip().upper() or "INFO"
+    if level not in LEVELS:
+        raise SettingsError(f"BATHYSPHERE_LOG must be one of {', '.join(LEVELS)}")
+    return level
 
 
 def data_folder(given: str | None = None) -> Path:
@@ -43,3 +88,8 @@ def data_folder(given: str | None = None) -> Path:
 def database_path(folder: Path) -> Path:
     """Return where the database lies in the data folder."""
     return folder / DATABASE
+
+
+def backup_folder(folder: Path) -> Path:
+    """Return where the backups lie in the data folder."""
+    return folder / BACKUPS

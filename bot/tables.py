@@ -165,6 +165,11 @@ class Tables:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         # One thread: computers think one after the other and never starve the event loop.
         self._thinker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="computer")
+        self.is_stopping = False
+
+    def wind_down(self) -> None:
+        """Let computers stop after the thought under way; the next start goes on from there."""
+        self.is_stopping = True
 
     def close(self) -> None:
         """Let a computer finish its thought and take no more."""
@@ -243,6 +248,7 @@ class Tables:
             seats=seats,
             **self.follow_up(entries),
         )
+        log_step(table.id, entries, row.status)
         return after
 
     def follow_up(self, entries: Sequence[EntryRow]) -> FollowUp:
@@ -283,6 +289,12 @@ def _dumped(outcome: Outcome | None) -> Json | None:
     if outcome is None:
         return None
     return {"ranking": [list(rank) for rank in outcome.ranking], "clause": outcome.clause}
+
+
+def log_step(game_id: int, entries: Sequence[EntryRow], status: str) -> None:
+    """Write down that a step is stored: where it stands in the game's log, never what it was."""
+    last = entries[-1]
+    log.info("stored: game=%s seq=%s kind=%s status=%s", game_id, last.seq, last.kind, status)
 
 
 def token(row: GameRow, *parts: int) -> int:

@@ -92,13 +92,20 @@ def _check_folder(path: Path) -> None:
 def _check_access(place: Place) -> None:
     if place.read_only:
         if not place.path.exists():
-            raise FolderError(f"there is no database {place.path}")
+            raise FolderError(
+                f"there is no database {place.path}: is the data folder the right one?"
+            )
         return
     # SQLite writes its journal beside the database, so the folder matters as well as the file.
     if not os.access(place.path.parent, os.W_OK | os.X_OK):
-        raise FolderError(f"the data folder {place.path.parent} cannot be written")
+        raise FolderError(f"the data folder {place.path.parent} cannot be written {_by_whom()}")
     if place.path.exists() and not os.access(place.path, os.R_OK | os.W_OK):
-        raise ReadOnlyDatabaseError(f"the database {place.path} cannot be written")
+        raise ReadOnlyDatabaseError(f"the database {place.path} cannot be written {_by_whom()}")
+
+
+def _by_whom() -> str:
+    # Mostly a folder that belongs to root while the bot, rightly, does not run as root.
+    return f"by the user {os.getuid()} (chown it)" if hasattr(os, "getuid") else "by this user"
 
 
 def _connect(place: Place, mode: str) -> sqlite3.Connection:

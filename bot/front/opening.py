@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 import games
+from bot import permissions
 from bot.front import ids
 from bot.front.front import Front
 from bot.front.ids import Ref
@@ -21,8 +22,6 @@ from bot.texts import speaker
 from games.core.errors import InvalidOptionError
 from games.core.play import table_options
 from games.core.wording import Message, Say
-
-_NEEDED = ("view_channel", "send_messages", "attach_files")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +90,10 @@ def parse_options(text: str) -> dict[str, str]:
 async def _refused(front: Front, interaction: discord.Interaction[Any], say: Say) -> str:
     """Return why no table can be opened here, "" if it can."""
     granted = interaction.app_permissions
-    missing = [name for name in _NEEDED if not getattr(granted, name)]
-    if isinstance(interaction.channel, discord.Thread) and not granted.send_messages_in_threads:
-        missing.append("send_messages_in_threads")
+    wanted: tuple[str, ...] = permissions.ALWAYS
+    if isinstance(interaction.channel, discord.Thread):
+        wanted += permissions.IN_THREADS
+    missing = permissions.missing(granted, wanted)
     if missing:
         names = ", ".join(say(Message(f"permission-{name}")) for name in missing)
         return say(Message("refused-permissions", {"permissions": names}))
@@ -111,9 +111,10 @@ async def _place(front: Front, reply: Reply, wish: Opening, say: Say) -> int | N
     wanted = policy == "always" or (wish.thread and policy != "never")
     if not wanted or not isinstance(channel, discord.TextChannel):
         return interaction.channel_id
-    if not interaction.app_permissions.create_public_threads:
-        name = say(Message("permission-create_public_threads"))
-        await reply.show(note(say(Message("refused-permissions", {"permissions": name}))))
+    missing = permissions.missing(interaction.app_permissions, permissions.TO_OPEN_THREADS)
+    if missing:
+        names = ", ".join(say(Message(f"permission-{name}")) for name in missing)
+        await reply.show(note(say(Message("refused-permissions", {"permissions": names}))))
         return None
     public = speaker(
         wish.slug, await server_language(front.store, interaction.guild_id), lenient=True

@@ -53,6 +53,8 @@ class Poster:
         The follow-up timer is dropped only when everything is out.
         """
         await self._sessions.run_computers(game_id)
+        if self._sessions.is_stopping and await self._is_thinking(game_id):
+            return  # the timer stays: whoever comes after us goes on
         try:
             await self.publish(game_id)
         except (discord.Forbidden, discord.NotFound):
@@ -60,6 +62,9 @@ class Poster:
             # time somebody looks at it we try again.
             await self._store.cancel_timers(game_id, [FOLLOW_UP])
             raise
+
+    async def _is_thinking(self, game_id: int) -> bool:
+        return (await self._sessions.table(game_id)).computer_to_move() is not None
 
     async def publish(self, game_id: int) -> None:
         """Post what the channel has not seen yet; HTTP failures are raised after retries."""
@@ -115,7 +120,7 @@ class Poster:
 
     async def _publish_board(self, table: Table) -> None:
         entries = await self._store.entries(table.id)
-        public = _last_public(entries)
+        public = last_public(entries)
         known = await self._store.panel(table.id, BOARD)
         shown = 0 if known is None else int(known.data["seq"])
         if shown >= public:
@@ -134,6 +139,7 @@ class Poster:
             )
             if known is not None:
                 await self._store.put_panel(replace(known, kind=PAST, key=str(known.message_id)))
+        log.info("board posted: game=%s seq=%s", table.id, public)
         await self._retire_past(table.id)
 
     async def _send_board(
@@ -289,7 +295,7 @@ class Poster:
         return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
 
-def _last_public(entries: Sequence[EntryRow]) -> int:
+def last_public(entries: Sequence[EntryRow]) -> int:
     """Return the number of the last entry after which everything was public."""
     settled = [
         e.seq

@@ -18,7 +18,7 @@ import games
 import render
 from bot.frames import frame, kind_of
 from bot.front.panel import labels
-from bot.front.poster import _last_public
+from bot.front.poster import last_public
 from bot.front.speech import Speech
 from bot.front.typed import suggestions
 from bot.story import story
@@ -91,7 +91,7 @@ def _everything(step: Step, viewer: Seat | None) -> dict[str, Any]:
         "phase": speech.phase(view),
         "waiting": speech.waiting(),
         "story": speech.lines(story(step.log, viewer), most=10_000),
-        "public": _last_public(step.log),
+        "public": last_public(step.log),
         "rules": [speech.say(section) for section in table.game.wording().rules(view)],
     }
     made = frame(view, table.names, speech.say)

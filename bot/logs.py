@@ -1,0 +1,43 @@
+"""The log: one line an event on standard error, words first, then key=value; never a secret."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+# The address of an answer holds a key that works for fifteen minutes; discord.py logs addresses.
+_ADDRESS_KEY = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.-]+")
+
+
+def configure(level: str, *secrets: str) -> None:
+    """Send everything to standard error; `secrets` are blotted out wherever they turn up."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Line(secrets))
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.getLogger("discord").setLevel(logging.WARNING)
+    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice
+
+
+class Line(logging.Formatter):
+    """One record, one line: time, level, where, what."""
+
+    def __init__(self, secrets: tuple[str, ...] = ()) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s")
+        self._secrets = tuple(secret for secret in secrets if secret)
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line; where an error came from is told only to who asks for DEBUG."""
+        line = self.formatTime(record)
+        line += f" {record.levelname} {record.name} {record.getMessage()}"
+        kind = record.exc_info[0] if record.exc_info else None
+        if kind is not None:
+            line += f" error={kind.__name__}"
+        line = _ADDRESS_KEY.sub(r"\1***", " ".join(line.splitlines()))
+        if record.exc_info and logging.getLogger().isEnabledFor(logging.DEBUG):
+            line += "\n" + self.formatException(record.exc_info)
+        for secret in self._secrets:
+            line = line.replace(secret, "***")
+        return line

@@ -1,0 +1,54 @@
+"""The log: one line an event, with game and number, never a secret."""
+
+from __future__ import annotations
+
+import logging
+from random import Random
+
+import pytest
+
+from bot.logs import Line
+from bot.session import Sessions
+from tests.bot.conftest import ANA, BRAM
+from tests.bot.tables import duel, play_random
+
+
+def record(message: str, *args: object, error: BaseException | None = None) -> logging.LogRecord:
+    """Return a record as a logger would make it."""
+    trace = None if error is None else (type(error), error, error.__traceback__)
+    return logging.LogRecord("bot.test", logging.INFO, "x.py", 1, message, args, trace)
+
+
+def test_a_record_is_one_line() -> None:
+    line = Line().format(record("first\nsecond: game=%s", 7))
+    assert "\n" not in line
+    assert line.endswith(" INFO bot.test first second: game=7")
+
+
+def test_an_error_is_named_and_its_words_are_kept_back() -> None:
+    logging.getLogger().setLevel(logging.INFO)
+    line = Line().format(record("failed", error=ValueError("hand: 3, 7")))
+    assert line.endswith("failed error=ValueError")
+
+
+def test_secrets_are_blotted_out() -> None:
+    line = Line(("very-secret",)).format(
+        record("POST /webhooks/12/aW50ZXJhY3Rpb246.x-y_z/messages with very-secret")
+    )
+    assert line.endswith("POST /webhooks/12/***/messages with ***")
+
+
+async def test_a_whole_game_leaves_numbers_and_no_secrets(
+    sessions: Sessions, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, logger="bot")
+    table = await play_random(sessions, await duel(sessions), Random(4))
+    assert table.row.status == "finished"
+    entries = await sessions.store.entries(table.id)
+    stored = [r.getMessage() for r in caplog.records if r.getMessage().startswith("stored: ")]
+    assert f"stored: game={table.id} seq=1 kind=setup status=running" in stored
+    assert f"stored: game={table.id} seq={entries[-1].seq} kind=choice status=finished" in stored
+    told = "\n".join(r.getMessage() for r in caplog.records)
+    assert table.row.seed.hex() not in told
+    for secret in {e.key for e in entries if e.key} | {ANA.name, BRAM.name}:
+        assert secret not in told

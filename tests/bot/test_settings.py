@@ -1,0 +1,67 @@
+"""Settings: what is wrong is said in one sentence, before anything is touched."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.settings import BACKUP_DAYS, Settings, SettingsError, backup_days, log_level
+
+REAL = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789ab"
+
+
+@pytest.fixture(autouse=True)
+def empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start from an empty environment."""
+    for name in ("DISCORD_TOKEN", "DISCORD_API_BASE", "BATHYSPHERE_BACKUP_DAYS", "BATHYSPHERE_LOG"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.parametrize(
+    ("token", "sentence"),
+    [
+        ("", "is not set"),
+        ("   ", "is not set"),
+        (f"Bot {REAL}", "without “Bot ”"),
+        (f'"{REAL}"', "without quotes"),
+        ("123456789012345678", "a number like an application id"),
+        ("0f" * 32, "the public key"),
+        ("abcdefghijklmnopqrstuvwxyz012345", "the client secret"),
+        ("nonsense", "three parts"),
+    ],
+)
+def test_a_bad_token_is_recognised(
+    token: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", token)
+    with pytest.raises(SettingsError, match=sentence) as caught:
+        Settings.from_environment()
+    if len(token) > 10:
+        assert token not in str(caught.value)
+
+
+def test_a_good_token_is_taken_and_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", f" {REAL}\n")
+    settings = Settings.from_environment()
+    assert settings.token == REAL
+    assert REAL not in repr(settings)
+
+
+def test_another_server_may_have_other_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "local-discord-token")
+    monkeypatch.setenv("DISCORD_API_BASE", "http://127.0.0.1:8710/api/v10")
+    assert Settings.from_environment().token == "local-discord-token"
+
+
+def test_days_and_level_have_defaults_and_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert backup_days() == BACKUP_DAYS
+    assert log_level() == "INFO"
+    monkeypatch.setenv("BATHYSPHERE_BACKUP_DAYS", "0")
+    monkeypatch.setenv("BATHYSPHERE_LOG", "debug")
+    assert backup_days() == 0
+    assert log_level() == "DEBUG"
+    monkeypatch.setenv("BATHYSPHERE_BACKUP_DAYS", "-3")
+    monkeypatch.setenv("BATHYSPHERE_LOG", "loud")
+    with pytest.raises(SettingsError, match="number of days"):
+        backup_days()
+    with pytest.raises(SettingsError, match="DEBUG, INFO"):
+        log_level()

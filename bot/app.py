@@ -6,11 +6,13 @@ import asyncio
 import hashlib
 import json
 import logging
+from pathlib import Path
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.backups import Nightly
 from bot.clockwork import Clockwork
 from bot.endpoint import use_gateway_of_api
 from bot.front.commands import GameCommands, games_command
@@ -21,7 +23,12 @@ from bot.front.opening import answer_thread_offers
 from bot.front.pictures import Studio
 from bot.front.poster import Poster
 from bot.front.settings_commands import SettingsCommands
+from bot.front.status_command import status_command
+from bot.heartbeat import Heart
+from bot.permissions import invitation
 from bot.session import Sessions
+from bot.settings import backup_folder
+from bot.version import release
 from storage.api import Store
 
 log = logging.getLogger(__name__)
@@ -32,7 +39,9 @@ _COMMANDS_KNOWN = "commands"  # setting of server 0: hash of the commands Discor
 class Bathysphere(discord.Client):
     """Only the guilds intent: the bot reads no messages and needs no member list."""
 
-    def __init__(self, store: Store, *, own_gateway: bool) -> None:
+    def __init__(
+        self, store: Store, *, own_gateway: bool, folder: Path, backup_days: int = 0
+    ) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
@@ -50,7 +59,12 @@ class Bathysphere(discord.Client):
         answer_thread_offers(self.router)
         self.tree = app_commands.CommandTree(self)
         self._own_gateway = own_gateway
+        self._is_connected = False
+        self.clockwork = Clockwork(store, self.sessions.now, self.poster.follow)
+        self.nightly = Nightly(store, backup_folder(folder), backup_days)
+        self.heart = Heart(folder, store, lambda: self._is_connected)
         self._clock: asyncio.Task[None] | None = None
+        self._rounds: list[asyncio.Task[None]] = []  # what may be broken off at any time
 
     async def setup_hook(self) -> None:
         """Register commands and components after the login, before the gateway."""
@@ -60,10 +74,14 @@ class Bathysphere(discord.Client):
         self.tree.add_command(GameCommands(self.router))
         self.tree.add_command(games_command(self.router))
         self.tree.add_command(SettingsCommands(self.router))
+        self.tree.add_command(status_command(self.router, self.nightly))
         self.tree.error(_log_command_error)
         await self._sync_if_changed()
-        clockwork = Clockwork(self.store, self.sessions.now, self.poster.follow)
-        self._clock = asyncio.create_task(clockwork.run())
+        self._clock = asyncio.create_task(self.clockwork.run())
+        self._rounds = [
+            asyncio.create_task(self.nightly.run()),
+            asyncio.create_task(self.heart.run()),
+        ]
 
     async def _sync_if_changed(self) -> None:
         """Send the commands to Discord only when they differ from what was sent last."""
@@ -77,15 +95,44 @@ class Bathysphere(discord.Client):
         log.info("commands synced")
 
     async def on_ready(self) -> None:
-        """Say that the bot is there."""
-        log.info("ready: user=%s servers=%s", self.user, len(self.guilds))
+        """Say that the bot is there and how to invite it."""
+        self._is_connected = True
+        log.info("ready: release=%s user=%s servers=%s", release(), self.user, len(self.guilds))
+        log.info("invite: %s", invitation(self.application_id or 0))
+        await self.heart.beat()
+
+    async def on_resumed(self) -> None:
+        """Note that the gateway is back."""
+        self._is_connected = True
+        log.info("gateway resumed")
+
+    async def on_disconnect(self) -> None:
+        """Note that the gateway is lost; discord.py reconnects by itself."""
+        if self._is_connected:
+            self._is_connected = False
+            log.warning("gateway lost")
+
+    async def drain(self, within: float) -> None:
+        """Take no new work and finish what is under way; whoever clicks meanwhile is told."""
+        log.info("stopping: no new work")
+        self.router.stop()
+        self.sessions.wind_down()
+        self.clockwork.stop()
+        began = asyncio.get_running_loop().time()
+        if self._clock is not None:
+            await asyncio.wait({self._clock}, timeout=within)
+        left = within - (asyncio.get_running_loop().time() - began)
+        broken_off = await self.router.finish(max(left, 0.0))
+        if broken_off:  # nothing is lost: what was saved has a timer that repeats the rest
+            log.warning("stopping: broken off=%s", broken_off)
 
     async def close(self) -> None:
-        """Take no new work, finish what is under way, close."""
-        if self._clock is not None:
-            self._clock.cancel()
+        """Close the connection, then let threads finish; waits for nothing else."""
+        self.heart.stop()
+        for task in (*self._rounds, *filter(None, [self._clock])):
+            task.cancel()
         await super().close()
-        await self.router.finish()
+        await self.router.finish(0.0)
         await asyncio.to_thread(self.sessions.close)
         await self.studio.close()
 

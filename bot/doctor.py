@@ -1,56 +1,139 @@
-"""Health of a database: integrity, and every live game replayed from its log."""
+"""Health of a database: integrity, every live game replayed from its log, boards, timers, clock."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import games
-from bot.tables import read_log
+from bot.front.poster import BOARD, LOBBY, last_public
+from bot.tables import FOLLOW_UP, read_log
+from games.core.api import Game
 from games.core.errors import GameError
-from games.core.play import dump_position
+from games.core.play import Position, dump_position
 from games.core.replay import ReplayError, replay
-from storage.api import Store
+from storage.api import EntryRow, GameRow, NewTimer, Store
 from storage.errors import CorruptSnapshotError, StorageError
+
+_FUTURE = 120  # seconds that clocks may differ without anybody caring
+_FORSAKEN = 3600  # seconds after which whoever took a timer up is surely dead
 
 
 @dataclass(slots=True)
 class Report:
-    """What a check found; `problems` is empty when all is well."""
+    """What a check found; `problems` is empty when all is well or was repaired."""
 
     lobbies: int = 0
     replayed: int = 0
     entries: int = 0
     problems: list[str] = field(default_factory=list)
+    repaired: list[str] = field(default_factory=list)
+
+    def note(self, words: str, *, repaired: bool = False) -> None:
+        """Write a finding down."""
+        (self.repaired if repaired else self.problems).append(words)
 
 
-async def check(store: Store) -> Report:
-    """Check the database and replay all live games: each must lead to the stored position."""
+async def check(store: Store, *, repair: bool = False) -> Report:
+    """Check the database and replay all live games: each must lead to the stored position.
+
+    With `repair`, positions that are damaged or differ are rebuilt from the log, which decides.
+    """
     report = Report()
-    report.problems += await store.integrity_check()
-    for game_id in await store.live_games():
+    live = await store.live_games()
+    for game_id in live:
         try:
-            await _check_game(store, game_id, report)
+            await _check_game(store, game_id, report, repair=repair)
         except (GameError, ReplayError, StorageError, KeyError, TypeError, ValueError) as error:
-            report.problems.append(f"game {game_id}: {type(error).__name__}: {error}")
+            report.note(f"game {game_id}: {type(error).__name__}: {error}")
+    # After the repairs: what they mended is no longer reported as damage.
+    report.problems += await store.integrity_check()
     return report
 
 
-async def _check_game(store: Store, game_id: int, report: Report) -> None:
+async def _check_game(store: Store, game_id: int, report: Report, *, repair: bool) -> None:
     row = await store.game(game_id)
     if row.status == "lobby":
         report.lobbies += 1
         return
     game = games.get(row.slug)
-    entries = await store.entries(game_id)
+    entries = [entry for entry in await store.entries(game_id) if entry.seq <= row.seq]
+    position = _replayed(game, row, entries)
+    report.replayed += 1
+    report.entries += len(entries)
+    wrong = await _wrong_position(store, game, row, position)
+    if not wrong:
+        return
+    if repair:
+        await store.put_snapshot(game_id, row.seq, dump_position(game, position))
+    report.note(f"game {game_id}: {wrong}", repaired=repair)
+
+
+def _replayed(game: Game[Any], row: GameRow, entries: Sequence[EntryRow]) -> Position[Any]:
     position = replay(game, *read_log(row, entries))
     position.seq = row.seq
     game.check(position.state)
-    report.replayed += 1
-    report.entries += len(entries)
+    return position
+
+
+async def _wrong_position(
+    store: Store, game: Game[Any], row: GameRow, position: Position[Any]
+) -> str:
+    """Return what is wrong with the stored position of a game, "" if it is right."""
     try:
-        snapshot = await store.snapshot(game_id)
+        snapshot = await store.snapshot(row.id)
     except CorruptSnapshotError:
-        report.problems.append(f"game {game_id}: damaged snapshot (rebuilt at the next step)")
-        return
+        return "damaged snapshot (rebuilt at the next step)"
+    if snapshot is not None and snapshot.seq != row.seq:
+        return ""  # the game went on while we were looking
     if snapshot is None or snapshot.position != dump_position(game, position):
-        report.problems.append(f"game {game_id}: the log leads to another position than stored")
+        return "the log leads to another position than stored"
+    return ""
+
+
+async def check_surroundings(store: Store, report: Report, now: int, *, repair: bool) -> None:
+    """Check what lies beside the games: boards that were never posted, forsaken timers, the clock.
+
+    Apart from `check`, whose verdict must not depend on when it is asked.
+    """
+    ahead = 0
+    for game_id in await store.live_games():
+        row = await store.game(game_id)
+        ahead = max(ahead, row.updated_at - now)
+        await _check_board(store, row, report, now, repair=repair)
+        await _check_timers(store, game_id, report, now, repair=repair)
+    if ahead > _FUTURE:
+        report.note(
+            f"the clock is wrong: a game was changed {ahead} s from now (timedatectl set-ntp true)"
+        )
+
+
+async def _check_board(
+    store: Store, row: GameRow, report: Report, now: int, *, repair: bool
+) -> None:
+    if any(timer.kind == FOLLOW_UP for timer in await store.timers(row.id)):
+        return  # it is about to be posted
+    panel = await store.panel(row.id, LOBBY if row.status == "lobby" else BOARD)
+    if row.status == "lobby":
+        behind = panel is None
+    else:
+        shown = 0 if panel is None else int(panel.data["seq"])
+        behind = shown < last_public(await store.entries(row.id))
+    if behind:
+        if repair:
+            await store.add_timer(row.id, NewTimer(FOLLOW_UP, now))
+        report.note(f"game {row.id}: the channel has not seen the latest board", repaired=repair)
+
+
+async def _check_timers(
+    store: Store, game_id: int, report: Report, now: int, *, repair: bool
+) -> None:
+    for timer in await store.timers(game_id):
+        if timer.claimed_at is not None and timer.claimed_at < now - _FORSAKEN:
+            if repair:
+                await store.release_timers(now - _FORSAKEN)
+            report.note(
+                f"game {game_id}: a timer ({timer.kind}) was taken up and forsaken",
+                repaired=repair,
+            )

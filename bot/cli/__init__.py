@@ -19,7 +19,11 @@ _COMMANDS = (
     ("simulate", "simulate", "let computers play whole games and sum up"),
     ("render", "picture", "draw a position after some random choices"),
     ("bench", "bench", "measure speed against well-known libraries"),
-    ("doctor", "health", "check the database and replay all live games"),
+    ("doctor", "health", "check database, games and channels, print the invitation; repair"),
+    ("backup", "upkeep", "copy the database while the bot runs, and prove the copy"),
+    ("export", "exchange", "write a game, or all of a server, to a JSON file"),
+    ("import", "exchange", "take the games of such a file in, proven by replay"),
+    ("erase", "upkeep", "forget a user; the games of the others stay"),
 )
 
 
@@ -97,8 +101,40 @@ def _play_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--reset", action="store_true", help="forget all games and messages")
 
 
-def _health_arguments(parser: argparse.ArgumentParser) -> None:
+def _data_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", help="the data folder (default: BATHYSPHERE_DATA or data/)")
+
+
+def _health_arguments(parser: argparse.ArgumentParser) -> None:
+    _data_argument(parser)
+    parser.add_argument("--repair", action="store_true", help="mend what can be mended")
+    parser.add_argument("--offline", action="store_true", help="do not ask Discord")
+    parser.add_argument("--health", action="store_true", help="only: is the running bot well?")
+
+
+def _backup_arguments(parser: argparse.ArgumentParser) -> None:
+    _data_argument(parser)
+    parser.add_argument("--to", metavar="FILE", help="default: a dated file in backups/")
+
+
+def _export_arguments(parser: argparse.ArgumentParser) -> None:
+    _data_argument(parser)
+    parser.add_argument("what", choices=["game", "server"])
+    parser.add_argument("number", type=int, help="of the game (see the log) or of the server")
+    parser.add_argument("--out", metavar="FILE", help="a new file; default: named after the number")
+
+
+def _import_arguments(parser: argparse.ArgumentParser) -> None:
+    _data_argument(parser)
+    parser.add_argument("file")
+    parser.add_argument("--channel", type=int, help="play a single game on in this channel")
+    parser.add_argument("--server", type=int, help="the server of that channel")
+
+
+def _erase_arguments(parser: argparse.ArgumentParser) -> None:
+    _data_argument(parser)
+    parser.add_argument("user", type=int, help="the user's id at Discord")
+    parser.add_argument("--yes", action="store_true", help="do not ask")
 
 
 _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
@@ -107,6 +143,10 @@ _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "render": _render_arguments,
     "bench": _bench_arguments,
     "doctor": _health_arguments,
+    "backup": _backup_arguments,
+    "export": _export_arguments,
+    "import": _import_arguments,
+    "erase": _erase_arguments,
 }
 
 

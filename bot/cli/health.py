@@ -1,32 +1,72 @@
-"""`bathysphere doctor`: is the database sound, do all live games replay?"""
+"""`bathysphere doctor`: is the database sound, do all live games replay, what says Discord?"""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
+import sys
+import time
+from pathlib import Path
 
-from bot.doctor import Report, check
-from bot.settings import data_folder, database_path
-from storage.store import SqliteStore
+from bot.heartbeat import ailments
+from bot.settings import Settings, SettingsError, backup_folder, data_folder, database_path
 
 
 def doctor(arguments: argparse.Namespace) -> int:
-    """Print what was checked and every problem; exit code 1 if there is any."""
+    """Print what was checked and every problem; exit code 1 if one is left."""
     folder = data_folder(arguments.data)
-    report = asyncio.run(_check(arguments))
-    print(f"database   {database_path(folder)}")
-    print(f"lobbies    {report.lobbies}")
-    print(f"replayed   {report.replayed} running games, {report.entries} entries")
-    for problem in report.problems:
-        print(f"problem    {problem}")
+    if arguments.health:  # asked every half minute: nothing heavy is loaded for it
+        return _health(folder)
+    try:
+        return asyncio.run(_examine(arguments, folder))
+    except SettingsError as error:
+        print(f"bathysphere: {error}", file=sys.stderr)
+        return 2
+
+
+def _health(folder: Path) -> int:
+    found = ailments(folder)
+    print("\n".join(found) or "healthy")
+    return 1 if found else 0
+
+
+async def _examine(arguments: argparse.Namespace, folder: Path) -> int:
+    from bot.cli.stores import open_store
+    from bot.doctor import Report, check, check_surroundings
+    from bot.version import release
+
+    now = int(time.time())
+    async with await open_store(arguments, read_only=not arguments.repair) as store:
+        report: Report = await check(store, repair=arguments.repair)
+        await check_surroundings(store, report, now, repair=arguments.repair)
+        print(f"release    {release()}")
+        print(f"database   {database_path(folder)}, schema {await store.schema_version()}")
+        print(f"lobbies    {report.lobbies}")
+        print(f"replayed   {report.replayed} running games, {report.entries} entries")
+        _print_backups(folder)
+        print(f"bot        {'; '.join(ailments(folder)) or 'running and well'}")
+        if arguments.offline or not os.environ.get("DISCORD_TOKEN", "").strip():
+            print("discord    not asked" + ("" if arguments.offline else ": no DISCORD_TOKEN"))
+        else:
+            from bot.cli.health_discord import ask_discord
+
+            settings = Settings.from_environment()
+            await ask_discord(settings, store, report, now, repair=arguments.repair)
+    for words in report.repaired:
+        print(f"repaired   {words}")
+    for words in report.problems:
+        print(f"problem    {words}")
     print("all is well" if not report.problems else f"{len(report.problems)} problems")
     return 1 if report.problems else 0
 
 
-async def _check(arguments: argparse.Namespace) -> Report:
-    path = database_path(data_folder(arguments.data))
-    async with await SqliteStore.open(path, read_only=True) as store:
-        return await check(store)
+def _print_backups(folder: Path) -> None:
+    from bot.backups import existing
+
+    found = existing(backup_folder(folder))
+    latest = f", the latest {found[-1].made_at:%Y-%m-%d %H:%M} UTC" if found else ""
+    print(f"backups    {len(found)}{latest}")
 
 
 COMMANDS = {"doctor": doctor}

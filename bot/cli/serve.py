@@ -9,44 +9,64 @@ import logging
 import os
 import signal
 import sys
+import threading
 
+import aiohttp
 import discord
 
 import render
 from bot.app import Bathysphere
 from bot.endpoint import use_api
+from bot.logs import configure
 from bot.memory import give_back
-from bot.settings import Settings, SettingsError, data_folder, database_path
+from bot.settings import Settings, SettingsError, data_folder, database_path, log_level
 from storage.errors import FolderError
 from storage.store import SqliteStore
 
 log = logging.getLogger(__name__)
 
+_GRACE = 6.0  # seconds to finish what is under way
+_LAST = 9.0  # seconds after which the process ends in any case: managers kill after ten
+
+_REFUSED = (
+    "Discord refuses the token: it was reset or miscopied. Make a new one with “Reset Token” on "
+    "the page Bot of your application at https://discord.com/developers"
+)
+_AUTHENTICATION_FAILED = 4004  # a close code of the gateway
+_MISCONFIGURED, _FAILED = 2, 1  # exit codes: trying again is useless, or may help
+
 
 def run(arguments: argparse.Namespace) -> int:
     """Connect to Discord and host games until stopped."""
-    logging.basicConfig(
-        level=os.environ.get("BATHYSPHERE_LOG", "INFO"),
-        format="%(asctime)s %(levelname)s %(name)s %(message)s",
-        stream=sys.stderr,
-    )
-    logging.getLogger("discord").setLevel(logging.WARNING)
-    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice
     try:
         settings = Settings.from_environment()
+        configure(log_level(), settings.token)
         return asyncio.run(_serve(settings))
-    except SettingsError as error:
-        return _refuse(str(error))
-    except discord.LoginFailure:
-        return _refuse("Discord refuses the token: copy it anew from the bot's page")
-    except discord.PrivilegedIntentsRequired:
-        return _refuse("Discord refuses the intents of the bot")
+    except (SettingsError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        sentence, code = _reason(error)
+        print(f"bathysphere: {sentence}", file=sys.stderr)
+        return code
+
+
+def _reason(error: Exception) -> tuple[str, int]:
+    """Return why the bot cannot run, in words, and its exit code."""
+    if isinstance(error, SettingsError):
+        return str(error), _MISCONFIGURED
+    if isinstance(error, discord.PrivilegedIntentsRequired):
+        return "Discord refuses the intents of the bot", _MISCONFIGURED
+    if isinstance(error, discord.ConnectionClosed):
+        if error.code == _AUTHENTICATION_FAILED:
+            return _REFUSED, _MISCONFIGURED
+        return f"Discord ended the connection (code {error.code})", _FAILED
+    if isinstance(error, discord.LoginFailure):
+        return _REFUSED, _MISCONFIGURED
+    return f"Discord cannot be reached: {type(error).__name__}: {error}", _FAILED
 
 
 async def _serve(settings: Settings) -> int:
     folder = data_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise FolderError(f"cannot make the data folder {folder}: {error.strerror}") from error
     give_back()
@@ -54,24 +74,39 @@ async def _serve(settings: Settings) -> int:
     if settings.api_base is not None:
         use_api(settings.api_base)
     async with await SqliteStore.open(database_path(folder)) as store:
-        client = Bathysphere(store, own_gateway=settings.api_base is not None)
-        stopping = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        for name in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(name, stopping.set)
-        work = asyncio.create_task(client.start(settings.token))
-        stop = asyncio.create_task(stopping.wait())
-        await asyncio.wait({work, stop}, return_when=asyncio.FIRST_COMPLETED)
-        stop.cancel()
-        await client.close()
-        with contextlib.suppress(asyncio.CancelledError):
-            await work
+        client = Bathysphere(
+            store,
+            own_gateway=settings.api_base is not None,
+            folder=folder,
+            backup_days=settings.backup_days,
+        )
+        await _until_stopped(client, settings.token)
+    log.info("stopped")
     return 0
 
 
-def _refuse(sentence: str) -> int:
-    print(f"bathysphere: {sentence}", file=sys.stderr)
-    return 2
+async def _until_stopped(client: Bathysphere, token: str) -> None:
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, stopping.set)
+    work = asyncio.create_task(client.start(token))
+    stop = asyncio.create_task(stopping.wait())
+    await asyncio.wait({work, stop}, return_when=asyncio.FIRST_COMPLETED)
+    stop.cancel()
+    if not work.done():
+        _end_in_any_case()
+        await client.drain(_GRACE)
+    await client.close()
+    with contextlib.suppress(asyncio.CancelledError):
+        await work
+
+
+def _end_in_any_case() -> None:
+    """End the process soon even if a computer is still thinking: all that matters is stored."""
+    last = threading.Timer(_LAST, os._exit, args=(0,))
+    last.daemon = True
+    last.start()
 
 
 COMMANDS = {"run": run}

@@ -49,7 +49,8 @@ class Front:
         self.studio = studio
         self.poster = poster
         self.panels = PanelMaker(studio)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._is_stopping = False
         self.handlers: dict[str, Handler] = {
             ids.PLAY: self.show_panel,
             "o": self._choose,
@@ -81,6 +82,17 @@ class Front:
 
     async def answer(self, reply: Reply, handler: Handler, ref: Ref) -> None:
         """Run a handler; whatever goes wrong, the user is told if something was saved."""
+        task = asyncio.current_task()
+        if self._is_stopping or task is None:
+            await self._tell(reply, 0, Message("back-soon"))
+            return
+        self._tasks.add(task)
+        try:
+            await self._handle(reply, handler, ref)
+        finally:
+            self._tasks.discard(task)
+
+    async def _handle(self, reply: Reply, handler: Handler, ref: Ref) -> None:
         try:
             await handler(reply, ref)
         except GameError as error:
@@ -387,10 +399,21 @@ class Front:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def finish(self) -> None:
-        """Wait for what runs in the background."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+    def stop(self) -> None:
+        """Take no new work: from now on clicks are told to come back in a moment."""
+        self._is_stopping = True
+
+    async def finish(self, within: float) -> int:
+        """Wait for what is under way; return how much was broken off because it took longer."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + within
+        while self._tasks and loop.time() < end:
+            await asyncio.wait(self._tasks, timeout=end - loop.time())
+        left = list(self._tasks)
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        return len(left)
 
 
 def _question(table: Table, user_id: int) -> tuple[Seat, Question] | None:

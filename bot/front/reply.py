@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections import OrderedDict
 from enum import Enum
 from typing import Any
 
 import discord
 
+from bot.figures import FIGURES
 from bot.front.layouts import NOBODY, Layout
 
 log = logging.getLogger(__name__)
@@ -50,6 +52,8 @@ class Reply:
     def __init__(self, interaction: discord.Interaction[Any], mode: Mode) -> None:
         self.interaction = interaction
         self.mode = mode
+        self._began = time.monotonic()
+        self._is_answered = False
 
     @property
     def user_id(self) -> int:
@@ -77,10 +81,17 @@ class Reply:
                 return True
             log.warning("acknowledgement failed: status=%s code=%s", error.status, error.code)
             return False
+        FIGURES.acknowledged.append(time.monotonic() - self._began)
         return True
 
     async def show(self, layout: Layout) -> None:
         """Show the answer to the user alone."""
+        await self._show(layout)
+        if not self._is_answered:
+            self._is_answered = True
+            FIGURES.answered.append(time.monotonic() - self._began)
+
+    async def _show(self, layout: Layout) -> None:
         if self.mode is Mode.SILENT:
             await self.interaction.followup.send(
                 view=layout.view(), files=layout.files, ephemeral=True, allowed_mentions=NOBODY

@@ -113,6 +113,31 @@ server-starters = Who may open tables
 server-threads = Threads
 server-default = not set
 
+## Status, for who hosts the bot
+
+status-title = Bathysphere { $version }
+status-uptime = **Up for** { $time }
+status-acknowledged = **Clicks acknowledged** p50 { $p50 } ms, p95 { $p95 } ms (the last { $count })
+status-answered = **Answers complete** p50 { $p50 } ms, p95 { $p95 } ms (the last { $count })
+status-gateway = **Gateway** { $ms } ms, { $servers ->
+    [one] one server
+   *[other] { $servers } servers
+}
+status-games = **Games** { $lobbies ->
+    [one] one lobby
+   *[other] { $lobbies } lobbies
+}, { $running } running, { $over } over
+status-memory = **Memory** { $megabytes } MB
+status-backup = **Last backup** { $when }, { $megabytes } MB
+status-backup-none = **Last backup** none yet
+status-backup-off = (nightly backups are switched off)
+status-backup-failed = ⚠️ The latest attempt failed ({ $code }), see the log.
+
+## Restarts and people who left
+
+back-soon = I am being restarted and have not done this. Back in a moment: please try again then.
+erased-name = Former player
+
 ## Permissions
 
 permission-view_channel = View Channel
@@ -125,6 +150,7 @@ permission-create_public_threads = Create Public Threads
 
 refused-permissions = I cannot host a game here: please allow me { $permissions }.
 refused-starters = On this server only moderators open tables.
+refused-status = That is for the person who hosts me. All you need to know: I am awake and well.
 refused-settings = Changing the server's settings needs the permission Manage Server.
 refused-channel-busy = This channel already has a game. You can open yours in a thread.
 refused-unknown-game = There is no such game.

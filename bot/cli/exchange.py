@@ -1,0 +1,96 @@
+"""`bathysphere export` and `bathysphere import`: games as JSON files."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from bot.cli.stores import open_store
+from bot.exchange import ExchangeError, pack, put, unpack
+
+
+def export(arguments: argparse.Namespace) -> int:
+    """Write one game or all games of a server to a file that only the owner can read."""
+    out = Path(arguments.out or f"bathysphere-{arguments.what}-{arguments.number}.json")
+    data = asyncio.run(_pack(arguments))
+    if not data["games"]:
+        return _refuse(f"there are no games of server {arguments.number}")
+    try:
+        _write_private(out, data)
+    except OSError as error:
+        return _refuse(f"cannot write {out}: {error.strerror}")
+    print(f"{out}: {len(data['games'])} games")
+    if any(game["status"] in ("lobby", "running") for game in data["games"]):
+        print("It holds hands and seeds of games that are not over: whoever reads it can cheat.")
+    return 0
+
+
+async def _pack(arguments: argparse.Namespace) -> dict[str, Any]:
+    async with await open_store(arguments, read_only=True) as store:
+        if arguments.what == "game":
+            return await pack(store, [arguments.number], None, int(time.time()))
+        numbers = await store.games_in_guild(arguments.number)
+        return await pack(store, numbers, arguments.number, int(time.time()))
+
+
+def _write_private(out: Path, data: dict[str, Any]) -> None:
+    """Write a new file, readable for the owner alone, which is there as a whole or not at all."""
+    part = out.with_name(out.name + ".part")
+    part.unlink(missing_ok=True)
+    try:
+        handle = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(data, file, ensure_ascii=False, indent=1)
+            file.write("\n")
+            file.flush()
+            os.fsync(file.fileno())
+        os.link(part, out)  # unlike a rename this refuses to replace a file
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def take_in(arguments: argparse.Namespace) -> int:
+    """Store the games of a file after replaying them; all of them or none."""
+    try:
+        data = json.loads(Path(arguments.file).read_text("utf-8"))
+        numbers = asyncio.run(_put(arguments, data))
+    except OSError as error:
+        return _refuse(f"cannot read {arguments.file}: {error.strerror}")
+    except ExchangeError as error:
+        return _refuse(f"{error}; nothing was stored")
+    except ValueError:
+        return _refuse(f"{arguments.file} is not JSON; nothing was stored")
+    for before, after in numbers:
+        print(f"game {before} of the file is game {after} here")
+    print("The bot posts open games anew within seconds; older messages of theirs stay silent.")
+    return 0
+
+
+async def _put(arguments: argparse.Namespace, data: Any) -> list[tuple[int, int]]:
+    parcels, server = unpack(data)
+    if arguments.channel is not None and len(parcels) != 1:
+        raise ExchangeError("--channel is for a file with a single game")
+    async with await open_store(arguments) as store:
+        numbers = await put(
+            store,
+            parcels,
+            server,
+            int(time.time()),
+            channel_id=arguments.channel,
+            guild_id=arguments.server,
+        )
+    return [(parcel.game.id, number) for parcel, number in zip(parcels, numbers, strict=True)]
+
+
+def _refuse(sentence: str) -> int:
+    print(f"bathysphere: {sentence}", file=sys.stderr)
+    return 2
+
+
+COMMANDS = {"export": export, "import": take_in}

@@ -1,0 +1,120 @@
+"""Signs of life: a small file that says how the running bot is, and systemd's watchdog.
+
+The file tells another process (`bathysphere doctor --health`, the HEALTHCHECK of the container)
+whether the gateway and the database work, without asking either of them a second time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import socket
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from storage.api import Store
+from storage.errors import StorageError
+
+log = logging.getLogger(__name__)
+
+FILE = "heartbeat.json"
+EVERY = 10.0  # seconds
+_STALE = 45.0  # seconds after which a silent bot counts as hung
+_PATIENCE = 120.0  # seconds in which a lost gateway may come back by itself
+
+
+class Heart:
+    """Beats while the bot lives; a file left behind by a dead bot grows old."""
+
+    def __init__(self, folder: Path, store: Store, is_connected: Callable[[], bool]) -> None:
+        self._path = folder / FILE
+        self._store = store
+        self._is_connected = is_connected
+        self._lost_at: float | None = clock()  # nobody is connected at the start
+        self._is_announced = False
+
+    async def run(self) -> None:
+        """Beat until cancelled."""
+        while True:
+            await self.beat()
+            await asyncio.sleep(EVERY)
+
+    async def beat(self) -> None:
+        """Look at gateway and database and write down what was found."""
+        if self._is_connected():
+            self._lost_at = None
+        elif self._lost_at is None:
+            self._lost_at = clock()
+        database = await self._database()
+        state = {
+            "pid": os.getpid(),
+            "at": clock(),
+            "gateway_lost_at": self._lost_at,
+            "database": database,
+        }
+        part = self._path.with_name(FILE + ".part")
+        try:
+            part.write_text(json.dumps(state), "utf-8")
+            part.replace(self._path)
+        except OSError as error:
+            log.error("heartbeat not written: error=%s", error.strerror)
+        if self._lost_at is None and not self._is_announced:
+            self._is_announced = True
+            _notify("READY=1")
+        _notify("WATCHDOG=1")
+
+    async def _database(self) -> str:
+        try:
+            await self._store.next_due()
+        except StorageError as error:
+            log.error("database does not answer: code=%s", error.code)
+            return error.code
+        return "ok"
+
+    def stop(self) -> None:
+        """Say that the bot goes, so that nobody takes it for hung."""
+        _notify("STOPPING=1")
+        with suppress(OSError):
+            self._path.unlink(missing_ok=True)
+
+
+def ailments(folder: Path) -> list[str]:
+    """Return what is wrong with the bot that uses this folder, in words; empty when it is well."""
+    try:
+        state = json.loads((folder / FILE).read_text("utf-8"))
+        at, lost_at = float(state["at"]), state["gateway_lost_at"]
+        database = str(state["database"])
+    except FileNotFoundError:
+        return [f"no bot runs on the folder {folder}"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return [f"{folder / FILE} cannot be read"]
+    now = clock()
+    if not 0 <= now - at <= _STALE:  # after a reboot the clock starts again: then it is negative
+        return [f"the bot is hung or dead: no sign of life for {_STALE:.0f} s"]
+    found = []
+    if lost_at is not None and now - float(lost_at) > _PATIENCE:
+        found.append(f"no connection to Discord for {now - float(lost_at):.0f} s")
+    if database != "ok":
+        found.append(f"the database does not answer ({database})")
+    return found
+
+
+def clock() -> float:
+    """Return seconds since the machine started: equal in all processes, never set by anybody."""
+    return time.monotonic()
+
+
+def _notify(message: str) -> None:
+    """Tell systemd, where it listens; elsewhere nobody is told."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address:
+        return
+    if address.startswith("@"):  # an abstract socket
+        address = "\0" + address[1:]
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as out:
+        out.connect(address)
+        out.send(message.encode())

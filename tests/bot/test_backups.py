@@ -1,0 +1,228 @@
+"""Backups: made every night, proven, kept for some days; never half a file."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot import backups
+from bot.backups import Nightly, SpoiltBackupError, copy, existing, make, prune
+from bot.cli import main
+from bot.doctor import check
+from bot.session import Sessions
+from storage.errors import BackupExistsError, DiskFullError, FolderError, NoBackupError
+from storage.store import SqliteStore
+from tests.bot.tables import duel, play_random
+
+NIGHT = datetime(2026, 11, 16, 4, 0, 30, tzinfo=UTC)
+
+
+class Clock:
+    """A clock that is turned by hand."""
+
+    def __init__(self, now: datetime) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now.timestamp()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return where backups go; it does not exist yet."""
+    return tmp_path / "backups"
+
+
+def names(folder: Path) -> list[str]:
+    """Return all files of a folder."""
+    return sorted(path.name for path in folder.iterdir())
+
+
+def is_private(path: Path) -> bool:
+    """Return whether only the owner can read it."""
+    return path.stat().st_mode & 0o077 == 0
+
+
+def write_half(path: Path) -> None:
+    """Write something that is no database."""
+    path.write_bytes(b"half")
+
+
+async def test_a_backup_is_proven_and_private(
+    sessions: Sessions, store: SqliteStore, folder: Path
+) -> None:
+    table = await play_random(sessions, await duel(sessions), Random(1), 20)
+    made = await make(store, folder, NIGHT)
+    assert names(folder) == ["bathysphere-20261116-040030.sqlite3"]
+    assert is_private(made.path)
+    assert is_private(folder)
+    async with await SqliteStore.open(made.path) as restored:
+        again = Sessions(restored)
+        report = await check(restored)
+        assert (report.problems, report.replayed) == ([], 1)
+        after = await play_random(again, await again.table(table.id), Random(2), 5)
+        assert after.row.seq >= table.row.seq + 5
+        again.close()
+
+
+async def test_a_copy_that_does_not_replay_is_not_kept(
+    sessions: Sessions, store: SqliteStore, database: Path, folder: Path
+) -> None:
+    await play_random(sessions, await duel(sessions), Random(1), 5)
+    with sqlite3.connect(database) as conn:
+        conn.execute("UPDATE games SET ruleset = 99")
+    with pytest.raises(SpoiltBackupError, match="not sound"):
+        await make(store, folder, NIGHT)
+    assert names(folder) == []
+
+
+async def test_a_failing_copy_leaves_nothing(
+    store: SqliteStore, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(path: Path) -> None:
+        write_half(path)
+        raise DiskFullError("no space left")
+
+    monkeypatch.setattr(store, "backup_to", full)
+    with pytest.raises(DiskFullError):
+        await make(store, folder, NIGHT)
+    assert names(folder) == []
+
+
+async def test_nothing_is_overwritten(store: SqliteStore, tmp_path: Path) -> None:
+    out = tmp_path / "copy.sqlite3"
+    out.write_text("mine")
+    with pytest.raises(BackupExistsError):
+        await copy(store, out)
+    assert out.read_text() == "mine"
+
+
+async def test_a_folder_that_cannot_be_made_is_named(store: SqliteStore, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(FolderError, match="cannot make the folder"):
+        await make(store, tmp_path / "file" / "backups", NIGHT)
+
+
+def test_old_backups_go_the_newest_and_other_files_stay(folder: Path) -> None:
+    folder.mkdir()
+    for name in ("notes.txt", "bathysphere-old.sqlite3", "bathysphere-20200101-000000.sqlite3.bak"):
+        (folder / name).touch()
+    for days in (40, 15, 13, 1):
+        stamp = f"{NIGHT - timedelta(days=days):%Y%m%d-%H%M%S}"
+        (folder / f"bathysphere-{stamp}.sqlite3").touch()
+    assert len(prune(folder, 14, NIGHT)) == 2
+    assert len(names(folder)) == 5
+    assert len(prune(folder, 14, NIGHT + timedelta(days=400))) == 1  # the newest is kept for ever
+    assert [backup.path.name for backup in existing(folder)] == [
+        "bathysphere-20261115-040030.sqlite3"
+    ]
+
+
+async def test_one_backup_a_night(store: SqliteStore, folder: Path) -> None:
+    clock = Clock(NIGHT - timedelta(minutes=2))
+    nightly = Nightly(store, folder, 14, clock=clock)
+    assert await nightly.look() is not None  # there was none at all
+    assert await nightly.look() is None
+    clock.now = NIGHT
+    made = await nightly.look()
+    assert made is not None
+    assert made == nightly.latest()
+    clock.now += timedelta(hours=23, minutes=59)
+    assert await nightly.look() is None  # 03:59
+    clock.now += timedelta(minutes=1)
+    assert await nightly.look() is not None
+    assert len(existing(folder)) == 3
+
+
+async def test_three_weeks_leave_a_fortnight(store: SqliteStore, folder: Path) -> None:
+    clock = Clock(NIGHT)
+    nightly = Nightly(store, folder, 14, clock=clock)
+    for _ in range(21):
+        assert await nightly.look() is not None
+        clock.now += timedelta(days=1)
+    assert len(existing(folder)) == 15  # today's and those of the fourteen days before
+
+
+async def test_a_clock_that_was_ahead_does_not_stop_the_nights(
+    store: SqliteStore, folder: Path
+) -> None:
+    await make(store, folder, NIGHT + timedelta(days=3000))
+    assert await Nightly(store, folder, 14, clock=Clock(NIGHT)).look() is not None
+
+
+async def test_a_failed_night_is_told_and_tried_again(
+    store: SqliteStore, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backups, "_FIRST_LOOK", 0.0)
+    monkeypatch.setattr(backups, "_LOOK_EVERY", 0.01)
+    whole = store.backup_to
+    calls = 0
+
+    async def once_full(path: Path) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            raise DiskFullError("no space left")
+        await whole(path)
+
+    monkeypatch.setattr(store, "backup_to", once_full)
+    nightly = Nightly(store, folder, 14, clock=Clock(NIGHT))
+    seen = set()
+    task = asyncio.create_task(nightly.run())
+    async with asyncio.timeout(10):
+        while nightly.latest() is None or nightly.failed:
+            seen.add(nightly.failed)
+            await asyncio.sleep(0.001)
+    task.cancel()
+    assert "disk-full" in seen
+    assert calls == 2
+
+
+async def test_a_database_with_tools_of_its_own_is_left_to_them(
+    store: SqliteStore, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(path: Path) -> None:
+        raise NoBackupError("use pg_dump")
+
+    monkeypatch.setattr(backups, "_FIRST_LOOK", 0.0)
+    monkeypatch.setattr(store, "backup_to", refuse)
+    async with asyncio.timeout(5):
+        await Nightly(store, folder, 14).run()  # ends by itself
+
+
+async def test_zero_days_means_none(store: SqliteStore, folder: Path) -> None:
+    before = names(folder.parent)
+    nightly = Nightly(store, folder, 0)
+    async with asyncio.timeout(1):
+        await nightly.run()
+    assert nightly.is_off
+    assert names(folder.parent) == before
+
+
+async def test_the_command_says_where_the_copy_is(
+    sessions: Sessions, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await play_random(sessions, await duel(sessions), Random(1), 10)
+    assert await asyncio.to_thread(main, ["backup", "--data", str(tmp_path)]) == 0
+    (made,) = existing(tmp_path / "backups")
+    printed = capsys.readouterr().out
+    assert str(made.path) in printed
+    assert "proven by replay" in printed
+    out = str(tmp_path / "elsewhere.sqlite3")
+    assert await asyncio.to_thread(main, ["backup", "--data", str(tmp_path), "--to", out]) == 0
+    assert await asyncio.to_thread(main, ["backup", "--data", str(tmp_path), "--to", out]) == 2
+    assert "exists already" in capsys.readouterr().err
+
+
+def test_a_wrong_folder_makes_no_database(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in (["backup"], ["export", "game", "1"], ["erase", "5", "--yes"]):
+        assert main([command[0], "--data", str(tmp_path), *command[1:]]) == 2
+        assert "is the data folder the right one?" in capsys.readouterr().err
+    assert names(tmp_path) == []

@@ -1,0 +1,142 @@
+"""The doctor: finds what is wrong with a database, mends what the log can mend."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.checkup import check_clock
+from bot.cli import main
+from bot.doctor import Report, check, check_surroundings
+from bot.front.poster import BOARD, LOBBY, last_public
+from bot.session import Sessions
+from bot.tables import FOLLOW_UP
+from storage.api import NewTimer, Panel
+from storage.store import SqliteStore
+from tests.bot.conftest import CARA
+from tests.bot.tables import DUEL, duel, play_random
+
+NOW = 1000  # what the clock of the fixture says
+
+
+def change(database: Path, sql: str) -> None:
+    """Change the database behind the store's back."""
+    with sqlite3.connect(database) as conn:
+        conn.execute(sql)
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        ("UPDATE snapshots SET position = '{}'", "damaged snapshot"),
+        ("DELETE FROM snapshots", "leads to another position"),
+    ],
+)
+async def test_positions_are_rebuilt_from_the_log(
+    sessions: Sessions, store: SqliteStore, database: Path, damage: str, words: str
+) -> None:
+    table = await play_random(sessions, await duel(sessions), Random(1), 12)
+    before = await store.snapshot(table.id)
+    change(database, damage)
+    found = (await check(store)).problems
+    assert any(words in line for line in found)
+    assert await store.integrity_check() == [] or "damaged" in found[-1]
+    mended = await check(store, repair=True)
+    assert mended.problems == []
+    assert len(mended.repaired) == 1
+    assert await store.snapshot(table.id) == before
+    assert (await check(store)).repaired == []
+
+
+async def test_a_log_that_does_not_replay_is_beyond_repair(
+    sessions: Sessions, store: SqliteStore, database: Path
+) -> None:
+    await play_random(sessions, await duel(sessions), Random(1), 5)
+    change(database, "UPDATE games SET ruleset = 99")
+    for repair in (False, True):
+        report = await check(store, repair=repair)
+        assert len(report.problems) == 1
+        assert report.problems[0].startswith("game 1: ReplayError")
+        assert report.repaired == []
+
+
+async def test_boards_that_were_never_posted_are_posted(
+    sessions: Sessions, store: SqliteStore
+) -> None:
+    table = await play_random(sessions, await duel(sessions), Random(1), 12)
+    lobby = await sessions.create(DUEL, CARA, channel_id=99)
+    await store.cancel_timers(table.id)  # as when the bot was forbidden to write
+    report = Report()
+    await check_surroundings(store, report, NOW, repair=False)
+    assert [line.split(":")[0] for line in report.problems] == ["game 1", "game 2"]
+    await check_surroundings(store, mended := Report(), NOW, repair=True)
+    assert (len(mended.repaired), mended.problems) == (2, [])
+    for game_id in (table.id, lobby.id):
+        assert [t.kind for t in await store.timers(game_id)] == [FOLLOW_UP]
+    await check_surroundings(store, again := Report(), NOW, repair=True)
+    assert (again.repaired, again.problems) == ([], [])
+
+
+async def test_posted_boards_are_well(sessions: Sessions, store: SqliteStore) -> None:
+    table = await play_random(sessions, await duel(sessions), Random(1), 12)
+    await store.cancel_timers(table.id)
+    seen = last_public(await store.entries(table.id))
+    await store.put_panel(Panel(table.id, BOARD, "", 10, 5, {"seq": seen}))
+    lobby = await sessions.create(DUEL, CARA, channel_id=99)
+    await store.put_panel(Panel(lobby.id, LOBBY, "", 99, 6, {"seq": 0}))
+    await check_surroundings(store, report := Report(), NOW, repair=False)
+    assert report.problems == []
+
+
+async def test_forsaken_timers_wait_again(sessions: Sessions, store: SqliteStore) -> None:
+    table = await duel(sessions)
+    await store.cancel_timers(table.id)
+    await store.add_timer(table.id, NewTimer(FOLLOW_UP, 10))
+    await store.claim_timers(20)
+    later = 20 + 3601
+    await check_surroundings(store, report := Report(), later, repair=False)
+    assert "taken up and forsaken" in report.problems[0]
+    await check_surroundings(store, mended := Report(), later, repair=True)
+    assert mended.problems == []
+    assert len(await store.claim_timers(later)) == 1
+
+
+async def test_a_clock_that_fell_back_is_noticed(sessions: Sessions, store: SqliteStore) -> None:
+    await duel(sessions)
+    await check_surroundings(store, report := Report(), NOW - 500, repair=False)
+    assert any("the clock is wrong" in line and "500 s" in line for line in report.problems)
+
+
+@pytest.mark.parametrize(
+    ("skew", "words"), [(0.4, ""), (-4.0, ""), (9.0, "9 s ahead"), (-60.0, "60 s behind")]
+)
+def test_the_clock_is_compared_with_discord(skew: float, words: str) -> None:
+    report = Report()
+    check_clock(skew, report)
+    assert [words in line for line in report.problems] == ([True] if words else [])
+
+
+async def test_the_command_repairs(
+    sessions: Sessions,
+    database: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    await play_random(sessions, await duel(sessions), Random(1), 5)
+    change(database, "UPDATE snapshots SET position = '{}'")
+    arguments = ["doctor", "--data", str(tmp_path)]
+    assert await asyncio.to_thread(main, arguments) == 1
+    printed = capsys.readouterr().out
+    assert "problem    game 1: damaged snapshot" in printed
+    assert "schema " in printed
+    assert "discord    not asked: no DISCORD_TOKEN" in printed
+    assert await asyncio.to_thread(main, [*arguments, "--repair"]) == 0
+    assert "repaired   game 1" in capsys.readouterr().out
+    assert await asyncio.to_thread(main, arguments) == 0
+    assert "all is well" in capsys.readouterr().out

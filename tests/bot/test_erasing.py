@@ -1,0 +1,156 @@
+"""Being forgotten: no row knows the person any more, and nobody else loses a game."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.cli import main
+from bot.doctor import check
+from bot.erasing import erase
+from bot.front.speech import Speech
+from bot.session import Sessions
+from bot.story import story
+from bot.tables import FOLLOW_UP, Person, Table
+from storage.api import Panel
+from storage.store import SqliteStore
+from tests.bot.conftest import ANA, CARA
+from tests.bot.tables import DUEL, play_random
+
+EVE = Person(987_654_321_098_765_432, "Eve*lyn")
+
+
+async def _duel(sessions: Sessions, channel: int, host: Person = EVE, guest: Person = ANA) -> Table:
+    table = await sessions.create(DUEL, host, channel_id=channel, guild_id=7)
+    await sessions.join(table.id, guest)
+    return await sessions.start(table.id, host.user_id)
+
+
+def traces(database: Path, person: Person) -> list[str]:
+    """Return every value of every table that knows the person."""
+    found = []
+    with sqlite3.connect(database) as conn:
+        tables = [n for (n,) in conn.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        for table in tables:
+            for row in conn.execute(f"SELECT * FROM {table}"):  # noqa: S608 - our names
+                for value in map(str, row):
+                    if str(person.user_id) in value or "lyn" in value:
+                        found.append(f"{table}: {value}")
+    return found
+
+
+async def _everywhere(sessions: Sessions) -> dict[str, int]:
+    """Leave traces of Eve in every way there is; return the games by what she is in them."""
+    store = sessions.store
+    made = {"plays": (await _duel(sessions, 1)).id}
+    await play_random(sessions, await sessions.table(made["plays"]), Random(1), 15)
+    made["hosted"] = (await sessions.create(DUEL, EVE, channel_id=2)).id
+    await sessions.join(made["hosted"], ANA)
+    made["alone"] = (await sessions.create(DUEL, EVE, channel_id=3, computers=["mate"])).id
+    made["ended"] = (await play_random(sessions, await _duel(sessions, 4), Random(3))).id
+    made["resigned"] = (await _duel(sessions, 5)).id
+    await sessions.resign(made["resigned"], EVE.user_id)
+    made["asked"] = (await _duel(sessions, 6, CARA, EVE)).id
+    await sessions.stop(made["asked"], EVE.user_id)
+    made["others"] = (await _duel(sessions, 8, ANA, CARA)).id
+    lines = ["Eve\\*lyn placed a card.", "Ana took it from <@987654321098765432>."]
+    board = Panel(made["plays"], "board", "", 1, 10, {"seq": 3, "head": "x", "lines": lines})
+    await store.put_panel(board)
+    await store.set_setting("user", EVE.user_id, "language", "en")
+    return made
+
+
+async def test_nothing_is_left_and_the_others_play_on(
+    sessions: Sessions, store: SqliteStore, database: Path
+) -> None:
+    made = await _everywhere(sessions)
+    others = await store.load(made["others"])
+    assert len(traces(database, EVE)) > 10
+    done = await erase(sessions, EVE.user_id)
+    assert traces(database, EVE) == []
+    assert (done.handed_on, done.deleted, done.settings) == (2, 1, 1)
+    assert await store.load(made["others"]) == others
+    assert (await check(store)).problems == []
+    assert await store.panels(made["asked"]) == []  # her request to stop is gone
+
+
+async def test_a_running_game_goes_on_with_a_computer(
+    sessions: Sessions, store: SqliteStore
+) -> None:
+    made = await _everywhere(sessions)
+    before = await store.game(made["plays"])
+    await erase(sessions, EVE.user_id)
+    table = await sessions.table(made["plays"])
+    assert table.row.status == "running"
+    assert table.row.host_id == ANA.user_id
+    assert table.row.seq == before.seq + 1
+    assert table.seats[0].level == "mate"
+    assert [t.kind for t in await store.timers(table.id)] == [FOLLOW_UP]  # the table is told
+    await sessions.run_computers(table.id)
+    table = await sessions.table(made["plays"])
+    assert table.is_over or table.waiting_for() == [1]
+    speech = Speech(table, "en")
+    told = [speech.line(line) for line in story(await store.entries(table.id), None)]
+    assert any(line and "plays for" in line for line in told)
+
+
+async def test_lobbies_and_ends_keep_the_others(sessions: Sessions, store: SqliteStore) -> None:
+    made = await _everywhere(sessions)
+    await erase(sessions, EVE.user_id)
+    lobby = await sessions.table(made["hosted"])
+    assert lobby.row.host_id == ANA.user_id
+    assert [seat.user_id for seat in lobby.seats] == [None, ANA.user_id]
+    assert lobby.seats[0].name == ""
+    ended = await sessions.table(made["ended"])
+    assert ended.row.status == "finished"
+    assert ended.names == ("Former player", "Ana")
+    resigned = await sessions.table(made["resigned"])
+    assert resigned.names == ("Former player", "Ana")
+    panel = await store.panel(made["plays"], "board")
+    assert panel is not None
+    expected = ["Former player placed a card.", "Ana took it from Former player."]
+    assert panel.data["lines"] == expected
+
+
+async def test_a_rematch_has_a_free_seat(sessions: Sessions) -> None:
+    made = await _everywhere(sessions)
+    await erase(sessions, EVE.user_id)
+    again = await sessions.rematch(made["ended"], ANA)
+    assert [seat.name for seat in again.seats] == ["Ana", ""]
+    await sessions.join(again.id, CARA)
+
+
+async def test_a_broken_game_does_not_hold_a_person_back(
+    sessions: Sessions, database: Path
+) -> None:
+    table = await _duel(sessions, 1)
+    with sqlite3.connect(database) as conn:
+        conn.execute("UPDATE games SET ruleset = 99")
+    done = await erase(sessions, EVE.user_id)
+    assert (done.handed_on, done.seats) == (0, 1)
+    assert traces(database, EVE) == []
+    assert (await sessions.store.game(table.id)).status == "running"
+
+
+async def test_erasing_a_stranger_does_nothing(sessions: Sessions, store: SqliteStore) -> None:
+    table = await _duel(sessions, 1)
+    before = await store.load(table.id)
+    done = await erase(sessions, 42)
+    assert (done.seats, done.handed_on, done.deleted, done.settings) == (0, 0, 0, 0)
+    assert await store.load(table.id) == before
+
+
+async def test_the_command_asks_first(
+    sessions: Sessions, database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await _everywhere(sessions)
+    arguments = ["erase", str(EVE.user_id), "--data", str(tmp_path)]
+    assert await asyncio.to_thread(main, arguments) == 1  # nobody there to say yes
+    assert traces(database, EVE) != []
+    assert await asyncio.to_thread(main, [*arguments, "--yes"]) == 0
+    assert traces(database, EVE) == []
+    assert "handed on  2 running games" in capsys.readouterr().out

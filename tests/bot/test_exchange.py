@@ -1,0 +1,300 @@
+"""Export and import: the same game goes on elsewhere; a file that was tampered with stays out."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import games
+from bot.cli import main
+from bot.doctor import check
+from bot.exchange import ExchangeError, pack, put, unpack
+from bot.session import Sessions
+from bot.tables import FOLLOW_UP, Person, Table
+from games.core.api import Seat
+from storage.errors import ChannelTakenError
+from storage.store import SqliteStore
+from tests.bot.conftest import ANA, BRAM, CARA
+from tests.bot.tables import DUEL, duel, play_random
+
+SLUGS = [game.slug for game in games.all()]
+
+
+async def _table(sessions: Sessions, slug: str, channel: int = 10) -> Table:
+    table = await sessions.create(slug, ANA, channel_id=channel, guild_id=7)
+    for person in (BRAM, CARA)[: len(table.seats) - 1]:
+        await sessions.join(table.id, person)
+    return await sessions.start(table.id, ANA.user_id)
+
+
+async def _in_the_middle(sessions: Sessions, slug: str) -> Table:
+    """Return a game that is not over after some random choices; some seeds end it early."""
+    for seed in range(1, 20):
+        table = await _table(sessions, slug, 100 + seed)
+        table = await play_random(sessions, table, Random(seed), 25)
+        if not table.is_over:
+            return table
+    raise AssertionError("every game ended early")
+
+
+async def _file(store: SqliteStore, *numbers: int, server: int | None = None) -> Any:
+    """Return what was packed as it comes out of a file."""
+    return json.loads(json.dumps(await pack(store, numbers, server, 1234)))
+
+
+def _say(path: Path, data: Any) -> str:
+    path.write_text(json.dumps(data))
+    return str(path)
+
+
+@pytest.fixture
+async def elsewhere(tmp_path: Path) -> Any:
+    """Return another, empty store."""
+    async with await SqliteStore.open(tmp_path / "elsewhere.sqlite3") as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_every_game_goes_on_elsewhere(
+    sessions: Sessions, store: SqliteStore, elsewhere: SqliteStore, slug: str
+) -> None:
+    table = await _in_the_middle(sessions, slug)
+    data = await _file(store, table.id)
+    await elsewhere.create_game(  # so that numbers differ
+        slug=slug,
+        ruleset=1,
+        options={},
+        seats_wanted=2,
+        guild_id=1,
+        channel_id=1,
+        host_id=1,
+        seed=b"x" * 32,
+        seed_hash="x",
+        now=1,
+    )
+    (number,) = await put(elsewhere, *unpack(data), 99)
+    assert number == 2
+    there = Sessions(elsewhere)
+    copy = await there.table(number)
+    assert copy.seats == table.seats
+    for seat in (None, Seat(0), Seat(1)):
+        assert copy.view(seat) == table.view(seat)
+    assert copy.row.counters == (await store.game(table.id)).counters
+    assert [t.kind for t in await elsewhere.timers(number)] == [FOLLOW_UP]  # it will be posted
+    after = await play_random(there, copy, Random(2), 10)
+    assert after.row.seq > copy.row.seq
+    assert (await check(elsewhere)).problems == []
+    there.close()
+
+
+async def test_a_server_moves_with_all_it_has(
+    sessions: Sessions, store: SqliteStore, elsewhere: SqliteStore
+) -> None:
+    ended = await play_random(sessions, await _table(sessions, DUEL), Random(3))
+    given_up = await _table(sessions, DUEL)
+    await sessions.resign(given_up.id, BRAM.user_id)
+    stopped = await _table(sessions, DUEL)
+    await sessions.stop(stopped.id, ANA.user_id)
+    await _table(sessions, DUEL, 11)
+    await sessions.create(DUEL, CARA, channel_id=12, guild_id=7)
+    await sessions.create(DUEL, CARA, channel_id=13, guild_id=8)  # another server's
+    await store.set_setting("guild", 7, "language", "en")
+    await store.set_setting("user", ANA.user_id, "language", "en")
+    # All with the same seed, as in all tests here: outside they never share one.
+    for number in (1, 2, 3, 4, 5):
+        await _reseed(store, number)
+    data = await _file(store, *await store.games_in_guild(7), server=7)
+    numbers = await put(elsewhere, *unpack(data), 99, guild_id=70)
+    assert len(numbers) == 5
+    expected = {"lobby": 1, "running": 1, "finished": 2, "stopped": 1}
+    assert await elsewhere.count_games() == expected
+    assert (await elsewhere.game(numbers[0])).outcome == ended.row.outcome
+    assert (await elsewhere.seats(numbers[1]))[1].left_by == BRAM.user_id
+    assert await elsewhere.games_in_guild(70) == numbers
+    assert await elsewhere.settings("guild", 70) == {"language": "en"}
+    assert await elsewhere.settings("user", ANA.user_id) == {}  # people do not move with a server
+    assert await elsewhere.timers(numbers[0]) == []  # what is over is not posted again
+
+
+async def _reseed(store: SqliteStore, number: int) -> None:
+    """Give a stored game another seed; its log keeps its draws."""
+    from functools import partial
+
+    from games.core.chance import commitment
+
+    seed = bytes([number]) * 32
+
+    def change(conn: Any, seed: bytes) -> None:
+        conn.execute(
+            "UPDATE games SET seed = ?, seed_hash = ? WHERE id = ?",
+            (seed, commitment(seed), number),
+        )
+
+    await store._db.transact(partial(change, seed=seed))
+
+
+async def test_a_game_is_never_there_twice(sessions: Sessions, store: SqliteStore) -> None:
+    table = await duel(sessions)
+    data = await _file(store, table.id)
+    with pytest.raises(ExchangeError, match=f"is here already, as game {table.id}"):
+        await put(store, *unpack(data), 99, channel_id=500)
+    assert len(await store.live_games()) == 1
+
+
+async def test_a_taken_channel_is_refused_and_nothing_is_stored(
+    sessions: Sessions, store: SqliteStore, elsewhere: SqliteStore
+) -> None:
+    table = await duel(sessions)
+    data = await _file(store, table.id)
+    there = Sessions(elsewhere)
+    await there.create(DUEL, CARA, channel_id=10)
+    with pytest.raises(ChannelTakenError):
+        await put(elsewhere, *unpack(data), 99)
+    assert len(await elsewhere.live_games()) == 1
+    (number,) = await put(elsewhere, *unpack(data), 99, channel_id=11, guild_id=5)
+    row = await elsewhere.game(number)
+    assert (row.channel_id, row.guild_id) == (11, 5)
+    there.close()
+
+
+def _set(*path: Any, value: Any) -> Callable[[Any], None]:
+    def tamper(data: Any) -> None:
+        for step in path[:-1]:
+            data = data[step]
+        data[path[-1]] = value
+
+    return tamper
+
+
+def _drop_entry(data: Any) -> None:
+    del data["games"][0]["entries"][5]
+
+
+def _swap_choices(data: Any) -> None:
+    entries = data["games"][0]["entries"]
+    entries[3]["key"], entries[8]["key"] = entries[8]["key"], "no:such"
+
+
+@pytest.mark.parametrize(
+    ("tamper", "reason"),
+    [
+        (_set("format", value="chess"), "no file of games"),
+        (_set("version", value=2), "version 2, this release reads 1"),
+        (_set("games", value={}), "games is missing"),
+        (_set("games", 0, value=[]), "status is missing"),
+        (_set("games", 0, "seed", value="00" * 32), "seed does not belong"),
+        (_set("games", 0, "seed", value="00"), "32 bytes"),
+        (_set("games", 0, "seq", value=3), "gaps"),
+        (_set("games", 0, "seq", value=True), "seq is missing or no int"),
+        (_set("games", 0, "ruleset", value=77), "ReplayError"),
+        (_set("games", 0, "slug", value="chess"), "UnknownGameError"),
+        (_set("games", 0, "status", value="finished"), "the game is not finished"),
+        (_set("games", 0, "status", value="won"), "no status won"),
+        (_set("games", 0, "counters", value={"deck": -1}), "counters"),
+        (_set("games", 0, "seats", 1, "seat", value=0), "not in order"),
+        (_set("games", 0, "seats", value=[]), "not those of the log"),
+        (_set("games", 0, "entries", 0, "data", value={}), "KeyError"),
+        (_set("games", 0, "entries", 3, "data", "drawn", value=[99]), "ReplayError"),
+        (_drop_entry, "gaps"),
+        (_swap_choices, "ReplayError"),
+    ],
+)
+async def test_a_file_that_lies_is_refused(
+    sessions: Sessions, store: SqliteStore, tamper: Callable[[Any], None], reason: str
+) -> None:
+    table = await play_random(sessions, await duel(sessions), Random(1), 12)
+    data = await _file(store, table.id)
+    unpack(json.loads(json.dumps(data)))  # it is good before
+    tamper(data)
+    with pytest.raises(ExchangeError, match=reason):
+        unpack(data)
+
+
+async def test_a_result_must_follow_from_the_log(sessions: Sessions, store: SqliteStore) -> None:
+    table = await play_random(sessions, await duel(sessions), Random(3))
+    data = await _file(store, table.id)
+    data["games"][0]["outcome"]["ranking"].reverse()
+    with pytest.raises(ExchangeError, match="result is not the one"):
+        unpack(data)
+    data["games"][0].update(status="running", outcome=None)
+    with pytest.raises(ExchangeError, match="not running"):
+        unpack(data)
+
+
+async def test_names_are_made_plain(sessions: Sessions, store: SqliteStore) -> None:
+    table = await duel(sessions)
+    data = await _file(store, table.id)
+    data["games"][0]["seats"][0]["name"] = "\u202eevil\n" + "x" * 99
+    parcels, _ = unpack(data)
+    assert parcels[0].seats[0].name == "evil" + "x" * 28
+
+
+async def test_the_commands_write_a_private_file_and_read_it(
+    sessions: Sessions, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = await play_random(sessions, await duel(sessions), Random(1), 10)
+    out = tmp_path / "game.json"
+    arguments = ["export", "game", str(table.id), "--data", str(tmp_path), "--out", str(out)]
+    assert await asyncio.to_thread(main, arguments) == 0
+    assert "can cheat" in capsys.readouterr().out
+    assert await asyncio.to_thread(_mode, out) == 0o600
+    assert await asyncio.to_thread(main, arguments) == 2  # never overwritten
+    assert "File exists" in capsys.readouterr().err
+    (tmp_path / "there").mkdir()
+    async with await SqliteStore.open(tmp_path / "there" / "bathysphere.sqlite3") as there:
+        moved = ["import", str(out), "--data", str(tmp_path / "there"), "--channel", "55"]
+        assert await asyncio.to_thread(main, moved) == 0
+        assert "game 1 of the file is game 1 here" in capsys.readouterr().out
+        assert (await there.game(1)).channel_id == 55
+        assert await asyncio.to_thread(main, moved) == 2
+        assert "is here already" in capsys.readouterr().err
+
+
+def _mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["export", "game", "9"], "there is no game 9"),
+        (["export", "server", "9"], "no games of server 9"),
+        (["import", "{folder}/missing.json"], "cannot read"),
+        (["import", "{folder}/odd.json"], "is not JSON"),
+        (["import", "{folder}/list.json"], "no file of games"),
+    ],
+)
+async def test_what_cannot_be_done_is_one_line(
+    store: SqliteStore,
+    tmp_path: Path,
+    arguments: list[str],
+    sentence: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "odd.json").write_text("{")
+    (tmp_path / "list.json").write_text("[]")
+    filled = [argument.format(folder=tmp_path) for argument in arguments]
+    assert await asyncio.to_thread(main, [*filled, "--data", str(tmp_path)]) == 2
+    printed = capsys.readouterr()
+    assert sentence in printed.err
+    assert (printed.out, printed.err.count("\n")) == ("", 1)
+
+
+async def test_channel_is_for_one_game(
+    sessions: Sessions,
+    store: SqliteStore,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    person = Person(9, "Eve")
+    tables = [await sessions.create(DUEL, person, channel_id=c) for c in (20, 21)]
+    path = _say(tmp_path / "two.json", await _file(store, *(table.id for table in tables)))
+    arguments = ["import", path, "--channel", "5", "--data", str(tmp_path)]
+    assert await asyncio.to_thread(main, arguments) == 2
+    assert "single game" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-# Build: everything into one virtual environment, nothing of the build tools stays.
+# Build: everything into one virtual environment; nothing of the build tools stays.
 FROM python:3.11-slim AS build
 WORKDIR /src
 COPY requirements.lock ./
@@ -11,13 +11,23 @@ COPY render render
 COPY storage storage
 RUN /opt/bathysphere/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps .
 
-# Run: slim, not as root; the only place written to is the volume.
-FROM python:3.11-slim
-RUN useradd --uid 10001 --create-home --shell /usr/sbin/nologin bathysphere \
+# Run: slim, not as root; the program belongs to root, so that the bot cannot change it, and the
+# only place written to is the volume (drawn sprites and SQLite's scratch files included).
+FROM python:3.11-slim AS run
+RUN useradd --uid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin bathysphere \
  && install --directory --owner=bathysphere --group=bathysphere --mode=0700 /data
 COPY --from=build /opt/bathysphere /opt/bathysphere
-ENV PATH=/opt/bathysphere/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 BATHYSPHERE_DATA=/data
-USER 10001
+ENV PATH=/opt/bathysphere/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    PYTHONDONTWRITEBYTECODE=1 \
+    SQLITE_TMPDIR=/data \
+    BATHYSPHERE_DATA=/data
+USER 10001:10001
+WORKDIR /data
 VOLUME /data
+# Reads the heartbeat of the running bot: gateway and database both have to work.
+HEALTHCHECK --interval=60s --timeout=10s --start-period=60s --retries=3 \
+    CMD ["bathysphere", "doctor", "--health"]
+STOPSIGNAL SIGTERM
 ENTRYPOINT ["bathysphere"]
 CMD ["run"]

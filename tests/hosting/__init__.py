@@ -1,0 +1,1 @@
+"""What hosts install with: the container files, the systemd unit, the instructions."""

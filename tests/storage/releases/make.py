@@ -38,7 +38,7 @@ async def build(path: Path) -> None:
                 table = await _started(sessions, game.slug, seats, channel)
                 table = await play_random(sessions, table, picks, CHOICES)
                 table = await _with_step_back(sessions, table, picks)
-                board = {"seq": 1, "head": "### Board", "lines": ["Ana began."]}
+                board = {"seq": 1, "head": "x", "lines": ["Ana began."], "file": None, "alt": ""}
                 panel = Panel(table.id, "board", "", channel, 5000 + channel, board)
                 await store.put_panel(panel)
         await sessions.create("nautilus_duel", PEOPLE[2], channel_id=2001, guild_id=GUILD)

@@ -118,13 +118,15 @@ class Bathysphere(discord.Client):
         self.router.stop()
         self.sessions.wind_down()
         self.clockwork.stop()
-        began = asyncio.get_running_loop().time()
+        async with asyncio.TaskGroup() as both:
+            both.create_task(self._clock_stopped(within))
+            finish = both.create_task(self.router.finish(within))
+        if finish.result():  # nothing is lost: what was saved has a timer that repeats the rest
+            log.warning("stopping: broken off=%s", finish.result())
+
+    async def _clock_stopped(self, within: float) -> None:
         if self._clock is not None:
             await asyncio.wait({self._clock}, timeout=within)
-        left = within - (asyncio.get_running_loop().time() - began)
-        broken_off = await self.router.finish(max(left, 0.0))
-        if broken_off:  # nothing is lost: what was saved has a timer that repeats the rest
-            log.warning("stopping: broken off=%s", broken_off)
 
     async def close(self) -> None:
         """Close the connection, then let threads finish; waits for nothing else."""

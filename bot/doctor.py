@@ -41,8 +41,7 @@ async def check(store: Store, *, repair: bool = False) -> Report:
     With `repair`, positions that are damaged or differ are rebuilt from the log, which decides.
     """
     report = Report()
-    live = await store.live_games()
-    for game_id in live:
+    for game_id in await _live(store, report):
         try:
             await _check_game(store, game_id, report, repair=repair)
         except (GameError, ReplayError, StorageError, KeyError, TypeError, ValueError) as error:
@@ -50,6 +49,14 @@ async def check(store: Store, *, repair: bool = False) -> Report:
     # After the repairs: what they mended is no longer reported as damage.
     report.problems += await store.integrity_check()
     return report
+
+
+async def _live(store: Store, report: Report) -> list[int]:
+    try:
+        return await store.live_games()
+    except StorageError as error:  # a damaged file: what can still be said about it comes after
+        report.note(f"the games cannot be listed: {error}")
+        return []
 
 
 async def _check_game(store: Store, game_id: int, report: Report, *, repair: bool) -> None:
@@ -98,7 +105,7 @@ async def check_surroundings(store: Store, report: Report, now: int, *, repair: 
     Apart from `check`, whose verdict must not depend on when it is asked.
     """
     ahead = 0
-    for game_id in await store.live_games():
+    for game_id in await _live(store, Report()):  # if that fails, `check` has said so
         row = await store.game(game_id)
         ahead = max(ahead, row.updated_at - now)
         await _check_board(store, row, report, now, repair=repair)

@@ -12,18 +12,20 @@ from typing import Any, cast
 import games
 from bot.front.people import plain_name
 from bot.session import RESIGNED
-from bot.tables import FOLLOW_UP, read_log
+from bot.tables import CHOICE, FOLLOW_UP, REPLACE, RESIGN, SETUP, STOP, UNDO, read_log
 from bot.version import release
 from games.core.api import Game, Json
 from games.core.chance import commitment
 from games.core.errors import GameError
-from games.core.play import dump_position
+from games.core.play import dump_position, table_options
+from games.core.players import LEVELS
 from games.core.replay import replay
 from storage.api import OPEN_STATUSES, EntryRow, GameRow, NewTimer, SeatRow, Status, Store
 
 FORMAT = "bathysphere-games"
 VERSION = 1
 _STATUSES = ("lobby", "running", "finished", "stopped")
+_KINDS = {SETUP, CHOICE, UNDO, RESIGN, REPLACE, STOP}
 
 
 class ExchangeError(Exception):
@@ -142,9 +144,14 @@ def _proven(row: GameRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow])
         raise ExchangeError("the seed does not belong to the hash that was announced")
     if [entry.seq for entry in entries] != list(range(1, row.seq + 1)):
         raise ExchangeError("the log has gaps")
+    if strange := {entry.kind for entry in entries} - _KINDS:
+        raise ExchangeError(f"the log has entries of unknown kind: {', '.join(sorted(strange))}")
+    if unknown := {seat.level for seat in seats} - {None, *LEVELS}:
+        raise ExchangeError(f"there is no computer level {unknown.pop()}")
     game = games.get(row.slug)
+    table_options(game, len(seats), row.options)
     if row.status == "lobby":
-        if entries or len(seats) != row.seats_wanted or len(seats) not in game.seats:
+        if entries or len(seats) != row.seats_wanted:
             raise ExchangeError("the lobby has a log or the wrong number of seats")
         return None
     position = replay(game, *read_log(row, entries))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import logging
 import os
 import signal
@@ -94,12 +93,15 @@ async def _until_stopped(client: Bathysphere, token: str) -> None:
     stop = asyncio.create_task(stopping.wait())
     await asyncio.wait({work, stop}, return_when=asyncio.FIRST_COMPLETED)
     stop.cancel()
-    if not work.done():
-        _end_in_any_case()
-        await client.drain(_GRACE)
+    if work.done():
+        await client.close()
+        await work  # raises what ended it
+        return
+    _end_in_any_case()
+    await client.drain(_GRACE)
     await client.close()
-    with contextlib.suppress(asyncio.CancelledError):
-        await work
+    work.cancel()  # it may still be logging in
+    await asyncio.gather(work, return_exceptions=True)
 
 
 def _end_in_any_case() -> None:

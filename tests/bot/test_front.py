@@ -24,6 +24,7 @@ from games.core.errors import InvalidOptionError
 from games.core.menu import Item, menu
 from render import Target
 from storage.api import NewTimer
+from tests.bot.conftest import ANA
 from tests.bot.tables import asked, duel, play_until
 
 
@@ -154,6 +155,40 @@ async def test_the_clockwork_does_what_was_left_behind(sessions: Sessions) -> No
     task.cancel()
     assert done == [table.id]
     assert await sessions.store.timers(table.id) == []
+
+
+async def test_a_stopping_clockwork_finishes_what_it_has_begun(sessions: Sessions) -> None:
+    first = await duel(sessions)
+    second = await sessions.create("nautilus_duel", ANA, channel_id=11)
+    await sessions.store.add_timer(second.id, NewTimer(FOLLOW_UP, 1000))
+    begun, go_on = asyncio.Event(), asyncio.Event()
+    done: list[int] = []
+
+    async def follow(game_id: int) -> None:
+        begun.set()
+        await go_on.wait()
+        done.append(game_id)
+
+    clockwork = Clockwork(sessions.store, sessions.now, follow)
+    task = asyncio.create_task(clockwork.run())
+    async with asyncio.timeout(5):
+        await begun.wait()
+        clockwork.stop()
+        go_on.set()
+        await task  # ends by itself
+    assert len(done) == 1
+    left = [t for g in (first.id, second.id) for t in await sessions.store.timers(g)]
+    assert len(left) == 1  # for the next start
+
+
+async def test_a_stopping_bot_lets_computers_rest(sessions: Sessions) -> None:
+    table = await sessions.create("nautilus_duel", ANA, channel_id=10, computers=["deckhand"])
+    table = await sessions.set_options(table.id, ANA.user_id, {"first_player": "B"})
+    table = await sessions.start(table.id, ANA.user_id)
+    assert table.computer_to_move() == 1
+    sessions.wind_down()
+    assert await sessions.run_computers(table.id) == []
+    assert (await sessions.table(table.id)).row.seq == table.row.seq
 
 
 async def test_a_failing_follow_up_is_tried_again(sessions: Sessions) -> None:

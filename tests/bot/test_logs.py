@@ -25,8 +25,8 @@ def test_a_record_is_one_line() -> None:
     assert line.endswith(" INFO bot.test first second: game=7")
 
 
-def test_an_error_is_named_and_its_words_are_kept_back() -> None:
-    logging.getLogger().setLevel(logging.INFO)
+def test_an_error_is_named_and_its_words_are_kept_back(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
     line = Line().format(record("failed", error=ValueError("hand: 3, 7")))
     assert line.endswith("failed error=ValueError")
 

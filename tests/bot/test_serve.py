@@ -1,0 +1,104 @@
+"""`bathysphere run` before and after it runs: refusals, exit codes, an end in any case."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+
+
+@pytest.fixture(autouse=True)
+def own_log() -> Iterator[None]:
+    """Give the log back to the other tests: `run` takes it over."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+
+
+@pytest.fixture(autouse=True)
+def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Point the bot at a Discord that is not there."""
+    monkeypatch.setenv("DISCORD_TOKEN", "some-token")
+    monkeypatch.setenv("DISCORD_API_BASE", "http://127.0.0.1:9/api")
+    monkeypatch.setenv("BATHYSPHERE_DATA", str(tmp_path))
+
+
+def _refusal(capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    """Return exit code and the one line that was said."""
+    code = main(["run"])
+    lines = capsys.readouterr().err.splitlines()
+    said = [line for line in lines if line.startswith("bathysphere: ")]
+    assert len(said) == 1
+    assert not any("Traceback" in line for line in lines)
+    return code, said[0]
+
+
+def test_discord_out_of_reach_may_be_tried_again(capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = _refusal(capsys)
+    assert code == 1
+    assert "Discord cannot be reached" in said
+
+
+def test_a_folder_that_is_a_file(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("BATHYSPHERE_DATA", str(tmp_path / "file"))
+    code, said = _refusal(capsys)
+    assert code == 2
+    assert "cannot make the data folder" in said
+
+
+def test_a_folder_without_permission_names_the_user(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.connect.os.access", lambda path, mode: False)  # tests may be root
+    monkeypatch.setattr("storage.connect.os.getuid", lambda: 10001)
+    code, said = _refusal(capsys)
+    assert code == 2
+    assert "cannot be written by the user 10001 (chown it)" in said
+
+
+def test_the_database_of_another_program_is_left_alone(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "bathysphere.sqlite3").write_bytes(b"a diary, not a database " * 100)
+    code, said = _refusal(capsys)
+    assert code == 2
+    assert "no database" in said
+
+
+def test_a_bad_level_is_said_before_anything_is_touched(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("BATHYSPHERE_LOG", "loud")
+    code, said = _refusal(capsys)
+    assert code == 2
+    assert "BATHYSPHERE_LOG" in said
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_process_ends_even_if_a_thread_does_not() -> None:
+    script = (
+        "import threading, time\n"
+        "from bot.cli import serve\n"
+        "serve._LAST = 0.5\n"
+        "threading.Thread(target=time.sleep, args=(60,)).start()\n"
+        "print('stopping', flush=True)\n"
+        "serve._end_in_any_case()\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"stopping\n"
+        began = time.monotonic()
+        assert process.wait(timeout=30) == 0
+        assert time.monotonic() - began < 20

@@ -55,7 +55,7 @@ async def test_no_privileged_intents(store: SqliteStore) -> None:
     assert not any(getattr(intents, name) for name in PRIVILEGED)
     assert {name for name, wanted in intents if wanted} == {"guilds"}
     client.sessions.close()
-    client.studio.close()
+    await client.studio.close()
 
 
 def test_every_command_that_is_named_exists() -> None:

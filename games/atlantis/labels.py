@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.atlantis import state
-from games.atlantis.data import TRADE
+from games.atlantis.data import KINDS, TRADE
 from games.core.api import CONFIRM, Decision, Json, Option
 from games.core.wording import Message
+
+_FEW = 3  # places a button names one by one; more would not fit on a phone
+
+
+def counted(codes: Sequence[str]) -> tuple[Message, ...]:
+    """Return cards by kind, each with its number."""
+    return tuple(
+        Message("cards", {"kind": code, "count": codes.count(code)})
+        for code in KINDS
+        if code in codes
+    )
+
+
+def paid(tiles: Sequence[int], cards: Sequence[str], lost: int) -> tuple[Message, ...]:
+    """Return what was handed in for a toll, and how much of it was too much."""
+    how = []
+    if tiles:
+        values = " + ".join(map(str, tiles))
+        how.append(Message("paid-tiles", {"count": len(tiles), "tiles": values}))
+    if cards:
+        how.append(Message("paid-cards", {"count": len(cards), "cards": counted(cards)}))
+    if lost:
+        how.append(Message("paid-lost", {"lost": lost}))
+    return tuple(how)
 
 
 def question(decision: Decision, view: Json) -> Message:
@@ -19,24 +43,33 @@ def question(decision: Decision, view: Json) -> Message:
         return Message(name, {"owes": view["own"]["owes"]})
     if decision.kind == state.TRADE or turn["figure"] is None:
         return Message(f"{name}-stuck" if turn["stuck"] else name)
-    args: Json = {"figure": turn["figure"], "place": _place(turn["at"])}
+    args: Json = {"figure": turn["figure"], "place": _place(turn["at"]), "at": turn["at"]}
     if decision.kind == state.CARD:
         return _which_card(f"{name}-again" if turn["cards"] else name, args, view)
     if decision.kind == CONFIRM:
-        args["due"] = turn["due"]
+        lost = sum(turn["paid_tiles"]) + len(turn["paid_cards"]) - turn["due"]
+        args |= {"due": turn["due"], "how": paid(turn["paid_tiles"], turn["paid_cards"], lost)}
         return Message(f"{name}-tile" if turn["takes"] else name, args | _takes(turn["takes"]))
     if decision.kind == state.BRIDGE:
         means = view["own"]["points"]
         forced = len(decision.options) == 1 or turn["toll"] > means
         return Message(f"{name}-forced" if forced else name, args | {"toll": turn["toll"]})
-    return Message(name, args | {"due": turn["due"], "rest": turn["rest"]})
+    return Message(f"{name}{_rest(turn)}", args | {"due": turn["due"], "rest": turn["rest"]})
+
+
+def _rest(turn: Json) -> str:
+    """Return the ending of words about a payment that has begun."""
+    return "-rest" if turn["rest"] != turn["due"] else ""
 
 
 def _which_card(name: str, args: Json, view: Json) -> Message:
     """Ask for a card, and say of those in hand that are not offered why (AT-5.23)."""
     (moves,) = view["own"]["moves"]
     missing = tuple(
-        Message(f"why-{card['why']}", {"kind": card["card"], "toll": card["toll"], **_to(card)})
+        Message(
+            f"why-{card['why']}",
+            {"kind": card["card"], "toll": card["toll"], "place": _place(card["to"])},
+        )
         for card in moves["cards"]
         if card["why"] is not None
     )
@@ -52,27 +85,27 @@ def option(option: Option, view: Json) -> Message:
 
 
 def _figure(name: str, view: Json) -> Message:
-    """Name a figure, where it stands and what it can reach."""
+    """Name a figure, where it stands and where its cards would take it."""
     (found,) = (each for each in view["own"]["moves"] if each["figure"] == name)
-    legal = [card for card in found["cards"] if card["why"] is None]
-    args = {"figure": name, "place": _place(found["start"])}
-    if len(legal) == 1:
-        (card,) = legal
-        return Message("option-figure-card", args | {"kind": _kind(card["card"]), **_to(card)})
-    return Message("option-figure", args | {"count": len(legal)})
+    reached = sorted({card["to"] for card in found["cards"] if card["why"] is None})
+    places = tuple(Message("goal", {"to": place}) for place in reached)
+    args = {"figure": name, "from": _place(found["start"])}
+    if len(places) <= _FEW:
+        return Message("option-figure", args | {"places": places})
+    return Message("option-figure-many", args | {"first": places[0], "last": places[-1]})
 
 
 def _card(code: str, view: Json) -> Message:
-    """Name a card, its landing, the toll so far and the tile that would be collected."""
+    """Name a card, its landing, the toll so far and what the tile to be collected is worth."""
     (moves,) = view["own"]["moves"]
     (card,) = (each for each in moves["cards"] if each["card"] == code)
-    args = {"kind": _kind(code), "toll": card["toll"], **_to(card)}
+    args = {"kind": code, "to": card["to"], "toll": card["toll"]}
     args["bridge"] = int(card["needs_bridge"])
     if card["occupied"]:
         return Message("option-card-occupied", args)
     if card["takes"] is None:
         return Message("option-card", args)
-    return Message("option-card-tile", args | _takes(card["takes"]))
+    return Message("option-card-tile", args | {"value": card["takes"]["value"]})
 
 
 def _bridge(name: str, view: Json) -> Message:
@@ -87,13 +120,21 @@ def _trade(value: str, view: Json) -> Message:
 
 
 def _tile(value: str, view: Json) -> Message:
-    lost = max(int(value) - view["own"]["turn"]["rest"], 0)
-    return Message("option-tile", {"value": value, "lost": lost})
+    left = view["own"]["turn"]["rest"] - int(value)
+    if left > 0:
+        return Message("option-tile-part", {"value": value, "left": left})
+    if left < 0:
+        return Message("option-tile-lost", {"value": value, "lost": -left})
+    return Message("option-tile", {"value": value})
 
 
 def _pay(code: str, view: Json) -> Message:
     count = view["own"]["hand"].count(code)
     return Message("option-pay", {"kind": _kind(code), "count": count})
+
+
+def _cards(turn: Json) -> Message:
+    return Message(f"option-cards{_rest(turn)}", {"count": turn["rest"]})
 
 
 def _place(number: int) -> Message:
@@ -102,10 +143,6 @@ def _place(number: int) -> Message:
 
 def _kind(code: str) -> Message:
     return Message("kind", {"kind": code})
-
-
-def _to(card: Json) -> dict[str, Any]:
-    return {"place": _place(card["to"])} if "to" in card else {}
 
 
 def _takes(found: Json | None) -> dict[str, Any]:
@@ -129,6 +166,6 @@ _SIMPLE: dict[str, Callable[[Json], Message]] = {
         "option-no-trade-stuck" if view["own"]["turn"]["stuck"] else "option-no-trade"
     ),
     "no-bridge": lambda view: Message("option-no-bridge", {"toll": view["own"]["turn"]["toll"]}),
-    "cards": lambda view: Message("option-cards", {"count": view["own"]["turn"]["rest"]}),
+    "cards": lambda view: _cards(view["own"]["turn"]),
     CONFIRM: lambda view: Message("option-confirm"),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from games.atlantis import labels, state
@@ -30,15 +31,6 @@ def tile(tile_id: str) -> Message:
 
 
 _NUMBER = {tile.id: number for number, tile in enumerate(TILES)}
-
-
-def counted(codes: Sequence[str]) -> tuple[Message, ...]:
-    """Return cards by kind, each with its number."""
-    return tuple(
-        Message("cards", {"kind": code, "count": codes.count(code)})
-        for code in KINDS
-        if code in codes
-    )
 
 
 def amount(number: int) -> str:
@@ -73,19 +65,13 @@ def _figure_moved(event: Event) -> Message:
 
 def _toll_paid(event: Event) -> Message:
     data = event.data
-    means = [str(value) for value in data["tiles"]]
-    how = [Message("paid-tiles", {"tiles": " + ".join(means)})] if means else []
-    if data["cards"]:
-        number = len(data["cards"])
-        how.append(Message("paid-cards", {"count": number, "cards": counted(data["cards"])}))
-    if data["lost"]:
-        how.append(Message("paid-lost", {"lost": data["lost"]}))
-    return _told(event, seat=data["seat"], due=data["due"], how=tuple(how))
+    how = labels.paid(data["tiles"], data["cards"], data["lost"])
+    return _told(event, due=data["due"], how=how)
 
 
 def _tile_taken(event: Event) -> Message:
     data = event.data
-    args = {"seat": data["seat"], "tile": tile(data["tile"]), "place": data["place"]}
+    args = {"tile": tile(data["tile"]), "place": data["place"]}
     if data["uncovered"] is None:
         return _told(event, **args)
     return Message("event-tile-taken-uncovered", args | {"uncovered": tile(data["uncovered"])})
@@ -93,7 +79,7 @@ def _tile_taken(event: Event) -> Message:
 
 def _cards_told(event: Event) -> Message:
     """Tell of cards by kind; an empty hand has words of its own."""
-    cards = counted(event.data["cards"])
+    cards = labels.counted(event.data["cards"])
     suffix = "" if cards else "-empty"
     return Message(f"event-{event.kind}{suffix}", {"seat": event.data["seat"], "cards": cards})
 
@@ -140,6 +126,23 @@ _LINES: dict[str, _Line] = {
     "game-ended": _game_ended,
 }
 
+# Steps of a turn that began with a move, a trade or a hand shown: one line tells them all.
+_GOING_ON = frozenset(
+    (
+        "bridge-built",
+        "toll-paid",
+        "tile-taken",
+        "no-tile",
+        "end-closed",
+        "road-gone",
+        "bridge-lost",
+        "discard-shuffled",
+        "cards-drawn",
+        "cards-received",
+        "cards-exhausted",
+    )
+)
+
 _QUESTIONS = frozenset(
     (
         state.TRADE,
@@ -168,7 +171,8 @@ class AtlantisWording:
 
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12)."""
-        return _LINES[event.kind](event)
+        message = _LINES[event.kind](event)
+        return replace(message, goes_on=True) if event.kind in _GOING_ON else message
 
     def question(self, decision: Decision, view: Json) -> Message:
         """Return the question with what the player needs to answer it."""

@@ -15,11 +15,13 @@ class Message:
 
     An argument that is itself a Message is spoken first, in the same language; a tuple of messages
     is spoken as a list. Arguments named ``seat`` or ``..._seat`` hold seat numbers and are spoken
-    as player names.
+    as player names. A line of the story that `goes_on` is spoken on the line of the one before it:
+    its sentence needs no subject, and a turn does not become a wall of lines.
     """
 
     id: str
     args: Mapping[str, Any] = field(default_factory=dict)
+    goes_on: bool = False
 
 
 Say = Callable[[Message], str]

@@ -24,6 +24,15 @@ place = { $place ->
     [54] the mainland
    *[other] { $place }
 }
+at = { $at ->
+    [0] in Atlantis
+    [54] on the mainland
+   *[other] on { $at }
+}
+goal = { $to ->
+    [54] ashore
+   *[other] { $to }
+}
 tile = { kind } { $value }
 cards = { $count ->
     [1] { kind }
@@ -31,7 +40,10 @@ cards = { $count ->
 }
 card-through = { kind } ({ $place }, occupied)
 player = { $seat }
-paid-tiles = { $tiles }
+paid-tiles = { $count ->
+    [one] tile { $tiles }
+   *[other] tiles { $tiles }
+}
 paid-cards = { $count ->
     [one] a card: { $cards }
    *[other] { $count } cards: { $cards }
@@ -46,11 +58,11 @@ event-tile-traded = { $seat } trades in a { $value } for { $count ->
    *[other] { $count } cards
 }.
 event-figure-moved = { $seat } plays { $cards }: { $figure } { $start } → { $end }.
-event-bridge-built = { $seat } builds the bridge on gap { $gap }.
-event-toll-paid = { $seat } pays { $due } ({ $how }).
-event-tile-taken = { $seat } takes { $tile } from { $place }.
-event-tile-taken-uncovered = { $seat } takes { $tile } from { $place }; { $uncovered } appears.
-event-no-tile = No free tile behind: { $seat } takes none.
+event-bridge-built = Builds the bridge on gap { $gap }.
+event-toll-paid = Pays { $due } ({ $how }).
+event-tile-taken = Takes { $tile } from { $place }.
+event-tile-taken-uncovered = Takes { $tile } from { $place }; { $uncovered } appears.
+event-no-tile = No free tile behind.
 event-end-closed = { $end ->
     [atlantis] Atlantis moves up to { $place }.
    *[mainland] The mainland moves up to { $place }.
@@ -58,13 +70,13 @@ event-end-closed = { $end ->
 event-road-gone = The last tile is gone: Atlantis and the mainland touch.
 event-bridge-lost = The bridge of { $owner_seat } leaves the game with its gap.
 event-discard-shuffled = The draw pile was empty: { $count } discarded cards are shuffled.
-event-cards-drawn = { $seat } draws { $count ->
+event-cards-drawn = Draws { $count ->
     [one] 1 card
    *[other] { $count } cards
 }.
 event-cards-received = You draw { $cards }.
 event-cards-received-empty = You draw nothing.
-event-cards-exhausted = No cards are left: { $seat } draws nothing.
+event-cards-exhausted = No cards are left to draw.
 event-hand-shown = { $seat } cannot move and shows { $cards }.
 event-hand-shown-empty = { $seat } cannot move: no cards in hand.
 event-all-ashore = { $seat } has all three figures ashore: the game ends.
@@ -79,46 +91,47 @@ event-game-ended-shared = { $players } share the victory with { $score } points.
 
 ## Questions
 
-ask-figure = Which figure do you move? If the game ended now your figures would owe { $owes }.
+ask-figure = Which figure do you move? { $owes ->
+    [0] If the game ended now you would owe nothing.
+   *[other] If the game ended now you would owe { $owes }.
+}
 ask-trade = Which tile do you trade in for cards? It leaves the game.
-ask-trade-stuck = You have no legal move. Trade in a tile for cards? If not, you show your hand, draw two cards, and your turn is over.
-ask-card = { $figure } stands on { $place }. Which card do you play?
-ask-card-again = { $figure } has landed on { $place }, which is occupied. Which card takes it further?
+ask-trade-stuck = You have no legal move. Trade in a tile for cards? If not, you show your hand, draw two cards and your turn is over.
+ask-card = { $figure } stands { at }. Which card do you play? (+ is the tile you take)
+ask-card-again = { $figure } has landed { at }, which is occupied. Which card takes it further? (+ is the tile you take)
 ask-card-but = { ask-card } Not possible: { $missing }.
 ask-card-again-but = { ask-card-again } Not possible: { $missing }.
-why-toll = { kind } (the toll of { $toll } to { $place } is more than you have)
-why-dead-end = { kind } (lands on { $place }, occupied, and no other card leads on)
+why-toll = { kind } (toll { $toll } to { $place }: more than you have)
+why-dead-end = { kind } ({ $place } is occupied, no other card leads on)
 ask-bridge = { $figure } goes to { $place }; the way costs { $toll }. Do you build your only bridge?
 ask-bridge-forced = { $figure } goes to { $place }; the way costs { $toll }, more than you have. You must build your only bridge: where?
-ask-pay-tile = { $rest } of { $due } still to pay. Which tile do you hand in? No change is given.
-ask-pay-card = { $rest } of { $due } still to pay. Which card do you give for one point?
-ask-confirm = { $figure } goes to { $place }, you pay { $due } and take no tile. Confirm your turn?
-ask-confirm-tile = { $figure } goes to { $place }, you pay { $due } and take { $tile } from { $tile_place }. Confirm your turn?
+ask-pay-tile = The way costs { $due }. What do you hand in? No change is given.
+ask-pay-tile-rest = { $rest } of { $due } still to pay. What do you hand in? No change is given.
+ask-pay-card = { $rest } to pay. Which card do you give for one point?
+ask-pay-card-rest = { $rest } of { $due } still to pay. Which card do you give for one point?
+ask-confirm = { $figure } goes to { $place }; { price }, and you take no tile. Confirm your turn?
+ask-confirm-tile = { $figure } goes to { $place }; { price }, and you take { $tile } from { $tile_place }. Confirm your turn?
+price = { $due ->
+    [0] the way is free
+   *[other] you pay { $due } ({ $how })
+}
 ask-confirm-stuck = You show your hand and draw two cards. Confirm your turn?
 
 ## Options
 
-option-figure = { $figure } on { $place } · { $count } cards fit
-option-figure-card = { $figure } · { $kind } → { $place }
+option-figure = { $figure } ({ $from }) → { $places }
+option-figure-many = { $figure } ({ $from }) → { $first } … { $last }
 option-trade-first = Trade in a tile for cards first
-option-card = { $kind } → { $place } · { $toll ->
-    [0] free
-   *[other] toll { $toll }
-}{ $bridge ->
-    [1] { " " }(bridge needed)
-   *[0] { "" }
-} · no tile
-option-card-tile = { $kind } → { $place } · { $toll ->
-    [0] free
-   *[other] toll { $toll }
-}{ $bridge ->
-    [1] { " " }(bridge needed)
-   *[0] { "" }
-} · takes { $tile } from { $tile_place }
-option-card-occupied = { $kind } → { $place }, occupied: another card follows · { $toll ->
-    [0] free
-   *[other] toll { $toll }
-} so far
+option-card = { kind } → { goal }{ toll } · no tile
+option-card-tile = { kind } → { goal }{ toll } · +{ $value }
+option-card-occupied = { kind } → { goal }, play on{ toll }
+toll = { $toll ->
+    [0] { "" }
+   *[other] { " " }· toll { $toll }{ $bridge ->
+        [1] , bridge needed
+       *[0] { "" }
+    }
+}
 option-no-bridge = No bridge: pay { $toll }
 option-bridge = Bridge on gap { $gap } · { $crossed ->
     [1] saves { $price } now
@@ -130,13 +143,16 @@ option-trade = Trade in a { $value } for { $count ->
     [one] 1 card
    *[other] { $count } cards
 }
-option-tile = Tile { $value }{ $lost ->
-    [0] { "" }
-   *[other] { " " }({ $lost } lost)
-}
+option-tile = Tile { $value }
+option-tile-lost = Tile { $value } · { $lost } lost
+option-tile-part = Tile { $value } · { $left } left to pay
 option-cards = { $count ->
-    [one] Pay the rest with 1 card
-   *[other] Pay the rest with { $count } cards
+    [one] 1 card
+   *[other] { $count } cards
+}
+option-cards-rest = { $count ->
+    [one] The rest with 1 card
+   *[other] The rest with { $count } cards
 }
 option-pay = { $kind } ({ $count } in hand)
 option-confirm = Confirm

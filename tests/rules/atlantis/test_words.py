@@ -45,17 +45,66 @@ def lines(events: list[Event]) -> list[str]:
 
 def test_a_card_says_where_it_leads_what_it_costs_and_what_it_takes() -> None:
     state = play(move(move(example_1(), "K2 FL"), "R1 OL"), "figure:B1")
-    assert labels(state) == ["helmet → 3, occupied: another card follows · free so far"]
+    assert labels(state) == ["helmet → 3, play on"]
     state = play(state, "card:HE")
     assert question(state) == (
-        "B1 has landed on 3, which is occupied. Which card takes it further?"
+        "B1 has landed on 3, which is occupied. Which card takes it further? "
+        "(+ is the tile you take)"
     )
-    assert labels(state) == ["helmet → 11 · free · takes ring 7 from 10"]
+    assert labels(state) == ["helmet → 11 · +7"]
     state = play(example_2(), "figure:B1")
+    assert labels(state) == ["flag → 30 · toll 8 · +2", "ring → 29 · toll 8 · +3"]
+
+
+def test_a_figure_says_where_its_cards_would_take_it() -> None:
+    assert labels(example_1()) == ["K1 (3) → 5, 9", "K2 (6) → 8, 9", "K3 (Atlantis) → 2, 5"]
+    everything = "1 FL1, 2 OL2, 3 HE3, 4 AM4, 5 RI5, 6 CR6"
+    state = position(everything, hands={"R": "FL FL HE RI"})
+    assert labels(state) == ["R1 (Atlantis) → 1, 3, 5"]
+    state = position(everything, hands={"R": "FL HE RI ST"})
+    assert labels(state) == ["R1 (Atlantis) → 1 … ashore"]
+
+
+def test_the_longest_labels_of_figures_and_cards_fit_on_a_button_of_a_phone() -> None:
+    state = position(
+        "11 FL7, 13 OL7, 15 HE7",
+        hands={"R": "AM FL OL OL"},
+        tiles={"R": "7 7"},
+        built="R",
+    )
+    assert labels(state)[0] == "R1 (Atlantis) → 11, 13, ashore"
+    state = play(state, "figure:R1")
     assert labels(state) == [
-        "flag → 30 · toll 8 · takes ring 2 from 29",
-        "ring → 29 · toll 8 · takes statue 3 from 26",
+        "flag → 11 · no tile",
+        "olives → 13 · toll 7 · +7",
+        "amphora → ashore · toll 14 · +7",
     ]
+    assert max(map(len, labels(state))) <= 31, "with its number a button shows 34 letters"
+
+
+def test_a_payment_says_what_is_left_or_lost() -> None:
+    state = position(
+        "1 FL5, 2 OL4, 4 HE4",
+        figures="R1 2",
+        hands={"R": "HE OL OL OL OL RI"},
+        tiles={"R": "5 4 3"},
+        built="R",
+    )
+    state = play(state, "figure:R1", "card:HE")
+    assert question(state) == "The way costs 4. What do you hand in? No change is given."
+    assert labels(state) == [
+        "Tile 5 · 1 lost",
+        "Tile 4",
+        "Tile 3 · 1 left to pay",
+        "4 cards",
+    ]
+    state = play(state, "tile:3")
+    assert question(state) == "1 of 4 still to pay. Which card do you give for one point?"
+    waiting = play(state, "pay:RI", hold=True)
+    assert question(waiting) == (
+        "R1 goes to 4; you pay 4 (tile 3, a card: ring), and you take olives 4 from 2. "
+        "Confirm your turn?"
+    )
 
 
 def test_cards_that_cannot_be_played_are_explained() -> None:
@@ -68,9 +117,9 @@ def test_cards_that_cannot_be_played_are_explained() -> None:
     state = play(state, "figure:R1")
     assert keys(state) == ["card:HE"]
     assert question(state) == (
-        "R1 stands on 44. Which card do you play? "
-        "Not possible: flag (lands on 48, occupied, and no other card leads on), "
-        "statue (lands on 47, occupied, and no other card leads on)."
+        "R1 stands on 44. Which card do you play? (+ is the tile you take) "
+        "Not possible: flag (48 is occupied, no other card leads on), "
+        "statue (47 is occupied, no other card leads on)."
     )
     state = play(
         position("4 RI5, 5 HE2, 6 AM1, 8 OL5", figures="R1 5", hands={"R": "AM FL"}),
@@ -81,15 +130,13 @@ def test_cards_that_cannot_be_played_are_explained() -> None:
         position("4 RI5, 5 HE4, 6 AM4, 8 OL5", figures="R1 5", hands={"R": "AM OL"}, built="R"),
         "figure:R1",
     )
-    assert question(state).endswith(
-        "Not possible: olives (the toll of 4 to 8 is more than you have)."
-    )
+    assert question(state).endswith("Not possible: olives (toll 4 to 8: more than you have).")
 
 
 def test_a_bridge_that_is_needed_is_announced() -> None:
     state = position("4 RI5, 6 HE5", figures="R1 4", hands={"R": "HE"})
     state = play(state, "figure:R1")
-    assert labels(state) == ["helmet → 6 · toll 5 (bridge needed) · takes ring 5 from 4"]
+    assert labels(state) == ["helmet → 6 · toll 5, bridge needed · +5"]
     state = play(state, "card:HE")
     assert "must build your only bridge" in question(state)
     assert labels(state) == ["Bridge on gap 5 · saves 5 now"]
@@ -99,9 +146,11 @@ def test_the_log_lines_of_example_1() -> None:
     state, events = tell(example_1(), "figure:K2", "card:FL")
     assert lines(events) == [
         "Dan plays flag: K2 6 → 9.",
-        "Dan takes olives 4 from 8; statue 7 appears.",
-        "Dan draws 1 card.",
+        "Takes olives 4 from 8; statue 7 appears.",
+        "Draws 1 card.",
     ]
+    worded = [message for event in events if (message := WORDING.event(event)) is not None]
+    assert [message.goes_on for message in worded] == [False, True, True, True]
     state = move(state, "R1 OL")
     _, events = tell(state, "figure:B1", "card:HE", "card:HE")
     assert lines(events)[0] == "Ben plays helmet (3, occupied), helmet: B1 Atlantis → 11."
@@ -109,10 +158,10 @@ def test_the_log_lines_of_example_1() -> None:
 
 def test_the_log_lines_of_tolls_bridges_and_ends() -> None:
     _, events = tell(example_2(), "figure:B1", "card:RI")
-    assert "Ben pays 8 (6 + 3, 1 lost)." in lines(events)
+    assert "Pays 8 (tiles 6 + 3, 1 lost)." in lines(events)
     _, events = tell(example_2(built=""), "figure:B1", "card:RI", "bridge:23", "tile:3")
-    assert "Ben builds the bridge on gap 23." in lines(events)
-    assert "Ben pays 4 (3, a card: flag)." in lines(events)
+    assert "Builds the bridge on gap 23." in lines(events)
+    assert "Pays 4 (tile 3, a card: flag)." in lines(events)
     _, events = tell(finishing(owned="1", cards="FL"), "figure:R1", "card:CR")
     told = lines(events)
     assert "The mainland moves up to 42." in told
@@ -137,7 +186,7 @@ def test_a_stuck_player_is_told_so() -> None:
     waiting = play(state, "no-trade", hold=True)
     assert question(waiting) == "You show your hand and draw two cards. Confirm your turn?"
     dry = position("11 AM5", figures="R1 11, R2 MAIN, R3 MAIN", hands={"R": ""})
-    assert lines(stuck(dry)[1])[:2] == ["Ana cannot move: no cards in hand.", "Ana draws 2 cards."]
+    assert lines(stuck(dry)[1])[:2] == ["Ana cannot move: no cards in hand.", "Draws 2 cards."]
 
 
 @pytest.mark.parametrize(

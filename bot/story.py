@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from bot.tables import CHOICE, SETUP, UNDO, read_line
+from bot.tables import CHOICE, SETUP, UNDO, Made, read_line
 from games.core.api import Event, Seat
 from games.core.log import Entry, Line, load_event, surviving, told
 from storage.api import EntryRow
@@ -41,6 +41,16 @@ def story(entries: Sequence[EntryRow], seat: Seat | None, after: int = 0) -> lis
         lines += _acts(row, seat)
     lines.sort(key=lambda line: line.seq)  # stable: events of one entry keep their order
     return [line for line in lines if line.seq > after]
+
+
+def learnt(choices: Sequence[Made], seats: Collection[Seat]) -> list[StoryLine]:
+    """Return what choices told only some players, these seats among them: the cards drawn, say."""
+    return [
+        StoryLine(made.entry.seq, made.entry.seat, event=event)
+        for made in choices
+        for event in made.events
+        if event.seen_by is not None and not event.seen_by.isdisjoint(seats)
+    ]
 
 
 def _acts(row: EntryRow, seat: Seat | None) -> list[StoryLine]:

@@ -23,7 +23,7 @@ from bot.front.reply import Mode, Reply, mode_of_click
 from bot.front.speech import Speech
 from bot.limits import TEXT_TOTAL, cut_lines
 from bot.session import Played, Sessions
-from bot.story import story
+from bot.story import learnt, story
 from bot.tables import CHOICE, Table
 from bot.texts import speaker
 from games.core.api import Seat
@@ -194,6 +194,7 @@ class Front:
         speech = Speech(table, await own_language(self.store, reply.interaction))
         found = _question(table, reply.user_id)
         above = [] if found is not None else [speech.bot("panel-done")]
+        above += speech.told(learnt(played.made, table.seats_of(reply.user_id)))
         if played.leftover:
             above.append(speech.bot("panel-leftover", words=shown_name(played.leftover)))
         await self._current(reply, table, speech, above)
@@ -238,9 +239,9 @@ class Front:
         held = table.seats_of(reply.user_id)
         entries = await self.store.entries(table.id)
         told = story(entries, held[0] if held else None)
-        lines = [words for line in told if (words := speech.line(line)) is not None]
         layout = Layout().text(f"### {speech.title} · {speech.bot('button-log')}")
-        await reply.show(layout.text("\n".join(cut_lines(lines, TEXT_TOTAL - 200)) or "–"))
+        lines = cut_lines(speech.told(told), TEXT_TOTAL - 200)
+        await reply.show(layout.text("\n".join(lines) or "–"))
 
     async def show_rules(self, reply: Reply, ref: Ref) -> None:
         """Show the rules, what matters now first."""

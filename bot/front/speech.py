@@ -38,16 +38,15 @@ class Speech:
         mark = self.table.marks[seat]
         return f"{mark.glyph} {mark.letter} · {self.names[seat]}"
 
-    def line(self, line: StoryLine) -> str | None:
-        """Return a line of the story in words, None if it needs none."""
-        if line.event is None:
-            return self.bot(f"story-{line.act}", seat=-1 if line.seat is None else line.seat)
-        message = self.table.game.wording().event(line.event)
-        return None if message is None else self.say(message)
+    def told(self, story: Sequence[StoryLine]) -> list[str]:
+        """Return a story in words; what goes on stands on the line of what it belongs to."""
+        return [" ".join(map(self.say, messages)) for _, messages in self._paragraphs(story)]
 
     def lines(self, story: Sequence[StoryLine], most: int = _LINES_SHOWN) -> list[str]:
         """Return the last lines of a story, with a hint if there were more."""
-        spoken = [words for line in story if (words := self.line(line)) is not None]
+        return self._last(self.told(story), most)
+
+    def _last(self, spoken: list[str], most: int = _LINES_SHOWN) -> list[str]:
         if len(spoken) <= most:
             return spoken
         hidden = len(spoken) - most
@@ -55,9 +54,34 @@ class Speech:
 
     def recap(self, story: Sequence[StoryLine], seat: Seat) -> list[str]:
         """Return what happened since a player's last turn, what was done to them first."""
-        done_to = [line for line in story if _is_victim(line, seat)]
-        rest = [line for line in story if not _is_victim(line, seat)]
-        return self.lines([*done_to, *rest])
+        done_to: list[str] = []
+        rest: list[str] = []
+        for lines, messages in self._paragraphs(story):
+            is_victim = any(_is_victim(line, seat) for line in lines)
+            (done_to if is_victim else rest).append(" ".join(map(self.say, messages)))
+        return self._last([*done_to, *rest])
+
+    def _paragraphs(
+        self, story: Sequence[StoryLine]
+    ) -> list[tuple[list[StoryLine], list[Message]]]:
+        """Return the story in lines to be shown, each with all that goes on there."""
+        shown: list[tuple[list[StoryLine], list[Message]]] = []
+        for line in story:
+            message = self._message(line)
+            if message is None:
+                continue
+            if message.goes_on and shown:
+                shown[-1][0].append(line)
+                shown[-1][1].append(message)
+            else:
+                shown.append(([line], [message]))
+        return shown
+
+    def _message(self, line: StoryLine) -> Message | None:
+        if line.event is None:
+            seat = -1 if line.seat is None else line.seat
+            return Message(f"story-{line.act}", {"seat": seat})
+        return self.table.game.wording().event(line.event)
 
     def phase(self, view: Json) -> str:
         """Return where the game stands."""

@@ -18,13 +18,15 @@ from bot.front.people import plain_name, shown_name
 from bot.front.speech import Speech
 from bot.front.typed import suggestions
 from bot.limits import TEXT_TOTAL, cut, cut_lines
-from bot.session import Sessions
+from bot.session import Played, Sessions
+from bot.story import StoryLine, learnt, story
 from bot.tables import FOLLOW_UP
+from games.core.api import Event, Seat
 from games.core.errors import InvalidOptionError
 from games.core.menu import Item, menu
 from render import Target
 from storage.api import NewTimer
-from tests.bot.conftest import ANA
+from tests.bot.conftest import ANA, BRAM
 from tests.bot.tables import asked, duel, play_until
 
 
@@ -133,6 +135,54 @@ async def test_each_menu_of_a_long_list_is_numbered_from_one(sessions: Sessions)
     assert only.startswith("1. ")
     shown = frame(view, table.names, speech.say, question.decision, places=[1])
     assert shown.targets == (Target(1, question.decision.keys[1]),)
+
+
+async def _first_turn(sessions: Sessions) -> Played:
+    """Return the last choice of a first turn with several steps to tell, and a draw."""
+    table = await sessions.create("atlantis", ANA, channel_id=10)
+    await sessions.join(table.id, BRAM)
+    table = await sessions.start(table.id, ANA.user_id)
+    while True:
+        user, _, question = asked(table)
+        played = await sessions.play(table.id, user, question.decision.keys[-1])
+        if played.is_settled:
+            return played
+        table = played.table
+
+
+async def test_steps_of_a_turn_are_told_on_one_line(sessions: Sessions) -> None:
+    table = (await _first_turn(sessions)).table
+    speech = Speech(table, "en")
+    told = story(await sessions.store.entries(table.id), None)
+    begins, turn = speech.told(told)
+    assert "begins" in begins
+    assert turn.count(". ") == 2, turn
+    assert turn.endswith("Draws 1 card.")
+    assert speech.lines(told, most=1) == ["-# … and one line before, see the log", turn]
+    assert speech.told(told[2:]) == [turn.partition(". ")[2]], "nothing is lost without its head"
+
+
+async def test_what_was_done_to_a_player_comes_first_with_its_whole_line(
+    sessions: Sessions,
+) -> None:
+    table = (await _first_turn(sessions)).table
+    speech = Speech(table, "en")
+    told = story(await sessions.store.entries(table.id), None)
+    lost = StoryLine(told[-1].seq, None, event=Event("bridge-lost", {"owner_seat": Seat(1)}))
+    turn, begins = speech.recap([*told, lost], Seat(1))
+    assert turn.endswith("Draws 1 card. The bridge of Bram leaves the game with its gap.")
+    assert speech.recap([*told, lost], Seat(0)) == [begins, turn]
+
+
+async def test_a_player_learns_what_was_drawn(sessions: Sessions) -> None:
+    played = await _first_turn(sessions)
+    speech = Speech(played.table, "en")
+    drawer = next(made.entry.seat for made in played.made if made.events)
+    assert drawer is not None
+    (words,) = speech.told(learnt(played.made, [drawer]))
+    assert words.startswith("You draw ")
+    assert learnt(played.made, [Seat(1 - drawer)]) == []
+    assert learnt(played.made, []) == []
 
 
 async def test_the_clockwork_does_what_was_left_behind(sessions: Sessions) -> None:

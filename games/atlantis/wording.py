@@ -140,6 +140,7 @@ _GOING_ON = frozenset(
         "cards-drawn",
         "cards-received",
         "cards-exhausted",
+        "hand-revealed",  # on the line that tells how the game ended
     )
 )
 

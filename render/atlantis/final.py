@@ -148,7 +148,7 @@ def _cards(image: Image.Image, bill: Json, y: float, lift: float) -> None:
     counts: Counter[str] = Counter(bill["hand"])
     size = 52 if lift > 50 else 42
     held = [kind for kind in KINDS if counts[kind]]
-    step = min(60, (right - left - 50) / max(1, len(held) - 1)) if held else 0
+    step = min(58, (right - left - 76) / max(1, len(held) - 1)) if held else 0
     for index, kind in enumerate(held):
         x = (left + right) / 2 + (index - (len(held) - 1) / 2) * step
         stamp(image, tiles.emblem(kind, size), x, y - lift)

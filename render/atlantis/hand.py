@@ -34,14 +34,14 @@ def tray(image: Image.Image, frame: Frame, options: Sorted) -> None:
         _card(image, kind, counts[kind], x)
         number = options.cards.get(kind, options.pay.get(kind))
         if number is not None:
-            stamp(image, target(number, DISC), x - 30, _TOP + 38)
+            stamp(image, target(number, DISC), x - 30, _TOP + 32)
         if kind in ways:
             _way(image, ways[kind], x)
     _tiles(image, frame, options)
 
 
 def _card(image: Image.Image, kind: str, count: int, x: float) -> None:
-    y = _TOP + 84
+    y = _TOP + 76
     stamp(image, tiles.card(kind, CARD) if count else absent(kind), x, y)
     if count > 1:
         stamp(image, plate(f"×{count}", 40, wide=1.25), x + 20, y - 47)
@@ -63,7 +63,7 @@ def _ways(own: Json) -> dict[str, Json]:
 
 def _way(image: Image.Image, card: Json, x: float) -> None:
     """Below a card: the landing and its toll, or a cross."""
-    y = _TOP + 174
+    y = _TOP + 163
     if card["why"]:
         stamp(image, icons.cross(34), x, y)
         return
@@ -99,6 +99,6 @@ def _tiles(image: Image.Image, frame: Frame, options: Sorted) -> None:
         low = _TOP + 96 + (index // 4) * 66
         stamp(image, tiles.value_chip(value, 54), x, low)
         if counts[value] > 1:
-            fonts.mark(image, (x + 26, low), f"×{counts[value]}", "black", 30, IVORY, "lm", INK)
+            fonts.mark(image, (x + 25, low), f"×{counts[value]}", "black", 28, IVORY, "lm", INK)
         if value in options.tiles:
             stamp(image, target(options.tiles[value], 42), x - 31, low - 8)

@@ -142,12 +142,11 @@ def _bill(image: Image.Image, frame: Frame, turn: Json, top: int) -> None:
         lines.append(("toll", str(turn["toll"]), INK))
         if turn["bridge"]:
             lines.append(("bridge", turn["bridge"]["name"], INK))
-        if turn["asked"] != "bridge":
             lines.append(("due", str(turn["due"]), INK))
-            paid = [str(value) for value in turn["paid_tiles"]] + ["1"] * len(turn["paid_cards"])
-            if paid:
-                lines.append(("paid", _sum(turn), INK))
-            lines.append(("rest", str(turn["rest"]), OWES if turn["rest"] else INK))
+        if turn["paid_tiles"] or turn["paid_cards"]:
+            lines.append(("paid", _sum(turn), INK))
+        if turn["rest"] and turn["asked"] != "bridge":
+            lines.append(("rest", str(turn["rest"]), OWES))
     for key, value, ink in lines:
         y += 62
         _line(image, y)

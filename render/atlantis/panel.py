@@ -90,7 +90,7 @@ def _others(image: Image.Image, frame: Frame, low: int) -> int:
     view = frame.view
     others = [seat for seat in range(len(view["seats"])) if seat != view["seat"]]
     kinds = {card["card"] for figure in view["own"]["moves"] for card in figure["cards"]}
-    plates = sum(":" not in each.key for each in frame.targets)
+    plates = len(targets.sort_out(frame.targets).plates)
     roomy = bool(view["turns"]) and len(others) * TALL + len(kinds) * 68 + plates * _PLATE < 590
     height = TALL if roomy else OTHERS
     top = low - len(others) * height - 4
@@ -144,7 +144,7 @@ def _plates(image: Image.Image, frame: Frame, plates: list[Target], low: int) ->
 
 
 def _plate_words(frame: Frame, key: str) -> str:
-    known = ("trade", "no-trade", "no-bridge", "cards", "confirm")
+    known = ("trade", "no-trade", "no-bridge", "cards")
     return say(frame, f"plate-{key}") if key in known else key.partition(":")[2] or key
 
 

@@ -31,7 +31,7 @@ def alt(frame: Frame) -> str:
     view = frame.view
     parts = [say(frame, "title") + ".", _where(frame) + ".", *_result(frame), *_last(frame)]
     if view["own"]:
-        parts += _own(frame)[:2]
+        parts += _own(frame)
     parts += [_seat(frame, seat) for seat in range(len(view["seats"]))]
     parts += [_ends(frame), *_gaps(frame), _piles(frame)]
     while len(" ".join(parts)) > ALT_LIMIT:

@@ -20,7 +20,7 @@ from render.atlantis.facts import (
 )
 from render.canvas import Pen, Point, stamp
 from render.frame import Json
-from render.highlights import frame_glow
+from render.highlights import dim, frame_glow
 from render.sprites import sprite
 from render.theme import GLOW_LAST, GLOW_SELECT, INK
 
@@ -145,11 +145,28 @@ def selected(image: Image.Image, place: int) -> None:
 
 
 def trail(image: Image.Image, start: int, end: int, colour: str = GLOW_LAST) -> None:
-    """Footprints along the edge of the road, from one place to another."""
+    """Footprints along the edge of the road, from one place to another.
+
+    Of a long way they are close only where it begins and ends; in between a speck a place shows
+    that it goes on there.
+    """
     last = min(end * STEPS, (MAINLAND - 1) * STEPS + STEPS // 3)  # short of the name plate
-    line = edge(-_BESIDE)[start * STEPS : last + 1]
+    if end - start <= _SETTING_OUT + _ARRIVING + 2:
+        _footprints(image, start * STEPS, last, colour)
+        return
+    out, back = (start + _SETTING_OUT) * STEPS, (end - _ARRIVING) * STEPS
+    _footprints(image, start * STEPS, out, colour)
+    for spot in edge(-_BESIDE)[out + STEPS // 2 : back : STEPS]:  # where the corners of tiles meet
+        stamp(image, speck(colour), *spot)
+    _footprints(image, back, last, colour)
+
+
+_SETTING_OUT, _ARRIVING = 2, 4  # places with close footprints at both ends of a long way
+
+
+def _footprints(image: Image.Image, first: int, last: int, colour: str) -> None:
     walked = 0.0
-    for one, two in pairwise(line):
+    for one, two in pairwise(edge(-_BESIDE)[first : last + 1]):
         walked += math.dist(one, two)
         if walked >= 28:
             stamp(image, footprint(colour), *two)
@@ -162,3 +179,11 @@ def footprint(colour: str) -> Image.Image:
     pen = Pen(18)
     pen.ell(50, 50, 30, 30, colour)
     return pen.done(INK, 12, 3)
+
+
+@sprite(4)
+def speck(colour: str) -> Image.Image:
+    """A sign between the two ends of a long trail."""
+    pen = Pen(16)
+    pen.ell(50, 50, 30, 30, colour)
+    return dim(pen.done(INK, 10, 3), 0.85)

@@ -38,7 +38,7 @@ def sort_out(targets: tuple[Target, ...]) -> Sorted:
             named[verb][rest] = each.number
         elif rest.isdigit() and verb in ("tile", "trade"):
             out.tiles[int(rest)] = each.number
-        else:
+        elif each.key != "confirm":  # its button has no number either
             out.plates.append(each)
     return out
 
@@ -77,9 +77,10 @@ def rings(image: Image.Image, view: Json, options: Sorted) -> None:
 
 def _landings(image: Image.Image, view: Json, options: Sorted) -> None:
     for place, numbers in landings(view, options).items():
+        step = min(54, 216 / max(1, len(numbers) - 1))  # one row above the figures ashore
         for index, number in enumerate(sorted(numbers)):
             if place == MAINLAND:
-                stamp(image, target(number, DISC), 1000 + (index % 4) * 54, 866 + (index // 4) * 54)
+                stamp(image, target(number, DISC), 966 + index * step, 866)
             else:
                 x, y = centre(place)
                 stamp(image, target(number, DISC), x, y + TILE[1] / 2 + 22)

@@ -134,6 +134,8 @@ def _rings() -> Iterator[None]:
     for colour in (GLOW_LAST, GLOW_SELECT):
         road.footprint(colour)
         yield
+        road.speck(colour)
+        yield
     for number in range(1, 26):
         for size in (DISC, 42):
             target(number, size)

@@ -21,8 +21,9 @@ from games.atlantis import GAME
 from games.core.api import Seat
 from games.core.wording import Message
 from render import fonts, sprites
-from render.atlantis import stage
+from render.atlantis import road, stage
 from render.atlantis.facts import HEIGHT, ROAD, SEA, TILE, WIDTH, centre
+from render.theme import GLOW_LAST
 from tests.render import golden_atlantis
 from tests.render.examples_atlantis import SLUG, framed, frames, played, say, targets
 from tests.render.golden import ARTEFACTS, FOLDER, difference, small
@@ -184,9 +185,28 @@ def test_every_target_changes_the_picture() -> None:
             continue
         whole = render.draw(SLUG, frame, kind).tobytes()
         for each in frame.targets:
+            if each.key == "confirm":
+                continue  # its button has no number, so the picture needs none
             fewer = tuple(target for target in frame.targets if target is not each)
             less = render.draw(SLUG, replace(frame, targets=fewer), kind)
             assert less.tobytes() != whole, (name, each)
+
+
+def test_a_long_walk_is_drawn_lightly(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Image.Image] = []
+
+    def note(image: Image.Image, piece: Image.Image, x: float, y: float) -> None:
+        drawn.append(piece)
+
+    monkeypatch.setattr(road, "stamp", note)
+    image = Image.new("RGB", (8, 8))
+    counts = []
+    for end in (8, 51):
+        drawn.clear()
+        road.trail(image, 0, end)
+        counts.append(sum(piece is road.footprint(GLOW_LAST) for piece in drawn))
+    assert counts[1] <= counts[0], "no more footprints than on a short way"
+    assert len(drawn) - counts[1] == 51 - 6, "but a speck for every place between its two ends"
 
 
 def test_unknown_options_become_plates() -> None:

@@ -53,11 +53,11 @@ paid-lost = { $lost } lost
 ## What happened
 
 event-game-started = { $seat } begins. Cards in hand, seat by seat: { $hands }.
-event-tile-traded = { $seat } trades in a { $value } for { $count ->
+event-tile-traded = **{ $seat }** trades in a { $value } for { $count ->
     [one] 1 card
    *[other] { $count } cards
 }.
-event-figure-moved = { $seat } plays { $cards }: { $figure } { $start } → { $end }.
+event-figure-moved = **{ $seat }** plays { $cards }: { $figure } { $start } → { $end }.
 event-bridge-built = Builds the bridge on gap { $gap }.
 event-toll-paid = Pays { $due } ({ $how }).
 event-tile-taken = Takes { $tile } from { $place }.
@@ -77,9 +77,9 @@ event-cards-drawn = Draws { $count ->
 event-cards-received = You draw { $cards }.
 event-cards-received-empty = You draw nothing.
 event-cards-exhausted = No cards are left to draw.
-event-hand-shown = { $seat } cannot move and shows { $cards }.
-event-hand-shown-empty = { $seat } cannot move: no cards in hand.
-event-all-ashore = { $seat } has all three figures ashore: the game ends.
+event-hand-shown = **{ $seat }** cannot move and shows { $cards }.
+event-hand-shown-empty = **{ $seat }** cannot move: no cards in hand.
+event-all-ashore = **{ $seat }** has all three figures ashore: the game ends.
 event-game-stuck = Nobody can move and no card is left: the game ends.
 event-hand-revealed = { $seat } holds { $cards }.
 event-hand-revealed-empty = { $seat } holds no cards.
@@ -119,8 +119,8 @@ ask-confirm-stuck = You show your hand and draw two cards. Confirm your turn?
 
 ## Options
 
-option-figure = { $figure } ({ $from }) → { $places }
-option-figure-many = { $figure } ({ $from }) → { $first } … { $last }
+option-figure = { $figure } ({ $from }) to { $places }
+option-figure-many = { $figure } ({ $from }) to { $first } … { $last }
 option-trade-first = Trade in a tile for cards first
 option-card = { kind } → { goal }{ toll } · no tile
 option-card-tile = { kind } → { goal }{ toll } · +{ $value }
@@ -247,8 +247,7 @@ picture-nothing = nothing
 picture-plate-trade = Trade in a tile first
 picture-plate-no-trade = No trade
 picture-plate-no-bridge = No bridge
-picture-plate-cards = Rest with cards
-picture-plate-confirm = Confirm
+picture-plate-cards = Pay with cards
 picture-final-tiles = Tiles
 picture-final-cards = Cards
 picture-final-left = Figures

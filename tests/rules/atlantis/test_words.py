@@ -57,12 +57,12 @@ def test_a_card_says_where_it_leads_what_it_costs_and_what_it_takes() -> None:
 
 
 def test_a_figure_says_where_its_cards_would_take_it() -> None:
-    assert labels(example_1()) == ["K1 (3) → 5, 9", "K2 (6) → 8, 9", "K3 (Atlantis) → 2, 5"]
+    assert labels(example_1()) == ["K1 (3) to 5, 9", "K2 (6) to 8, 9", "K3 (Atlantis) to 2, 5"]
     everything = "1 FL1, 2 OL2, 3 HE3, 4 AM4, 5 RI5, 6 CR6"
     state = position(everything, hands={"R": "FL FL HE RI"})
-    assert labels(state) == ["R1 (Atlantis) → 1, 3, 5"]
+    assert labels(state) == ["R1 (Atlantis) to 1, 3, 5"]
     state = position(everything, hands={"R": "FL HE RI ST"})
-    assert labels(state) == ["R1 (Atlantis) → 1 … ashore"]
+    assert labels(state) == ["R1 (Atlantis) to 1 … ashore"]
 
 
 def test_the_longest_labels_of_figures_and_cards_fit_on_a_button_of_a_phone() -> None:
@@ -72,7 +72,7 @@ def test_the_longest_labels_of_figures_and_cards_fit_on_a_button_of_a_phone() ->
         tiles={"R": "7 7"},
         built="R",
     )
-    assert labels(state)[0] == "R1 (Atlantis) → 11, 13, ashore"
+    assert labels(state)[0] == "R1 (Atlantis) to 11, 13, ashore"
     state = play(state, "figure:R1")
     assert labels(state) == [
         "flag → 11 · no tile",
@@ -145,7 +145,7 @@ def test_a_bridge_that_is_needed_is_announced() -> None:
 def test_the_log_lines_of_example_1() -> None:
     state, events = tell(example_1(), "figure:K2", "card:FL")
     assert lines(events) == [
-        "Dan plays flag: K2 6 → 9.",
+        "**Dan** plays flag: K2 6 → 9.",
         "Takes olives 4 from 8; statue 7 appears.",
         "Draws 1 card.",
     ]
@@ -153,7 +153,7 @@ def test_the_log_lines_of_example_1() -> None:
     assert [message.goes_on for message in worded] == [False, True, True, True]
     state = move(state, "R1 OL")
     _, events = tell(state, "figure:B1", "card:HE", "card:HE")
-    assert lines(events)[0] == "Ben plays helmet (3, occupied), helmet: B1 Atlantis → 11."
+    assert lines(events)[0] == "**Ben** plays helmet (3, occupied), helmet: B1 Atlantis → 11."
 
 
 def test_the_log_lines_of_tolls_bridges_and_ends() -> None:
@@ -165,7 +165,7 @@ def test_the_log_lines_of_tolls_bridges_and_ends() -> None:
     _, events = tell(finishing(owned="1", cards="FL"), "figure:R1", "card:CR")
     told = lines(events)
     assert "The mainland moves up to 42." in told
-    assert "Ana has all three figures ashore: the game ends." in told
+    assert "**Ana** has all three figures ashore: the game ends." in told
     assert "Ben owes 3 but has only 2: −1 points." in told
     assert told[-1] == "Ana wins with 13 points."
 
@@ -186,7 +186,7 @@ def test_a_stuck_player_is_told_so() -> None:
     waiting = play(state, "no-trade", hold=True)
     assert question(waiting) == "You show your hand and draw two cards. Confirm your turn?"
     dry = position("11 AM5", figures="R1 11, R2 MAIN, R3 MAIN", hands={"R": ""})
-    assert lines(stuck(dry)[1])[:2] == ["Ana cannot move: no cards in hand.", "Draws 2 cards."]
+    assert lines(stuck(dry)[1])[:2] == ["**Ana** cannot move: no cards in hand.", "Draws 2 cards."]
 
 
 @pytest.mark.parametrize(

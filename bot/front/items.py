@@ -67,10 +67,13 @@ def button(
     return Action(made, ref)
 
 
-def select(ref: Ref, placeholder: str, entries: Sequence[tuple[str, str]]) -> Action:
-    """Return a menu of at most 25 entries: what they do, and their labels."""
+def select(
+    ref: Ref, placeholder: str, entries: Sequence[tuple[str, str]], help_line: str = ""
+) -> Action:
+    """Return a menu of at most 25 entries: what they do, and their labels; below each a help."""
+    below = cut(help_line, SELECT_LABEL) or None
     options = [
-        discord.SelectOption(label=cut(label, SELECT_LABEL), value=value)
+        discord.SelectOption(label=cut(label, SELECT_LABEL), value=value, description=below)
         for value, label in entries[:SELECT_OPTIONS]
     ]
     made: ui.Select[Any] = ui.Select(

@@ -105,5 +105,6 @@ def options_layout(table: Table, speech: Speech) -> Layout:
             for place, each in enumerate(option.values)
         ]
         ref = Ref(table.id, 0, f"{ids.SET}.{option.name}")
-        layout.rows([ui.ActionRow(select(ref, label, entries))])
+        explained = speech.bot(f"setting-{option.name}-help")
+        layout.rows([ui.ActionRow(select(ref, label, entries, explained))])
     return layout

@@ -8,7 +8,7 @@ from bot.front.people import shown_name
 from bot.session import final_outcome
 from bot.story import StoryLine
 from bot.tables import Table
-from bot.texts import speaker
+from bot.texts import FALLBACK, message_ids, speaker
 from games.core.api import Json, Seat
 from games.core.options import GameOption, Value
 from games.core.wording import Message, Say
@@ -105,9 +105,10 @@ class Speech:
         """Return the name of a value of a table option."""
         if isinstance(value, bool):
             return self.bot("setting-on" if value else "setting-off")
-        if isinstance(value, int):
+        named = f"setting-{option.name}-{value}"
+        if isinstance(value, int) and named not in message_ids(self.table.row.slug, FALLBACK):
             return str(value)
-        return self.bot(f"setting-{option.name}-{value}")
+        return self.bot(named)
 
     def result(self) -> str:
         """Return who won, with every component of the score where the game was played out."""

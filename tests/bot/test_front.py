@@ -6,12 +6,15 @@ import asyncio
 from random import Random
 
 import pytest
+from discord import ui
 
 from bot.clockwork import Clockwork
 from bot.frames import frame
 from bot.front import ids
 from bot.front.ids import TEMPLATE, Ref
+from bot.front.items import Action
 from bot.front.layouts import Layout, mentioning
+from bot.front.lobby import options_layout
 from bot.front.opening import parse_options
 from bot.front.panel import labels
 from bot.front.people import plain_name, shown_name
@@ -148,6 +151,27 @@ async def _first_turn(sessions: Sessions) -> Played:
         if played.is_settled:
             return played
         table = played.table
+
+
+async def test_numbers_among_the_options_have_names_where_a_game_names_them(
+    sessions: Sessions,
+) -> None:
+    table = await sessions.create("atlantis", ANA, channel_id=10)
+    speech = Speech(table, "en")
+    (limit,) = (option for option in table.game.options if option.name == "trade_limit")
+    assert [speech.value(limit, value) for value in limit.values] == ["One tile", "Any number"]
+    assert speech.value(limit, 7) == "7"
+
+
+async def test_the_host_reads_what_an_option_is_about(sessions: Sessions) -> None:
+    table = await sessions.create("atlantis", ANA, channel_id=10)
+    helps = [
+        {entry.description for entry in item.item.options}
+        for item in options_layout(table, Speech(table, "en")).view().walk_children()
+        if isinstance(item, Action) and isinstance(item.item, ui.Select)
+    ]
+    assert helps[0] == {None}, "the number of seats needs no words"
+    assert all(len(each) == 1 and None not in each for each in helps[1:])
 
 
 async def test_steps_of_a_turn_are_told_on_one_line(sessions: Sessions) -> None:

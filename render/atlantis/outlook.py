@@ -109,7 +109,7 @@ def _long(image: Image.Image, frame: Frame, card: Json, left: float, y: float) -
     _to(image, card, left + 28, y, ink)
     if card["toll"]:
         stamp(image, tiles.coin(str(card["toll"]), 42), left + 82, y)
-    x, room = left + 112, RIGHT - left - 118
+    x, room = left + 118, RIGHT - left - 124
     if card["why"]:
         fonts.label(image, (x, y), say(frame, f"why-{card['why']}"), room, "semi", 27, OWES, "lm")
     elif card["occupied"]:

@@ -134,7 +134,8 @@ def _pay(code: str, view: Json) -> Message:
 
 
 def _cards(turn: Json) -> Message:
-    return Message(f"option-cards{_rest(turn)}", {"count": turn["rest"]})
+    name = "option-cards-rest" if _rest(turn) else "option-cards"
+    return Message(name, {"count": turn["rest"]})
 
 
 def _place(number: int) -> Message:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.tables import CHOICE, SETUP, UNDO, Made, read_line
 from games.core.api import Event, Seat
 from games.core.log import Entry, Line, load_event, surviving, told
+from games.core.wording import Wording, merge
 from storage.api import EntryRow
 
 
@@ -41,6 +42,22 @@ def story(entries: Sequence[EntryRow], seat: Seat | None, after: int = 0) -> lis
         lines += _acts(row, seat)
     lines.sort(key=lambda line: line.seq)  # stable: events of one entry keep their order
     return [line for line in lines if line.seq > after]
+
+
+def shortened(lines: Sequence[StoryLine], wording: Wording) -> list[StoryLine]:
+    """Return a story in which the small steps of a player that follow each other are one line."""
+    short: list[StoryLine] = []
+    for line in lines:
+        last = short[-1] if short else None
+        if last is None or last.event is None or line.event is None or last.seat != line.seat:
+            short.append(line)
+            continue
+        both = merge(wording, last.event, line.event)
+        if both is None:
+            short.append(line)
+        else:
+            short[-1] = replace(line, event=both)
+    return short
 
 
 def learnt(choices: Sequence[Made], seats: Collection[Seat]) -> list[StoryLine]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.front.people import shown_name
 from bot.session import final_outcome
-from bot.story import StoryLine
+from bot.story import StoryLine, shortened
 from bot.tables import Table
 from bot.texts import FALLBACK, message_ids, speaker
 from games.core.api import Json, Seat
@@ -66,7 +66,7 @@ class Speech:
     ) -> list[tuple[list[StoryLine], list[Message]]]:
         """Return the story in lines to be shown, each with all that goes on there."""
         shown: list[tuple[list[StoryLine], list[Message]]] = []
-        for line in story:
+        for line in shortened(story, self.table.game.wording()):
             message = self._message(line)
             if message is None:
                 continue

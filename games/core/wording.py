@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from games.core.api import Decision, Event, Json, Option
 
@@ -82,3 +82,20 @@ class Wording(Protocol):
     def kinds(self) -> tuple[frozenset[str], frozenset[str]]:
         """Return all event kinds and all decision kinds this wording knows (for tests)."""
         ...
+
+
+@runtime_checkable
+class Merging(Protocol):
+    """A wording that tells small steps together: four streets built are one line, not four."""
+
+    def merged(self, earlier: Event, later: Event) -> Event | None:
+        """Return one event that tells both in the words of `event`, None if they stay two lines.
+
+        `earlier` may itself be merged. The result is only told, never stored or replayed.
+        """
+        ...
+
+
+def merge(wording: Wording, earlier: Event, later: Event) -> Event | None:
+    """Return one event to tell in place of two that follow each other, None to tell both."""
+    return wording.merged(earlier, later) if isinstance(wording, Merging) else None

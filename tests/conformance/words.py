@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from games.core import play
 from games.core.api import Decision, Event, Json
-from games.core.wording import Message, Say, Wording
+from games.core.wording import Message, Say, Wording, merge
 from tests.conformance.case import Case
 from tests.conformance.walk import Record
 
@@ -34,6 +35,7 @@ def check_wording(record: Record, say: Say | None = None) -> None:
     for step in record.steps:
         for event in step.events:
             speech.event(step.number, event)
+        speech.together(step.number, step.events)
     game = record.case.game
     for number, position in record.costly():
         for viewer in record.viewers:
@@ -51,6 +53,7 @@ class _Speech:
         self.wording: Wording = case.game.wording()
         self.events, self.questions = self.wording.kinds()
         self.heard: set[str] = set()
+        self.line: Event | None = None
 
     def event(self, number: int, event: Event) -> None:
         if event.kind not in self.events:
@@ -58,6 +61,14 @@ class _Speech:
         message = self._made(number, f"event {event.kind}", self.wording.event, event)
         if message is not None:
             self._spoken(number, f"event {event.kind}", message, LINE)
+
+    def together(self, number: int, events: Sequence[Event]) -> None:
+        """Speak the events of one player merged into lines, as a story tells them."""
+        for event in events:
+            both = None if self.line is None else merge(self.wording, self.line, event)
+            if both is not None:
+                self.event(number, both)
+            self.line = both or event
 
     def phase(self, number: int, view: Json) -> None:
         message = self._made(number, "phase", self.wording.phase, view)

@@ -1,0 +1,1 @@
+"""Load: many scripted people at many tables, to measure what the bot can bear."""

@@ -1,0 +1,56 @@
+"""`python -m bot.load.pulsed FILE`: the bot with a pulse that tells how long its loop stands still.
+
+Every few milliseconds the event loop is asked to wake a task; how much too late it does so is how
+long everybody else waited too. The figures are written when the bot ends.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+import time
+from pathlib import Path
+
+from bot.app import Bathysphere
+from bot.cli import serve
+
+_EVERY = 0.01  # seconds
+
+
+async def pulse(late: list[float]) -> None:
+    """Collect how late the loop woke us, in seconds, until cancelled."""
+    while True:
+        due = time.perf_counter() + _EVERY
+        await asyncio.sleep(_EVERY)
+        late.append(max(0.0, time.perf_counter() - due))
+
+
+class Pulsed(Bathysphere):
+    """The bot, and its pulse from the moment it is ready."""
+
+    late: list[float]
+    _pulse: asyncio.Task[None] | None = None
+
+    async def on_ready(self) -> None:
+        """Begin to measure."""
+        await super().on_ready()
+        self.late = LATE
+        if self._pulse is None:
+            self._pulse = asyncio.create_task(pulse(self.late))
+
+
+LATE: list[float] = []
+
+
+def main(path: str) -> int:
+    """Serve as `bathysphere run` does, then write the figures."""
+    serve.Bathysphere = Pulsed  # type: ignore[misc]  # this process exists for the measurement
+    code = serve.run(argparse.Namespace())
+    Path(path).write_text(json.dumps([round(seconds, 5) for seconds in LATE]))
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.core.api import Event, Option, Seat
+from games.core.menu import MOST
 from games.sunken_city import lake, phases, spirit
 from games.sunken_city.data import (
     AROUND,
@@ -28,6 +29,7 @@ from games.sunken_city.scoring import trigger
 from games.sunken_city.state import SUBMERGE, SunkenCity
 
 LIKELY = 24  # slots offered before "elsewhere"
+LIKELY_SITES = 15  # offered before the rows, which are nine at most
 
 _NEAR = tuple(Option(f"street:{name}", "SC-5.18", ("street",)) for name in PLACES[:HOUSE])
 _FAR = tuple(
@@ -46,6 +48,9 @@ _HOUSE = {
     )
     for number in HOUSES
     for site in SITES
+}
+_NEAR_HOUSE = {
+    key: Option(option.key, option.clause, option.group[:-1]) for key, option in _HOUSE.items()
 }
 STOP = Option("stop_build", "SC-5.29")
 
@@ -66,17 +71,40 @@ def options(state: SunkenCity) -> tuple[Option, ...]:
     """D3 and D5: every legal placement, likely streets first."""
     if not is_open(state):
         return ()
-    houses = (
-        () if state.house_used else _houses(lake.caves_with_house(state), lake.open_sites(state))
-    )
+    houses = () if state.house_used else _house_options(state)
     if not state.piles[state.draw]:  # SC-5.17
         return houses
     return (*_streets(state), *houses)
 
 
+def _house_options(state: SunkenCity) -> tuple[Option, ...]:
+    """Return every house on every site; where a menu cannot hold them, likely sites first."""
+    sites = lake.open_sites(state)
+    near = _likely_sites(state, sites) if len(sites) > MOST else ()
+    return _houses(lake.caves_with_house(state), sites, near)
+
+
 @lru_cache(maxsize=2048)
-def _houses(numbers: tuple[int, ...], sites: tuple[int, ...]) -> tuple[Option, ...]:
-    return tuple([_HOUSE[number, site] for number in numbers for site in sites])
+def _houses(
+    numbers: tuple[int, ...], sites: tuple[int, ...], near: tuple[int, ...]
+) -> tuple[Option, ...]:
+    far = [site for site in sites if site not in near]
+    return tuple(
+        [
+            option
+            for number in numbers
+            for option in (
+                *[_NEAR_HOUSE[number, site] for site in near],
+                *[_HOUSE[number, site] for site in far],
+            )
+        ]
+    )
+
+
+def _likely_sites(state: SunkenCity, sites: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the legal sites where the likely streets are, nearest first."""
+    found = dict.fromkeys(field for field in _interesting(state) if field in sites)
+    return tuple(found)[:LIKELY_SITES]
 
 
 def _streets(state: SunkenCity) -> list[Option]:
@@ -88,8 +116,8 @@ def _streets(state: SunkenCity) -> list[Option]:
 
 
 def _likely(state: SunkenCity) -> dict[int, None]:
-    """Return legal slots over the own corner, then beside the last street, the adventurer and the
-    network he stands on, at most LIKELY of them."""
+    """Return legal slots over the own corner, then beside what was placed this turn, then beside
+    the adventurer and the network he stands on, at most LIKELY of them."""
     covered, locked = state.covered, lake.locked_slots(state)
     found: dict[int, None] = {}
     for field in _interesting(state):
@@ -106,13 +134,13 @@ def _likely(state: SunkenCity) -> dict[int, None]:
 def _interesting(state: SunkenCity) -> list[int]:
     corner = CORNERS[state.colours[state.actor]]
     fields = [corner]
-    if state.streets:
-        fields += AROUND[state.streets[-1]]
+    if state.turn.built:
+        fields += AROUND[PLACE[state.turn.built[-1].rpartition(":")[2]]]
     place = state.adventurers[state.actor]
     if place == VILLAGE:
         place = state.lake[corner]
         if place < 0:
-            return [*fields, *NEXT_TO[corner]]
+            return [*fields, *NEXT_TO[corner], *_beside_newest(state)]
     reached = [place]
     for each in reached:  # grows while it is read: the whole network, nearest first
         fields += AROUND[each]
@@ -121,7 +149,12 @@ def _interesting(state: SunkenCity) -> list[int]:
                 reached.append(other)
         if len(fields) > 4 * LIKELY:
             break
-    return fields
+    return [*fields, *_beside_newest(state)]
+
+
+def _beside_newest(state: SunkenCity) -> tuple[int, ...]:
+    """Return the fields around the street placed last, by whoever."""
+    return AROUND[state.streets[-1]] if state.streets else ()
 
 
 def may_stop(state: SunkenCity, placements: tuple[Option, ...]) -> bool:

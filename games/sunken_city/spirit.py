@@ -128,7 +128,8 @@ def _sweep(state: SunkenCity, seat: int) -> Event:
     if chip:
         state.supply -= 1
         state.chips[seat] += 1
-    return Event("swept-home", {"seat": Seat(seat), "lost": bits_of(lost), "chip": int(chip)})
+    facts = {"swept_seat": Seat(seat), "lost": bits_of(lost), "chip": int(chip)}
+    return Event("swept-home", facts)
 
 
 def strands(state: SunkenCity) -> bool:

@@ -28,7 +28,8 @@ class Turn:
     seat: int
     card: str = ""
     built: list[str] = field(default_factory=list)  # "street:A1-B1", "house:9:D2"
-    way: list[str] = field(default_factory=list)  # places entered; "V" for the own village
+    way: list[str] = field(default_factory=list)  # places entered; "V" for the own village,
+    # also where he was swept home by his own spirit and walked on
     revealed: list[int] = field(default_factory=list)
     secured: list[int] = field(default_factory=list)
     roll: int = NOWHERE
@@ -36,6 +37,7 @@ class Turn:
     sunk: list[str] = field(default_factory=list)
     swept: list[int] = field(default_factory=list)  # seats sent home
     chip: int = 0  # the bonus of a chip that was played
+    start: str = ""  # where the adventurer stood before his first step
 
     def copy(self) -> Turn:
         """Return an independent copy."""
@@ -51,6 +53,7 @@ class Turn:
             self.sunk[:],
             self.swept[:],
             self.chip,
+            self.start,
         )
 
     def dump(self) -> Json:
@@ -67,6 +70,7 @@ class Turn:
             "sunk": self.sunk[:],
             "swept": self.swept[:],
             "chip": self.chip,
+            "start": self.start,
         }
 
 

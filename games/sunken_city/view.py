@@ -27,9 +27,10 @@ Keys of a view, all plain JSON; places are named as in the rules: "A1-B1" a stre
   a SPIRIT being carried out), house_used, chip_used, spirit_used, build_done, move_closed and the
   record below.
 - last: the record of the turn before, None in the first turn. A record has seat, card, built
-  ("street:A1-B1", "house:9:D2"), way (places entered), revealed and secured (treasures), roll
-  (None: none), spirit (places and "cave:4" he went to), sunk (like built), swept (seats sent
-  home), chip (bonus of a chip, 0: none).
+  ("street:A1-B1", "house:9:D2"), start (where the walk began, "" before the first step), way
+  (places entered; a "V" in between also where he was swept home and walked on), revealed and
+  secured (treasures), roll (None: none), spirit (places and "cave:4" he went to), sunk (like
+  built), swept (seats sent home), chip (bonus of a chip, 0: none).
 - own: for the active player, None for others. Has reach (each place the adventurer can walk to
   now: place, cost, way, house, reveals, secures), chip_bonus, spirit_steps (what SPIRIT would
   allow without a roll, 0 if it needs one), banish (whether the spirit has to be banished).

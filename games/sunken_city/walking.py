@@ -20,7 +20,7 @@ from games.sunken_city.data import (
     bits_of,
 )
 from games.sunken_city.scoring import trigger
-from games.sunken_city.state import EMERGE, SunkenCity
+from games.sunken_city.state import EMERGE, SunkenCity, Turn
 
 MOST = 25  # places offered in one menu, single steps included
 
@@ -138,6 +138,7 @@ def step(state: SunkenCity, name: str) -> list[Event]:
 
 def _go(state: SunkenCity, way: list[int]) -> list[Event]:
     seat, gone = state.actor, list[str]()
+    _set_out(state.turn, PLACES[state.adventurers[seat]])
     revealed: list[int] = []
     home: list[Event] = []
     for place in way:
@@ -155,6 +156,14 @@ def _go(state: SunkenCity, way: list[int]) -> list[Event]:
     state.turn.revealed += revealed
     facts = {"seat": Seat(seat), "way": gone, "points": len(gone), "revealed": revealed}
     return [Event("walked", facts), *home]
+
+
+def _set_out(turn: Turn, place: str) -> None:
+    """Note where a walk begins, so that it can be drawn without a gap (SC-5.83)."""
+    if not turn.way:
+        turn.start = place
+    elif turn.way[-1] != place:
+        turn.way.append(place)
 
 
 def _enter(state: SunkenCity, seat: int, place: int) -> list[int]:

@@ -9,7 +9,7 @@ from typing import Any
 from games.core.api import CONFIRM, Decision, Event, Json, Option
 from games.core.notation import parts
 from games.core.wording import Message, ScoreTable
-from games.sunken_city import state
+from games.sunken_city import state, telling
 from games.sunken_city.data import CARD, CARDS
 
 _Line = Callable[[Event], Message]
@@ -78,11 +78,33 @@ def _secured(event: Event) -> Message:
 def _swept(event: Event) -> Message:
     data = event.data
     lost = data["lost"]
-    return _told(event, seat=data["seat"], count=len(lost), lost=_listed(lost), chip=data["chip"])
+    return _told(
+        event,
+        swept_seat=data["swept_seat"],
+        count=len(lost),
+        lost=_listed(lost),
+        chip=data["chip"],
+    )
 
 
 def _with_sunk(event: Event) -> Message:
     return _told(event, **{**event.data, "sunk": element(event.data["sunk"])})
+
+
+def _placed(event: Event) -> Message:
+    """Name what was built; streets by their fields alone, or the line would be long."""
+    built = tuple(
+        element(name) if name.startswith("house:") else name.removeprefix("street:")
+        for name in event.data["built"]
+    )
+    args = {**event.data, "built": built}
+    return _told(event, **args, played=int(bool(event.data["card"])))
+
+
+def _led(event: Event) -> Message:
+    data = event.data
+    sunk = tuple(element(name) for name in data["sunk"])
+    return _told(event, seat=data["seat"], route=route(data["way"]), sunk=sunk)
 
 
 def _ended(event: Event) -> Message:
@@ -111,6 +133,8 @@ _LINES: dict[str, _Line] = {
     "spirit-called": _plain,
     "die-rolled": _plain,
     "spirit-moved": _with_sunk,
+    telling.PLACED: _placed,
+    telling.LED: _led,
     "swept-home": _swept,
     "spirit-shifted": _plain,
     "spirit-banished": _with_sunk,
@@ -149,6 +173,10 @@ class SunkenCityWording:
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12.3)."""
         return _LINES[event.kind](event)
+
+    def merged(self, earlier: Event, later: Event) -> Event | None:
+        """Return one event that tells two that follow each other."""
+        return telling.merged(earlier, later)
 
     def question(self, decision: Decision, view: Json) -> Message:
         """Return the question with the points that are left."""
@@ -222,11 +250,12 @@ class SunkenCityWording:
         """Return treasures and sums, and what did not count."""
         result = view["result"]
         rows = result["rows"]
+        # Numbers only: four columns of lists would not fit a phone, and the picture has them.
         table = (
-            ("score-safe", [_listed(row["safe"]) or "–" for row in rows]),
             ("score-count", [str(row["count"]) for row in rows]),
             ("score-sum", [str(row["sum"]) for row in rows]),
-            ("score-gems", [_listed(row["gems"]) or "–" for row in rows]),
+            ("score-gems", [str(len(row["gems"])) for row in rows]),
+            ("score-roofs", [str(len(row["roofs"])) for row in rows]),
             ("score-chips", [str(row["chips"]) for row in rows]),
         )
         winners = result["ranking"][0]
@@ -237,7 +266,7 @@ class SunkenCityWording:
         else:
             names = tuple(Message("player", {"seat": seat}) for seat in winners)
             verdict = Message("verdict-shared", {"names": names, **args})
-        totals = tuple(f"{row['count']} ({row['sum']})" for row in rows)
+        totals = tuple(f"{row['count']}/{row['sum']}" for row in rows)
         return ScoreTable(
             tuple((Message(name), tuple(cells)) for name, cells in table), totals, verdict
         )
@@ -271,8 +300,9 @@ def _walk(rest: str, view: Json) -> Message:
         secured = way["secures"]
         args |= {"count": len(secured), "treasures": _listed(secured)}
         return Message("option-walk-home", args)
-    args |= {"place": rest, "count": len(way["reveals"]), "treasures": _listed(way["reveals"])}
-    if way["house"]:
+    finds = way["reveals"]
+    args |= {"place": rest, "count": len(finds), "treasures": _listed(finds)}
+    if way["house"] and way["house"] not in finds:  # else the find names it, and a button is short
         return Message("option-walk-house", {**args, "number": way["house"]})
     return Message("option-walk", args)
 
@@ -288,7 +318,7 @@ def _spirit(rest: str, view: Json) -> Message:
     steps = view["own"]["spirit_steps"]
     if steps:
         return Message("option-spirit-steps", {"steps": steps})
-    return Message("option-spirit-roll", {"faces": _listed(sorted(set(view["faces"])))})
+    return Message("option-spirit-roll", {"least": min(view["faces"]), "most": max(view["faces"])})
 
 
 def _house_on(view: Json, place: str) -> int:

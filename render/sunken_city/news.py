@@ -56,9 +56,7 @@ def lines(frame: Frame, record: Json) -> list[str]:
     if record["chip"]:
         told.append(say(frame, "chip-played", bonus=record["chip"]))
     if record["way"]:
-        home = say(frame, "home")
-        places = [home if place == HOME else place for place in record["way"]]
-        told.append(say(frame, "walked", places=" › ".join(places)))
+        told.append(say(frame, "walked", places=" › ".join(_stops(frame, record["way"]))))
     if record["revealed"]:
         told.append(say(frame, "revealed", treasures=listed(record["revealed"])))
     if record["secured"]:
@@ -72,6 +70,13 @@ def lines(frame: Frame, record: Json) -> list[str]:
     for seat in record["swept"]:
         told.append(say(frame, "swept", name=drawn_name(frame, seat)))
     return told
+
+
+def _stops(frame: Frame, way: list[str]) -> list[str]:
+    """Where a walk led: visits at home and the end; the arrow on the lake shows the rest."""
+    *between, end = way
+    stops = [place for place in between if place == HOME] + [end]
+    return [say(frame, "home") if place == HOME else place for place in stops]
 
 
 def legend(image: Image.Image, frame: Frame, top: float) -> None:

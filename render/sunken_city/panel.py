@@ -83,7 +83,8 @@ def _hand(image: Image.Image, frame: Frame, options: targets.Sorted, y: float) -
         if name == now:
             stamp(image, frame_glow(CARD[0] - 4, CARD[1] - 4, GLOW_SELECT, 14, 5, 8), x, top)
         if name in options.cards:
-            stamp(image, targets.numbered(options.cards[name]), x, top + 8)
+            # Between hammer and boot: the two numbers below must stay readable.
+            stamp(image, targets.numbered(options.cards[name], 44), x, top - 20)
     return y + 8 + 2 * 92
 
 

@@ -51,8 +51,9 @@ def rings(image: Image.Image, view: Json, record: Json, colour: str = GLOW_LAST)
 
 
 def way(image: Image.Image, view: Json, record: Json, colour: str = GLOW_LAST) -> None:
-    """The way of the adventurer from place to place, ending where he went last."""
-    spots = [_spot(view, record["seat"], place) for place in record["way"]]
+    """The way of the adventurer from where he stood to where he went last."""
+    places = [record["start"], *record["way"]] if record["start"] else record["way"]
+    spots = [_spot(view, record["seat"], place) for place in places]
     if len(spots) < 2:
         return
     path = smooth(spots, closed=False, steps=12) if len(spots) > 2 else _straight(*spots)

@@ -231,7 +231,9 @@ def _turn_panels() -> dict[str, tuple[Kind, Frame]]:
     stop = {**end.view(end.asked().seat)}  # type: ignore[union-attr]
     keys = ("stop_build", "confirm", "spirit", "surrender:now", "end")
     numbered = tuple(Target(number, key) for number, key in enumerate(keys, 1))
-    found["panel-plates"] = ("panel", Frame(stop, NAMES[:3], say(), numbered))
+    for name, steps in (("panel-plates", 0), ("panel-plates-zone", 3)):
+        view = {**stop, "own": {**stop["own"], "spirit_steps": steps}}
+        found[name] = ("panel", Frame(view, NAMES[:3], say(), numbered))
     return found
 
 

@@ -124,6 +124,21 @@ def test_places_lie_where_their_fields_are() -> None:
     assert trail.element("house:9:D2") == "D2"
 
 
+def test_the_arrow_of_a_walk_begins_where_the_adventurer_stood() -> None:
+    view = FRAMES["travelled"][1].view
+    record = {**view["last"], "way": ["E5"]}
+
+    def drawn(start: str) -> tuple[int, int, int, int] | None:
+        picture = Image.new("RGB", (WIDTH, HEIGHT))
+        trail.way(picture, view, {**record, "start": start})
+        return picture.getbbox()
+
+    assert drawn("") is None  # a game stored before the start was kept
+    box = drawn("A5")
+    assert box is not None
+    assert box[0] < centre("B5")[0] < centre("D5")[0] < box[2]
+
+
 def test_the_text_board_shows_the_lake() -> None:
     walk = Walk("c", 4)
     walk.go("card:B4M3")

@@ -25,6 +25,13 @@ event-game-started = { $seat } begins.
 event-card-played = { $seat } plays { $card }.
 event-street-built = { $seat } builds street { $street } (pile { $pile }: { $left } left).
 event-house-raised = { $seat } raises house { $house } on { $field }.
+event-elements-placed = { $seat } { $played ->
+    [1] plays { $card } and builds
+   *[0] builds
+} { $built }{ $pile ->
+    [0] { "" }
+   *[other] { " " }(pile { $pile }: { $left } left)
+}.
 event-pile-used-up = Pile { $pile } is used up: pile { $draw } is now drawn, streets sink to pile { $sink }.
 event-hourglass-seen = Hourglass! The round will be completed.
 event-build-waived = Nothing more can be placed: { $points ->
@@ -52,7 +59,8 @@ event-chip-played = { $seat } plays a chip: { $bonus ->
 event-spirit-called = { $seat } sends the spirit out, up to { $steps } steps.
 event-die-rolled = { $seat } rolls { $roll } for the spirit.
 event-spirit-moved = { $seat } moves the spirit to { $to }. Sunk: { $sunk }.
-event-swept-home = { $seat } is swept home{ $count ->
+event-spirit-led = { $seat } moves the spirit { $route }. Sunk: { $sunk }.
+event-swept-home = { $swept_seat } is swept home{ $count ->
     [0] { "" }
    *[other] , loses { $lost }
 }{ $chip ->
@@ -116,28 +124,28 @@ option-card = Build { $build }, move { $move }
 option-street = Street { $place }
 option-house = House { $number } on { $field }
 option-walk = Walk to { $place } · { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $points } step
+   *[other] { $points } steps
 }{ $count ->
     [0] { "" }
-   *[other] { " " }· reveals { $treasures }
+   *[other] { " " }· finds { $treasures }
 }
 option-walk-house = Walk to { $place }, house { $number } · { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $points } step
+   *[other] { $points } steps
 }{ $count ->
     [0] { "" }
-   *[other] { " " }· reveals { $treasures }
+   *[other] { " " }· finds { $treasures }
 }
 option-walk-home = Walk home · { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $points } step
+   *[other] { $points } steps
 }{ $count ->
     [0] { "" }
-   *[other] { " " }· secures { $treasures }
+   *[other] { " " }· saves { $treasures }
 }
 option-spirit-steps = Spirit: up to { $steps } steps
-option-spirit-roll = Spirit: roll the die ({ $faces })
+option-spirit-roll = Spirit: roll the die ({ $least }–{ $most })
 option-spirit-to = Spirit to { $place }{ $number ->
     [0] { "" }
    *[other] , house { $number }
@@ -191,11 +199,11 @@ phase-over = The game is over
 
 ## Result
 
-score-safe = Treasures at home
-score-count = How many
+score-count = At home
 score-sum = Their sum
-score-gems = Not brought home
-score-chips = Chips (no value)
+score-gems = Not home
+score-roofs = Not found
+score-chips = Chips left
 verdict-won = { $seat } wins with { $safe ->
     [one] { $safe } treasure
    *[other] { $safe } treasures
@@ -262,7 +270,7 @@ picture-home = home
 picture-house = house { $number } ({ $field })
 picture-first-turn = Nobody has played yet.
 picture-built = Built { $places }.
-picture-walked = Walked { $places }.
+picture-walked = Walked: { $places }.
 picture-revealed = Found { $treasures }.
 picture-secured = Brought home { $treasures }.
 picture-rolled = Rolled { $roll } for the spirit.

@@ -58,7 +58,7 @@ def test_s09_sent_home() -> None:
     assert {5, 9} <= set(treasures(state, "Y")["roof"])
     assert (chips(state, "Y"), state.supply) == (1, 7)
     (swept,) = (event for event in events if event.kind == "swept-home")
-    assert swept.data == {"seat": 0, "lost": [5, 9], "chip": 1}
+    assert swept.data == {"swept_seat": 0, "lost": [5, 9], "chip": 1}
     assert GAME.view_for(state, Seat(3))["spirit"]["isolated"]
     assert "spirit" not in keys(do(state, "end B0M7"))
 
@@ -273,6 +273,8 @@ def test_sc_5_83_sent_home_by_the_own_spirit_and_walking_on() -> None:
     state = do(state, "B0M7 walk C1 spirit C2")
     assert (stands(state, "Y"), state.move_points) == ("V", 6)
     assert walks(state) == {"A1-B1"}
+    state = do(state, "walk A1")
+    assert (state.turn.start, state.turn.way) == ("A1-B1", ["C1-D1", "V", "A1-B1"])
 
 
 @pytest.mark.clause("SC-5.84")

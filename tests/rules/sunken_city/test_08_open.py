@@ -67,6 +67,7 @@ def test_everybody_sees_the_same_between_turns() -> None:
     assert all(view == views[0] for view in views)
     assert views[0]["seats"][0]["played"] == ["B3M4"]
     assert views[0]["last"]["built"] == ["street:A1-B1", "street:C1-D1", "house:9:D2"]
+    assert views[0]["last"]["start"] == "V"
     assert views[0]["last"]["way"] == ["A1-B1", "C1-D1", "D2"]
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.texts import speaker
-from games.core.api import Option
+from games.core.api import Event, Option
 from games.core.errors import NotOfferedError
 from games.core.menu import MOST, menu
 from games.core.play import decisions
+from games.core.wording import merge
 from games.sunken_city import GAME
 from games.sunken_city.state import SunkenCity
 from tests.rules.sunken_city.build import (
@@ -75,6 +76,18 @@ def test_likely_streets_come_first_and_the_others_by_row_and_column() -> None:
     assert len(fifth) == 6 + 8
 
 
+@pytest.mark.clause("SC-5.18", "SC-5.22")
+def test_what_lies_beside_the_own_works_is_offered_before_rows_and_other_ends() -> None:
+    state = do(position("H1-I1 G2-G3", players="YR"), "B4M3")  # by others
+    own = ["street:A1-B1", "street:A1-A2"]
+    assert sorted(_menu(state, "street")[:2]) == sorted(own)
+    state = do(state, "build A1-B1 C1-D1")
+    assert _menu(state, "street")[0] in ("street:E1-F1", "street:E1-E2")
+    assert _menu(state, "house", "house:9")[:3] == ["house:9:E1", "house:9:D2", "row:2"]
+    beside_the_house = do(state, "build 9@E3")
+    assert "E2" in _menu(beside_the_house, "street")[0]
+
+
 @pytest.mark.clause("SC-5.7")
 def test_ending_the_turn_is_always_asked() -> None:
     state = do(set_up(), "B0M7")
@@ -127,10 +140,12 @@ def test_tidy_says_the_verb_before_each_target() -> None:
         (do(set_up(), "B1M6"), "street:A1-B1", "Street A1-B1"),
         (do(set_up(), "B1M6"), "house:9:D2", "House 9 on D2"),
         (do(position("A1-B1 C1-D1 9@D2"), "B0M7"), "walk:D2",
-         "Walk to D2, house 9 · 3 points · reveals 9"),
+         "Walk to D2 · 3 steps · finds 9"),
+        (do(position("A1-B1 C1-D1 9@D2", gems={"Y": [9]}, at={"Y": "A1-B1"}), "B0M7"), "walk:D2",
+         "Walk to D2, house 9 · 2 steps"),
         (do(position("A1-B1", at={"Y": "A1-B1"}, gems={"Y": [5, 9]}), "B0M7"), "step:V",
-         "Walk home · 1 point · secures 5, 9"),
-        (do(position("E3-E4"), "B0M7"), "spirit", "Spirit: roll the die (0, 1, 2, 3)"),
+         "Walk home · 1 step · saves 5, 9"),
+        (do(position("E3-E4"), "B0M7"), "spirit", "Spirit: roll the die (0–3)"),
         (do(position("C3-D3 C4-D4", spirit="C3-D3"), "B0M7"), "spirit", "Spirit: up to 3 steps"),
         (do(position("C3-D3 5@C4", spirit="C3-D3", at={"W": "C3-D3"}), "B0M7 spirit"),
          "spirit:C4", "Spirit to C4, house 5 · sweeps 1 home"),
@@ -160,6 +175,38 @@ def test_the_log_in_words() -> None:
         "Ana sends the spirit out, up to 3 steps.",
         "Ana moves the spirit to D2. Sunk: street C1-D1.",
         "Bram is swept home, loses 5, receives a chip.",
+    ]
+
+
+def _story(events: list[Event]) -> list[str]:
+    """Return events as a story tells them: merged where they can be."""
+    wording, short = GAME.wording(), list[Event]()
+    for event in events:
+        both = merge(wording, short[-1], event) if short else None
+        short[-1:] = [both] if both is not None else [*short[-1:], event]
+    return [SAY(message) for event in short if (message := wording.event(event)) is not None]
+
+
+def test_the_story_tells_small_steps_together() -> None:
+    start = position("C1-D1 9@D2 C2-C3", spirit="C1-D1", at={"W": "C2-C3"}, gems={"W": [5]})
+    _, events = told(
+        start,
+        *("card:B4M3", "street:A1-B1", "street:E1-F1", "house:3:G3", "street:C4-C5"),
+        *("step:A1-B1", "step:C1-D1", "spirit", "spirit:D2", "spirit:C2-C3", "spirit:C4-C5", "end"),
+    )
+    assert _story(events) == [
+        "Ana plays B4M3 and builds A1-B1, E1-F1, house 3 (G3), C4-C5 (pile 1: 21 left).",
+        "Ana walks A1-B1 › C1-D1 (2 points).",
+        "Ana moves the spirit to D2. Sunk: street C1-D1.",
+        "Ana is swept home.",
+        "Ana moves the spirit C2-C3 › C4-C5. Sunk: house 9 (D2), street C2-C3.",
+        "Bram is swept home, loses 5, receives a chip.",
+    ]
+    _, events = told(position("A1-B1", played={"W": "B0M7"}), "card:B1M6", "house:9:D2", "end")
+    _, next_turn = told(position("A1-B1", turn="W"), "card:B0M7", "end")
+    assert _story(events + next_turn) == [
+        "Ana plays B1M6 and builds house 9 (D2).",
+        "Bram plays B0M7 (build 0, move 7).",
     ]
 
 

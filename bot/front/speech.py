@@ -14,6 +14,7 @@ from games.core.options import GameOption, Value
 from games.core.wording import Message, Say
 
 _LINES_SHOWN = 14
+_LINES_LEFT = 6  # for what else happened, however much was done to the reader
 
 
 class Speech:
@@ -59,7 +60,8 @@ class Speech:
         for lines, messages in self._paragraphs(story):
             is_victim = any(_is_victim(line, seat) for line in lines)
             (done_to if is_victim else rest).append(" ".join(map(self.say, messages)))
-        return self._last([*done_to, *rest])
+        left = max(_LINES_LEFT, _LINES_SHOWN - len(done_to))
+        return [*done_to, *self._last(rest, left)]
 
     def _paragraphs(
         self, story: Sequence[StoryLine]

@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 from games.core.api import Event, Json
 
-# Told, never stored: several placements, with the card if they follow it; several spirit steps.
+# Told, never stored: several placements, a walk that brought treasures home, several spirit steps.
 PLACED = "elements-placed"
+HOME_COME = "came-home"
 LED = "spirit-led"
 
+_STREET, _HOUSE, _CARD, _WALK = "street-built", "house-raised", "card-played", "walked"
 _Join = Callable[[Event, Event], Event]
 
 
@@ -26,9 +28,9 @@ def _place(earlier: Event, later: Event) -> Event:
     for event in (earlier, later):
         if event.kind == PLACED:
             data |= event.data
-        elif event.kind == "card-played":
+        elif event.kind == _CARD:
             data["card"] = event.data["card"]
-        elif event.kind == "house-raised":
+        elif event.kind == _HOUSE:
             name = f"house:{event.data['house']}:{event.data['field']}"
             data["built"] = [*data["built"], name]
         else:
@@ -39,8 +41,14 @@ def _place(earlier: Event, later: Event) -> Event:
 
 def _walk(earlier: Event, later: Event) -> Event:
     one, two = earlier.data, later.data
+    if earlier.kind == _CARD:
+        return Event(_WALK, {**two, "card": one["card"]})
     both = {name: one[name] + two[name] for name in ("way", "points", "revealed")}
-    return Event("walked", {"seat": two["seat"], **both})
+    return Event(_WALK, {**one, **both})
+
+
+def _come_home(earlier: Event, later: Event) -> Event:
+    return Event(HOME_COME, {**earlier.data, **later.data})
 
 
 def _lead(earlier: Event, later: Event) -> Event:
@@ -57,10 +65,11 @@ def _only_later(earlier: Event, later: Event) -> Event:
     return later
 
 
-_STREET, _HOUSE, _CARD = "street-built", "house-raised", "card-played"
 _JOINS: dict[tuple[str, str], _Join] = {
     **{(one, two): _place for one in (_CARD, PLACED, _STREET, _HOUSE) for two in (_STREET, _HOUSE)},
-    ("walked", "walked"): _walk,
+    (_CARD, _WALK): _walk,
+    (_WALK, _WALK): _walk,
+    (_WALK, "treasures-secured"): _come_home,
     ("spirit-moved", "spirit-moved"): _lead,
     (LED, "spirit-moved"): _lead,
     ("spirit-called", "spirit-moved"): _only_later,

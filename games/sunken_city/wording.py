@@ -12,7 +12,7 @@ from games.core.wording import Message, ScoreTable
 from games.sunken_city import state, telling
 from games.sunken_city.data import CARD, CARDS
 
-_Line = Callable[[Event], Message]
+_Line = Callable[[Event], Message | None]
 HOME = "V"
 
 
@@ -52,14 +52,20 @@ def _plain(event: Event) -> Message:
 
 
 def _walked(event: Event) -> Message:
+    """Tell the way and what it led to: what was brought home, else what was found."""
     data = event.data
+    card_played = data.get("card", "")
+    gained = data.get("treasures", data["revealed"])
     return _told(
         event,
         seat=data["seat"],
+        played=int(bool(card_played)),
+        card=card_played,
         route=route(data["way"]),
         points=data["points"],
-        count=len(data["revealed"]),
-        revealed=_listed(data["revealed"]),
+        count=len(gained),
+        treasures=_listed(gained),
+        safe=data.get("safe", 0),
     )
 
 
@@ -134,6 +140,7 @@ _LINES: dict[str, _Line] = {
     "die-rolled": _plain,
     "spirit-moved": _with_sunk,
     telling.PLACED: _placed,
+    telling.HOME_COME: _walked,
     telling.LED: _led,
     "swept-home": _swept,
     "spirit-shifted": _plain,
@@ -144,7 +151,7 @@ _LINES: dict[str, _Line] = {
     "lake-packed": _plain,
     "lake-frozen": _plain,
     "stall-ended": _plain,
-    "hand-taken": _plain,
+    "hand-taken": lambda event: None,  # the picture shows the hands
     "game-ended": _ended,
 }
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import games
+from bot.front.speech import Speech
+from bot.session import Sessions
 from bot.story import StoryLine, shortened
 from games.core.api import Event, Seat
 from games.core.wording import Message
+from tests.bot.tables import duel
 
 ANA, BRAM = Seat(0), Seat(1)
 
@@ -23,6 +26,11 @@ class _Adding:
         if (earlier.kind, later.kind) != ("counted", "counted"):
             return None
         return Event("counted", {"sum": earlier.data["sum"] + later.data["sum"]})
+
+
+class _Played:
+    def wording(self) -> _Adding:
+        return _Adding()
 
 
 def _line(seq: int, seat: Seat | None, kind: str = "counted", number: int = 1) -> StoryLine:
@@ -48,3 +56,17 @@ def test_other_players_other_events_and_acts_at_the_table_keep_lines_apart() -> 
 def test_a_wording_without_merging_tells_every_event() -> None:
     lines = [_line(1, ANA), _line(2, ANA)]
     assert _told(lines, games.get("nautilus_duel").wording()) == [(1, 1), (2, 1)]
+
+
+async def test_a_recap_begins_with_what_was_done_to_the_reader_and_never_cuts_it(
+    sessions: Sessions,
+) -> None:
+    table = await duel(sessions)
+    table.game = _Played()  # type: ignore[assignment]  # only its words are asked for
+    done_to = StoryLine(1, BRAM, event=Event("swept", {"swept_seat": ANA}))
+    rest = [StoryLine(seq, BRAM, event=Event("rolled", {"roll": seq})) for seq in range(2, 40)]
+    recap = Speech(table, "en").recap([done_to, *rest], ANA)
+    assert recap[0] == "swept"
+    assert len(recap) == 1 + 1 + 13  # a hint that there was more, then the latest
+    everything = [done_to] * 20
+    assert Speech(table, "en").recap([*everything, *rest], ANA)[-1] == "rolled"

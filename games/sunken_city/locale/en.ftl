@@ -39,14 +39,27 @@ event-build-waived = Nothing more can be placed: { $points ->
    *[other] { $points } build points are lost.
 }
 event-build-stopped = { $seat } stops building.
-event-walked = { $seat } walks { $route } ({ $points ->
+event-walked = { $seat } { $played ->
+    [1] plays { $card } and walks
+   *[0] walks
+} { $route } ({ $points ->
     [one] { $points } point
    *[other] { $points } points
 }){ $count ->
     [0] .
-    [one] : treasure { $revealed } revealed.
-   *[other] : treasures { $revealed } revealed.
+    [one] : treasure { $treasures } revealed.
+   *[other] : treasures { $treasures } revealed.
 }
+event-came-home = { $seat } { $played ->
+    [1] plays { $card } and walks
+   *[0] walks
+} { $route } ({ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}): { $count ->
+    [one] treasure { $treasures }
+   *[other] treasures { $treasures }
+} secured ({ $safe } safe).
 event-treasures-secured = { $seat } returns home: { $count ->
     [one] treasure { $treasures }
    *[other] treasures { $treasures }
@@ -81,7 +94,6 @@ event-lake-packed = No street fits any more: { $streets ->
 } unused.
 event-lake-frozen = The lake is frozen. The round will be completed.
 event-stall-ended = { $rounds } rounds without a step of the spirit: the game ends.
-event-hand-taken = { $seat } takes all six cards back.
 event-game-ended = Game over: { $scores }.
 
 ## Questions

@@ -202,11 +202,18 @@ def test_the_story_tells_small_steps_together() -> None:
         "Ana moves the spirit C2-C3 › C4-C5. Sunk: house 9 (D2), street C2-C3.",
         "Bram is swept home, loses 5, receives a chip.",
     ]
-    _, events = told(position("A1-B1", played={"W": "B0M7"}), "card:B1M6", "house:9:D2", "end")
+    _, events = told(position("A1-B1"), "card:B1M6", "house:9:D2", "end")
     _, next_turn = told(position("A1-B1", turn="W"), "card:B0M7", "end")
     assert _story(events + next_turn) == [
         "Ana plays B1M6 and builds house 9 (D2).",
         "Bram plays B0M7 (build 0, move 7).",
+    ]
+    walking = position("A1-B1 C1-D1 9@D2", at={"Y": "C1-D1"})
+    _, events = told(walking, "card:B0M7", "step:D2", "walk:V", "step:A1-B1", "end")
+    assert _story(events) == [
+        "Ana plays B0M7 and walks D2 › C1-D1 › A1-B1 › home (4 points): "
+        "treasure 9 secured (1 safe).",
+        "Ana walks A1-B1 (1 point).",
     ]
 
 

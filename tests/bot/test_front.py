@@ -27,6 +27,7 @@ from bot.tables import FOLLOW_UP
 from games.core.api import Event, Seat
 from games.core.errors import InvalidOptionError
 from games.core.menu import Item, menu
+from games.core.options import GameOption
 from render import Target
 from storage.api import NewTimer
 from tests.bot.conftest import ANA, BRAM
@@ -207,6 +208,15 @@ async def test_a_player_learns_what_was_drawn(sessions: Sessions) -> None:
     assert words.startswith("You draw ")
     assert learnt(played.made, [Seat(1 - drawer)]) == []
     assert learnt(played.made, []) == []
+
+
+async def test_numbers_of_an_option_may_have_names(sessions: Sessions) -> None:
+    table = await sessions.create("sunken_city", ANA, channel_id=10, options={})
+    speech = Speech(table, "en")
+    (guard,) = (option for option in table.game.options if option.name == "stall_guard_rounds")
+    assert [speech.value(guard, value) for value in (0, 3)] == ["Off", "3 rounds"]
+    nameless = GameOption("rounds", (1, 2), "D-1")
+    assert speech.value(nameless, 2) == "2"
 
 
 async def test_the_clockwork_does_what_was_left_behind(sessions: Sessions) -> None:

@@ -19,9 +19,11 @@ def open_caves(state: SunkenCity) -> list[int]:
 
 
 def cave_options(state: SunkenCity) -> tuple[Option, ...]:
-    """D9: any other cave, or leave the spirit where he is."""
-    others = (number for number in open_caves(state) if number != -state.spirit)
-    return (*(_CAVE[number] for number in others), _KEEP)
+    """D9: any other cave, or leave the spirit where he is.
+
+    Leaving him stands in the place of his cave, so that an option has the number of its cave.
+    """
+    return tuple([_KEEP if n == -state.spirit else _CAVE[n] for n in open_caves(state)])
 
 
 def must_banish(state: SunkenCity) -> bool:

@@ -40,17 +40,19 @@ _FAR = tuple(
     )
     for slot, (one, _) in enumerate(SLOTS)
 )
-_HOUSE = {
-    (number, site): Option(
-        f"house:{number}:{FIELDS[site]}",
-        "SC-5.22",
-        ("house", f"house:{number}", f"row:{FIELDS[site][1]}"),
-    )
-    for number in HOUSES
-    for site in SITES
-}
 _NEAR_HOUSE = {
-    key: Option(option.key, option.clause, option.group[:-1]) for key, option in _HOUSE.items()
+    number: {
+        site: Option(f"house:{number}:{FIELDS[site]}", "SC-5.22", ("house", f"house:{number}"))
+        for site in SITES
+    }
+    for number in HOUSES
+}
+_FAR_HOUSE = {
+    number: {
+        site: Option(near.key, near.clause, (*near.group, f"row:{FIELDS[site][1]}"))
+        for site, near in sites.items()
+    }
+    for number, sites in _NEAR_HOUSE.items()
 }
 STOP = Option("stop_build", "SC-5.29")
 
@@ -68,59 +70,51 @@ def can_place(state: SunkenCity) -> bool:
 
 
 def options(state: SunkenCity) -> tuple[Option, ...]:
-    """D3 and D5: every legal placement, likely streets first."""
+    """D3 and D5: every legal placement, likely ones first."""
     if not is_open(state):
         return ()
-    houses = () if state.house_used else _house_options(state)
-    if not state.piles[state.draw]:  # SC-5.17
-        return houses
-    return (*_streets(state), *houses)
-
-
-def _house_options(state: SunkenCity) -> tuple[Option, ...]:
-    """Return every house on every site; where a menu cannot hold them, likely sites first."""
-    sites = lake.open_sites(state)
-    near = _likely_sites(state, sites) if len(sites) > MOST else ()
-    return _houses(lake.caves_with_house(state), sites, near)
+    slots = lake.open_slots(state) if state.piles[state.draw] else []  # SC-5.17
+    sites = () if state.house_used else lake.open_sites(state)
+    long = len(slots) > LIKELY or len(sites) > MOST
+    fields = _interesting(state) if long else []
+    near = _likely_sites(sites, fields) if len(sites) > MOST else ()
+    houses = _houses(lake.caves_with_house(state), sites, near) if sites else ()
+    return (*_streets(state, slots, fields), *houses)
 
 
 @lru_cache(maxsize=2048)
 def _houses(
     numbers: tuple[int, ...], sites: tuple[int, ...], near: tuple[int, ...]
 ) -> tuple[Option, ...]:
+    """Return every house on every site; where one menu cannot hold them, those nearby first."""
     far = [site for site in sites if site not in near]
-    return tuple(
-        [
-            option
-            for number in numbers
-            for option in (
-                *[_NEAR_HOUSE[number, site] for site in near],
-                *[_HOUSE[number, site] for site in far],
-            )
-        ]
-    )
+    found: list[Option] = []
+    for number in numbers:
+        beside, away = _NEAR_HOUSE[number], _FAR_HOUSE[number]
+        found += [beside[site] for site in near]
+        found += [away[site] for site in far]
+    return tuple(found)
 
 
-def _likely_sites(state: SunkenCity, sites: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the legal sites where the likely streets are, nearest first."""
-    found = dict.fromkeys(field for field in _interesting(state) if field in sites)
-    return tuple(found)[:LIKELY_SITES]
+def _likely_sites(sites: tuple[int, ...], fields: list[int]) -> tuple[int, ...]:
+    """Return the legal ones among the fields, nearest first."""
+    legal = frozenset(sites)
+    return tuple(dict.fromkeys(field for field in fields if field in legal))[:LIKELY_SITES]
 
 
-def _streets(state: SunkenCity) -> list[Option]:
-    slots = lake.open_slots(state)
+def _streets(state: SunkenCity, slots: list[int], fields: list[int]) -> list[Option]:
     if len(slots) <= LIKELY:
         return [_NEAR[slot] for slot in slots]
-    likely = _likely(state)
+    likely = _likely(state, fields)
     return [_NEAR[slot] for slot in likely] + [_FAR[slot] for slot in slots if slot not in likely]
 
 
-def _likely(state: SunkenCity) -> dict[int, None]:
+def _likely(state: SunkenCity, fields: list[int]) -> dict[int, None]:
     """Return legal slots over the own corner, then beside what was placed this turn, then beside
     the adventurer and the network he stands on, at most LIKELY of them."""
     covered, locked = state.covered, lake.locked_slots(state)
     found: dict[int, None] = {}
-    for field in _interesting(state):
+    for field in fields:
         if covered >> field & 1:
             continue
         for slot in SLOTS_ON[field]:

@@ -289,8 +289,6 @@ def _cover(state: Nautilus, centre: int) -> list[Event]:
     if not under:
         return []
     revealed = bool(under & state.down)
-    if revealed:
-        state.underway = False
     state.down &= ~under
     state.up &= ~under
     events = []

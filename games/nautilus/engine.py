@@ -79,7 +79,7 @@ class NautilusGame(BaseGame):
 
     slug = "nautilus"
     prefix = "NA"
-    ruleset = 1
+    ruleset = 2  # 2: a turn is public as a whole when it is over, found finds included
     seats = range(2, 5)
     options: tuple[GameOption, ...] = (
         GameOption("base_placement", ("standard", "start_player", "random"), "NA-4.2"),
@@ -137,7 +137,7 @@ class NautilusGame(BaseGame):
         return (Decision(Seat(table.actor), phase, found, automatic),)
 
     def advance(self, table: Nautilus, seat: Seat, key: str, chance: Chance) -> list[Event]:
-        """Carry out one choice; a turn that is over by it and public ends at once."""
+        """Carry out one choice; it ends a turn at once if nothing of it can be taken back."""
         table.looks[seat] = ()
         if table.phase == state.UPGRADE:
             return scoring.upgrade(table, seat, key)
@@ -145,8 +145,10 @@ class NautilusGame(BaseGame):
         events = _CHOICES[table.phase](table, key)
         if table.phase == state.DIVE and not dive.has_choice(table):
             table.phase = state.TURN_DONE
-        if table.phase == state.TURN_DONE and not table.underway:
-            events += flow.end_turn(table)
+        if table.phase == state.TURN_DONE:
+            # What ends a turn by its own words, or shows a find, leaves nothing to confirm.
+            final = not table.underway or any(event.reveals for event in events)
+            events += flow.end_turn(table) if final else []
         return events
 
     def turn_done(self, table: Nautilus) -> Seat | None:
@@ -158,7 +160,7 @@ class NautilusGame(BaseGame):
         return flow.end_turn(table)
 
     def in_turn(self, table: Nautilus) -> Seat | None:
-        """Return who has made choices since everything was last public."""
+        """Return whose turn is in progress; the table sees it, finds included, when it is over."""
         return Seat(table.actor) if table.underway else None
 
     def outcome(self, table: Nautilus) -> Outcome | None:

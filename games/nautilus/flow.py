@@ -13,6 +13,7 @@ from games.nautilus.state import (
     OPENING_STAGE,
     OVER,
     RESEARCH_STAGE,
+    STAGES,
     UPGRADE,
     Nautilus,
     Turn,
@@ -34,7 +35,8 @@ def begin_game(state: Nautilus) -> None:
 
 def end_turn(state: Nautilus) -> list[Event]:
     """End the turn, then open the next one in which there is something to choose."""
-    events = _close(state)
+    events = [] if state.turn.acts else [_passed(state)]
+    events += _close(state)
     if state.stage == OPENING_STAGE:
         state.turn = Turn()
         begin_game(state)
@@ -46,6 +48,11 @@ def end_turn(state: Nautilus) -> list[Event]:
         if _BEGIN[state.stage](state):
             return events
         events += _close(state)  # nothing to choose: skipped without a word (NA-5.9)
+
+
+def _passed(state: Nautilus) -> Event:
+    """Return the fact that a seat had a choice and did nothing (NA-5.9)."""
+    return Event("turn-passed", {"seat": Seat(state.actor), "stage": STAGES[state.stage]})
 
 
 def _close(state: Nautilus) -> list[Event]:

@@ -126,8 +126,7 @@ def _way(decision: Decision, rest: str, view: Json) -> Message:
         if (centre := centres[way]) is not None
         and (FIELDS[centre], DIRECTIONS[OPPOSITE[way]][0]) in meets
     ]
-    names = " ".join(DIRECTIONS[way][0] for way in locks)
-    return Message("option-way", {"way": rest, "locks": names, "fields": ", ".join(linked)})
+    return Message("option-way", {"way": rest, "fields": ", ".join(linked)})
 
 
 def _from(decision: Decision, rest: str, view: Json) -> Message:
@@ -170,8 +169,7 @@ def _to(decision: Decision, rest: str, view: Json) -> Message:
 
 def _launch(decision: Decision, rest: str, view: Json) -> Message:
     lab, _, dock = rest.partition(">")
-    args = {"lab": lab, "module": _module(view, lab)["kind"], "field": dock}
-    return Message("option-launch", args)
+    return Message("option-launch", {"lab": lab, "field": dock})
 
 
 def _scan(decision: Decision, rest: str, view: Json) -> Message:

@@ -139,13 +139,13 @@ def _sailed(state: Nautilus, key: str, steps: int, *, is_tempo: bool) -> list[Ev
         "target": FIELDS[end],
         "tempo": is_tempo,
     }
-    events = [Event("sub-sailed", facts)]
-    if opens:
-        events.append(open_abyss(state))
-    if (state.down | state.up) >> end & 1:
+    found = bool((state.down | state.up) >> end & 1)
+    opened = [open_abyss(state)] if opens else []
+    events = [Event("sub-sailed", facts | {"found": found})]
+    if found:
         state.turn.moved |= 1 << sub  # NA-5.100
-        events += recover(state, sub)
-    return events
+        events += recover(state, sub, {"source": FIELDS[start], "tempo": is_tempo})
+    return events + opened
 
 
 def _opens_abyss(state: Nautilus, start: int, end: int, steps: int) -> bool:
@@ -168,11 +168,13 @@ def price_on(state: Nautilus, field: int) -> int:
     return 0 if state.faces[SLOT[field]] in BEIGE else RECOVER_PRICE[ZONE_OF[field]]
 
 
-def recover(state: Nautilus, sub: int) -> list[Event]:
-    """Turn up the find under a submarine and take it if it can be paid (NA-5.99 to NA-5.115)."""
+def recover(state: Nautilus, sub: int, way: Json | None = None) -> list[Event]:
+    """Turn up the find under a submarine and take it if it can be paid (NA-5.99 to NA-5.115).
+
+    `way` says where it has come from; without it the find already lay under it (NA-5.112).
+    """
     seat, field = state.actor, sub_field(state, sub)
     face, price = state.faces[SLOT[field]], price_on(state, field)
-    state.underway = False
     state.down &= ~(1 << field)
     facts = {
         "seat": Seat(seat),
@@ -181,6 +183,7 @@ def recover(state: Nautilus, sub: int) -> list[Event]:
         "find": kind_of(face),
         "number": number_of(face),
         "price": price,
+        **(way or {"source": None, "tempo": False}),
     }
     if state.nemo[seat] < price:
         return _unpaid(state, field, face, facts)
@@ -288,7 +291,6 @@ def peek(state: Nautilus, key: str) -> list[Event]:
 
 def show(state: Nautilus, fields: int) -> None:
     """Let the active player know some face-down finds."""
-    state.underway = False
     state.seen[state.actor] |= fields
     state.looks[state.actor] = tuple(each(fields))
 

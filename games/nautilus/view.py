@@ -38,8 +38,8 @@ players         by seat: {"nemo" (None while hidden), "researchers", "subs" (in 
                 "research_total", "finds" {kind: number}, "pieces" [own Atlantis numbers],
                 "atlantis_points" (as they stand), "steps", "sub_range", "scan_range", "peeks",
                 "chest_nemo", "may_enter_abyss"}
-turn            the public part of the turn in progress: {"seat", "stage", "acts"} or None; the
-                acting seat itself sees all of it
+turn            for the acting seat, its turn in progress: {"seat", "stage", "acts"} or None; the
+                others see all of it when it is over
 last            the last turn in which something was done, the same form, or None
                 acts: ["based", field], ["bought", kind, crew], ["built", kind, field, orientation],
                 ["covered", field, find, number or 0], ["walked", from, to],
@@ -63,7 +63,8 @@ own             None for a spectator, else
                   "kind", "crew", "site": the module being bought or placed,
                   "walks", "steps_left", "walker" (field), "step" (0 launch, 1 sonar, 2 move),
                   "scanned", "moved" (sub numbers), "sub" (number of the one to sail, or None),
-                  "range" (fields it may sail), "peeks" (looks left),
+                  "range" (fields it may sail), "reach" (where it may end its move, [] while
+                  none is to sail), "peeks" (looks left),
                   "closed": ["launch", "scan"] where that would still be possible but its step is
                   over (NA-5.72)}}
 """

@@ -21,7 +21,7 @@ from games.nautilus.data import (
 )
 from games.nautilus.dive import launches, scans
 from games.nautilus.research import steps_left
-from games.nautilus.sailing import range_of
+from games.nautilus.sailing import destinations, range_of, sub_field
 from games.nautilus.scoring import Score, eligible, most_upgrades, preview, score
 from games.nautilus.state import (
     BONUS_WALK,
@@ -29,6 +29,7 @@ from games.nautilus.state import (
     DIVE_STAGE,
     LAUNCHING,
     OVER,
+    SAIL,
     SCANNING,
     SCORING_STAGE,
     TEMPO_SAIL,
@@ -84,10 +85,23 @@ def _turn(state: Nautilus) -> Json:
         "scanned": _numbers(turn.scanned),
         "moved": _numbers(turn.moved),
         "sub": None if turn.sub == NOWHERE else turn.sub + 1,
-        "range": TEMPO_RANGE if state.phase == TEMPO_SAIL else range_of(state, state.actor),
+        "range": _range(state),
+        "reach": _reach(state),
         "peeks": turn.peeks,
         "closed": _closed(state),
     }
+
+
+def _range(state: Nautilus) -> int:
+    return TEMPO_RANGE if state.phase == TEMPO_SAIL else range_of(state, state.actor)
+
+
+def _reach(state: Nautilus) -> list[str]:
+    """Return where the submarine that is to sail may end its move (NA-5.94, NA-5.106)."""
+    if state.phase not in (SAIL, TEMPO_SAIL):
+        return []
+    ends = destinations(state, sub_field(state, state.turn.sub), _range(state))
+    return [FIELDS[field] for field in each(ends)]
 
 
 def _closed(state: Nautilus) -> list[str]:

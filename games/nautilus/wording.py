@@ -12,7 +12,7 @@ from games.nautilus import state
 from games.nautilus.data import KEPT, LABS
 from games.nautilus.labels import LABELS, find, sub
 
-_Line = Callable[[Event], Message]
+_Line = Callable[[Event], Message | None]
 
 
 def _told(event: Event, **args: Any) -> Message:
@@ -69,8 +69,11 @@ def _sub(event: Event) -> Message:
     return _told(event, **{**data, "sub": sub(data["seat"], data["sub"])})
 
 
-def _sailed(event: Event) -> Message:
+def _sailed(event: Event) -> Message | None:
+    """Tell a move; one that ends on a find is told with the find, in one line."""
     data = event.data
+    if data["found"]:
+        return None
     args = {"sub": sub(data["seat"], data["sub"]), "source": data["source"]}
     return _told(event, **args, target=data["target"], tempo=int(data["tempo"]))
 
@@ -79,9 +82,7 @@ def _found(event: Event) -> Message:
     """Say what was found and what became of it: taken, opened, left behind, lost."""
     data = event.data
     args = {
-        "sub": sub(data["seat"], data["sub"]),
-        "seat": data["seat"],
-        "field": data["field"],
+        "moved": _moved(data),
         "find": Message("a-find", {"find": data["find"], "number": data["number"] or 0}),
         "price": data["price"],
     }
@@ -91,6 +92,21 @@ def _found(event: Event) -> Message:
     if data["find"] == "chest":
         return Message(f"event-{event.kind}-chest", args | {"gain": data["gain"]})
     return Message(f"event-{event.kind}-tempo" if data["find"] == "tempo" else _id(event), args)
+
+
+def _moved(data: Any) -> Message:
+    """Say how the submarine came to the find: by its move, a tempo move, or it stood there."""
+    args = {
+        "sub": sub(data["seat"], data["sub"]),
+        "source": data["source"] or "",
+        "target": data["field"],
+    }
+    way = "here" if data["source"] is None else "tempo" if data["tempo"] else "sail"
+    return Message(f"moved-{way}", args)
+
+
+def _passed(event: Event) -> Message:
+    return Message(f"{_id(event)}-{event.data['stage']}", {"seat": event.data["seat"]})
 
 
 def _id(event: Event) -> str:
@@ -135,6 +151,7 @@ _LINES: dict[str, _Line] = {
     "round-started": _plain,
     "base-stands": _plain,
     "base-placed": _plain,
+    "turn-passed": _passed,
     "module-bought": _bought,
     "module-built": _built,
     "find-covered": _covered,

@@ -181,7 +181,7 @@ def footprint(colour: str) -> Image.Image:
     return pen.done(INK, 12, 3)
 
 
-@sprite(4)
+@sprite
 def speck(colour: str) -> Image.Image:
     """A sign between the two ends of a long trail."""
     pen = Pen(16)

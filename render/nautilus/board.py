@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from render.frame import Frame
-from render.nautilus import chart, side, stage
+from render.nautilus import chart, side, stage, trips
 from render.theme import GLOW_LAST
 
 
@@ -21,6 +21,6 @@ def board(frame: Frame) -> Image.Image:
     chart.city(image, window, view)
     chart.rings(image, window, view, acts, GLOW_LAST)
     chart.subs(image, window, view)
-    chart.ways(image, window, view, acts)
+    trips.ways(image, window, view, acts)
     side.sheet(image, frame)
     return image

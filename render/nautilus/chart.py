@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -11,13 +10,13 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.canvas import Point, stamp
 from render.frame import Json
-from render.highlights import arrow, frame_glow
+from render.highlights import frame_glow
 from render.nautilus import domes, pieces
 from render.nautilus.chips import glyph
 from render.nautilus.facts import COLUMNS, FIELDS, STRAIGHT, WAYS, is_field, module_at, place
 from render.nautilus.sea import sea
 from render.sprites import sprite
-from render.theme import BRASS, BRASS_DEEP, BRASS_HI, GLOW_LAST, IVORY, rgb
+from render.theme import BRASS, BRASS_DEEP, BRASS_HI, IVORY, rgb
 
 # where the crew of a module stands, by the number of players in it, in fields from its centre
 CREW = {
@@ -240,37 +239,3 @@ def _touched(view: Json, acts: Iterable[list[str]]) -> tuple[set[str], set[str]]
         for word in words:
             (modules if module_at(view, word) else fields).add(word)
     return fields, modules
-
-
-def ways(
-    image: Image.Image, chart: Chart, view: Json, acts: Iterable[list[str]], colour: str = GLOW_LAST
-) -> None:
-    """Arrows of a turn: where researchers walked and submarines sailed."""
-    cell = chart.cell
-    for act in acts:
-        if act[0] not in ("walked", "sailed"):
-            continue
-        start, end = act[-2:]
-        if not (chart.shows(start) and chart.shows(end)) or start == end:
-            continue
-        gap = cell * (1.1 if act[0] == "walked" else 0.66)
-        bend = _bend(view, start, end)
-        arrow(image, chart.at(start), chart.at(end), colour, max(8, cell * 0.12), bend, gap)
-
-
-def _bend(view: Json, start: str, end: str) -> float:
-    """How far an arrow bows out so that it passes the codes of the modules at a distance."""
-    (x0, y0), (x1, y1) = place(start), place(end)
-    dx, dy = x1 - x0, y1 - y0
-    others = [place(m["field"]) for m in view["modules"] if m["field"] not in (start, end)]
-    others += [place(s["field"]) for s in view["subs"] if s["field"] not in (start, end)]
-
-    def clearance(bend: float) -> float:
-        found = 1.4
-        for t in (0.2, 0.35, 0.5, 0.65, 0.8):
-            bow = 4 * t * (1 - t) * bend
-            x, y = x0 + dx * t - dy * bow, y0 + dy * t + dx * bow
-            found = min([found, *(math.dist((x, y), other) for other in others)])
-        return found
-
-    return max((0.12, -0.12, 0.22, -0.22, 0.32, -0.32), key=clearance)

@@ -126,9 +126,9 @@ def held(kind: str, crew: int) -> Image.Image:
     image = image.crop((room, 0, image.width - room, image.height))
     if not crew:
         return image
-    out = Image.new("RGBA", (image.width + 12, image.height), CLEAR)
+    out = Image.new("RGBA", (image.width + 16, image.height), CLEAR)
     out.alpha_composite(image, (0, 0))
-    spot = (image.width + 3, image.height / 2 - 1)
+    spot = (image.width + 7, image.height / 2 - 1)
     fonts.mark(out, spot, str(crew), "black", 28, INK, "mm", "#f2e6c4", 2)
     return out
 

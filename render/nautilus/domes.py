@@ -27,7 +27,7 @@ from render.icons import icon
 from render.materials import brass, rivet
 from render.nautilus.facts import MARKS, MODULES, STRAIGHT, WAYS, locks
 from render.sprites import sprite
-from render.theme import BRASS_DEEP, BRASS_HI, INK, IVORY, mix, rgb, rgba, text_on
+from render.theme import BRASS_DEEP, BRASS_HI, GLOW_TARGET, INK, IVORY, mix, rgb, rgba, text_on
 from render.tokens import shape_mask
 
 LOCK = {"blue": ("#1f8fe8", "#c9f2ff"), "brown": ("#8a3f10", "#ffc46b")}
@@ -252,6 +252,24 @@ def ring(cell: int, colour: str) -> Image.Image:
     edge = ImageChops.subtract(dilate(field, (width + 2) * factor), grown)
     out.alpha_composite(filled(edge, INK))
     return reduce(out, factor)
+
+
+@sprite
+def outline(cell: int) -> Image.Image:
+    """Where a module could stand: a thin octagon in the colour of the options."""
+    n = cell * 3 * SS
+    out = Image.new("RGBA", (n, n), CLEAR)
+    out.paste(rgba(GLOW_TARGET, 22), (0, 0, n, n), _octagon_mask(n, n * 0.02))
+    pen = ImageDraw.Draw(out)
+    line = octagon(n, n * 0.03)
+    pen.line([*line, line[0], line[1]], fill=rgba(INK, 150), width=round(n * 0.018), joint="curve")
+    pen.line(
+        [*line, line[0], line[1]],
+        fill=rgba(GLOW_TARGET, 230),
+        width=round(n * 0.010),
+        joint="curve",
+    )
+    return reduce(out)
 
 
 @sprite

@@ -7,7 +7,7 @@ from PIL import Image
 from render.canvas import stamp
 from render.frame import Frame
 from render.highlights import frame_glow
-from render.nautilus import chart, domes, own, pieces, plates, stage, targets
+from render.nautilus import chart, domes, own, pieces, plates, stage, targets, trips
 from render.nautilus.chart import Chart
 from render.nautilus.facts import field_of_sub, module_at
 from render.theme import GLOW_LAST, GLOW_SELECT
@@ -36,13 +36,13 @@ def _sea(image: Image.Image, frame: Frame, window: Chart, options: targets.Sorte
     chart.abyss(part, inner, view)
     chart.finds(part, inner, view, view["own"]["known"] or view["own"]["look"])
     chart.city(part, inner, view)
-    _site(part, frame, inner)
+    _sites(part, frame, inner)
     acts, colour = _acts(frame, options)
     chart.rings(part, inner, view, acts, colour)
     _seen(part, frame, inner)
     chart.subs(part, inner, view)
     _selected(part, frame, inner)
-    chart.ways(part, inner, view, acts, colour)
+    trips.ways(part, inner, view, acts, colour)
     targets.on_board(part, inner, options)
     image.paste(part, window.box[:2])
 
@@ -57,21 +57,23 @@ def _acts(frame: Frame, options: targets.Sorted) -> tuple[list[list[str]], str]:
     return [], GLOW_LAST
 
 
-def _site(image: Image.Image, frame: Frame, window: Chart) -> None:
-    """The place chosen for a module that is still to be turned."""
+def _sites(image: Image.Image, frame: Frame, window: Chart) -> None:
+    """What a module would cover on each site, and the place chosen for one still to be turned."""
+    for each in frame.targets:
+        verb, _, name = each.key.partition(":")
+        if verb in ("at", "base") and window.shows(name):
+            stamp(image, domes.outline(window.cell), *window.at(name))
     turn = frame.view["own"]["turn"]
     if turn and turn["site"]:
         stamp(image, domes.footprint(window.cell), *window.at(turn["site"]))
 
 
 def _reach(image: Image.Image, frame: Frame, window: Chart) -> None:
-    """The water a submarine can come to at most, under everything else."""
+    """The fields where the submarine may end its move, under everything else."""
     turn = frame.view["own"]["turn"]
-    if not turn or turn["asks"] not in ("sail", "tempo_sail"):
-        return
-    name = field_of_sub(frame.view, frame.view["seat"], turn["sub"])
-    if name:
-        stamp(image, pieces.reach(turn["range"], window.cell), *window.at(name))
+    for name in turn["reach"] if turn else ():
+        if window.shows(name):
+            stamp(image, pieces.in_reach(window.cell), *window.at(name))
 
 
 def _seen(image: Image.Image, frame: Frame, window: Chart) -> None:

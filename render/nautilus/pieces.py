@@ -136,21 +136,13 @@ def dock(cell: int) -> Image.Image:
 
 
 @sprite
-def reach(fields: int, cell: int) -> Image.Image:
-    """How far a submarine could come in open water: all fields within so many steps."""
-    side = 2 * fields + 1
-    near = bytes(
-        255 if abs(x - fields) + abs(y - fields) <= fields else 0
-        for y in range(side)
-        for x in range(side)
+def in_reach(cell: int) -> Image.Image:
+    """The mark of a field where a submarine may end its move: a thin bright pad in the water."""
+    n = cell * SS
+    whole, inner = (
+        rounded((n, n), (n * a, n * a, n * (1 - a), n * (1 - a)), n * (0.2 - a))
+        for a in (0.04, 0.075)
     )
-    area = Image.frombytes("L", (side, side), near)
-    area = area.resize((side * cell, side * cell), Image.Resampling.NEAREST)
-    inner = area.copy()
-    for dx, dy in ((3, 0), (-3, 0), (0, 3), (0, -3)):
-        moved = Image.new("L", area.size, 0)
-        moved.paste(area, (dx, dy))
-        inner = ImageChops.darker(inner, moved)
-    edge = ImageChops.subtract(area, inner)
-    mask = ImageChops.lighter(area.point(lambda v: v // 9), edge.point(lambda v: v * 3 // 5))
-    return filled(mask, GLOW_TARGET)
+    edge = ImageChops.subtract(whole, inner)
+    mask = ImageChops.lighter(whole.point(lambda v: v // 6), edge.point(lambda v: v * 3 // 5))
+    return reduce(filled(mask, GLOW_TARGET))

@@ -101,7 +101,7 @@ def window(view: Json, options: Sorted) -> Chart:
 
 
 def chosen(view: Json) -> set[str]:
-    """The fields of what has been chosen so far: the walker, the site, the submarine to sail."""
+    """The fields of what has been chosen so far: the walker, the site, the sub and its reach."""
     turn = view["own"]["turn"]
     if not turn:
         return set()
@@ -109,7 +109,7 @@ def chosen(view: Json) -> set[str]:
     if turn["sub"] is not None:
         name = field_of_sub(view, view["seat"], turn["sub"])
         names |= {name} if name else set()
-    return names
+    return names | set(turn["reach"])
 
 
 def on_board(image: Image.Image, chart: Chart, options: Sorted) -> None:

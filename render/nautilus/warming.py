@@ -7,7 +7,7 @@ from itertools import product
 
 from render.highlights import frame_glow, target
 from render.materials import seat_card
-from render.nautilus import chips, domes, final, own, pieces, plates, side, stage
+from render.nautilus import chips, domes, final, own, pieces, plates, side, stage, trips
 from render.nautilus.chart import scale
 from render.nautilus.facts import DIVED, FIELDS, FINDS, HABITATS, KEPT, LABS, MARKS, MODULES, PIECES
 from render.nautilus.sea import sea
@@ -65,6 +65,7 @@ def _city() -> Iterator[None]:
                 domes.crew(seat, count, cell)
                 yield
         domes.footprint(cell)
+        domes.outline(cell)
         yield
 
 
@@ -85,10 +86,9 @@ def _finds() -> Iterator[None]:
 
 
 def _afloat() -> Iterator[None]:
-    for fields in (3, 4, 5, 6):
-        pieces.reach(fields, stage.CLOSE[1])
-        yield
     for cell in _CELLS:
+        pieces.in_reach(cell)
+        yield
         pieces.dock(cell)
         yield
         chips.glyph("lock", round(cell * 1.1))
@@ -160,6 +160,9 @@ def _rings() -> Iterator[None]:
         yield
     frame_glow(42, 42, GLOW_LAST, 14, 4, 5)
     yield
+    for colour, number in product((GLOW_LAST, GLOW_SELECT), range(1, 6)):
+        trips.numeral(number, trips.DISC, colour)
+        yield
     for players in (2, 3, 4):
         final.winner_glow(players)
         yield

@@ -29,7 +29,7 @@ def test_without_names_a_seat_is_its_number() -> None:
 
 
 def test_an_unknown_language_falls_back_to_english() -> None:
-    assert speaker("nautilus_duel", "tlh")(Message("title")) == "Nautilus"
+    assert speaker("nautilus_duel", "tlh")(Message("title")) == "Nautilus Duel"
 
 
 def test_missing_texts_are_errors_or_with_lenience_their_id(

@@ -19,9 +19,11 @@ from tests.conformance.walk import walk
 from tests.conformance.words import check_wording
 
 OPEN_GAMES = frozenset(("sunken_city",))  # hide nothing (SC-8)
-# Events that may tell more than any view keeps, by game: a hand shown once (AT-5.69), a look that
-# is not remembered (`peek_memory` of Nautilus).
-SHOWN: dict[str, frozenset[str]] = {}
+# Events that may tell more than any view keeps, by game and the option that makes it so: a look
+# that is not remembered is gone from the view before its turn is over.
+SHOWN = {
+    ("nautilus", "peek_memory", False): frozenset(("scan-showed", "peek-showed")),
+}
 
 SEEDS = range(3)  # of the default variant; the others take one each
 NIGHTLY_SEEDS = range(100, 140)
@@ -37,8 +39,13 @@ def _case(game: Game[Any], seats: int, seed: int, options: dict[str, Any]) -> Ca
         options,
         source=f"games.{game.slug}:GAME",
         has_secrets=game.slug not in OPEN_GAMES,
-        shown=SHOWN.get(game.slug, frozenset()),
+        shown=_shown(game, options),
     )
+
+
+def _shown(game: Game[Any], options: dict[str, Any]) -> frozenset[str]:
+    kinds = (SHOWN.get((game.slug, name, value), frozenset()) for name, value in options.items())
+    return frozenset().union(*kinds)
 
 
 def _cases(game: Game[Any]) -> list[Case]:

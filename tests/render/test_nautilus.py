@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
 
@@ -18,7 +19,7 @@ import render
 from bot.texts import message_ids, speaker
 from games.core.wording import Message
 from render import Target, fonts, sprites
-from render.nautilus import facts, stage, targets
+from render.nautilus import facts, stage, targets, trips
 from tests.render import golden, golden_nautilus
 from tests.render.examples_nautilus import GAME, NAMES, frames
 
@@ -268,3 +269,45 @@ def test_golden_pictures_look_the_same(name: str) -> None:
         now.save(golden.ARTEFACTS / f"nautilus_{name}.now.png")
         before.save(golden.ARTEFACTS / f"nautilus_{name}.golden.png")
         pytest.fail(f"{name} looks different; both pictures are in {golden.ARTEFACTS}")
+
+
+def test_equal_trips_share_an_arrow_and_keep_their_numbers() -> None:
+    walk, sail = ["walked", "M10", "J13"], ["sailed", 1, "K3", "C3"]
+    acts: list[list[object]] = [
+        [*walk],
+        ["scanned", 1, "K3"],
+        sail,
+        ["sailed", 2, "C3", "C3"],
+        [*walk],
+    ]
+    assert trips.sort_out(stage.BOARD, acts) == {
+        ("walked", "M10", "J13"): [1, 3],
+        ("sailed", "K3", "C3"): [2],
+    }
+
+
+def test_numbers_stand_only_where_a_turn_has_several_trips() -> None:
+    _, frame = next(FRAMES[name] for name in FRAMES if FRAMES[name][0] == "board")
+    view = copy.deepcopy(dict(frame.view))
+    ground = render.draw(SLUG, replace(frame, view=view | {"last": None}), "board")
+
+    def digits(*acts: Sequence[object]) -> list[str]:
+        image = ground.copy()
+        sprites.forget_sprites()
+        with fonts.watch() as texts:
+            trips.ways(image, stage.BOARD, view, list(acts))
+        return sorted(text.words for text in texts)
+
+    first, second = ["walked", "M10", "M16"], ["sailed", 1, "B3", "B9"]
+    assert digits(first) == []
+    assert digits(first, second) == ["1", "2"]
+    assert digits(first, first) == ["1", "2"]
+
+
+def test_fields_in_reach_are_marked() -> None:
+    _, frame = FRAMES["panel-sail"]
+    view = copy.deepcopy(dict(frame.view))
+    assert view["own"]["turn"]["reach"]
+    shown = render.draw(SLUG, frame, "panel")
+    view["own"]["turn"]["reach"] = view["own"]["turn"]["reach"][:-1]
+    assert render.draw(SLUG, replace(frame, view=view), "panel").tobytes() != shown.tobytes()

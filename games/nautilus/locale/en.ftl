@@ -1,10 +1,12 @@
 # Nautilus (Kosmos), English.
 
-title = Nautilus
-subtitle = the undersea city, by Brigitte and Wolfgang Ditt (Kosmos 2002)
+title = Nautilus City
+subtitle = everybody builds it and dives from it, by Brigitte and Wolfgang Ditt (Kosmos 2002)
 summary =
-    Everybody builds one undersea city and sends submarines after what lies on the sea floor. Each round has three phases: build, research, dive; in each of them everybody has one turn.
-    Build: buy a module, join what you hold to the city. Research: walk your researchers into laboratories, your own or anybody's; a lab you have entered makes you better at something and counts as research. Dive: swap a researcher for a submarine, scan, sail, recover finds.
+    Everybody builds one undersea city and sends submarines after what lies on the sea floor. A round has three phases; in each of them everybody has one turn.
+    { "**Build.**" } Buy a module, join what you hold to the city.
+    { "**Research.**" } Walk researchers into laboratories, your own or anybody's. A lab you have entered makes you better at something and counts as research.
+    { "**Dive.**" } Swap a researcher for a submarine, scan, sail, recover finds.
     In the end: find points × research points + money left. Neglect one factor and you lose. Money hardly ever comes back, so every Nemo counts.
     The game ends when all Atlantis pieces are found, one round after 13, 14 and 15 are found, or after a round in which nobody bought, built or recovered anything.
 
@@ -66,6 +68,9 @@ result = { $seat } { $total }
 event-round-started = Round { $round } starts, start player { $seat }.
 event-base-stands = The base stands on { $field }.
 event-base-placed = { $seat } places the base on { $field }.
+event-turn-passed-build = { $seat } buys and builds nothing.
+event-turn-passed-research = { $seat } moves no researcher.
+event-turn-passed-dive = { $seat } moves no submarine.
 event-module-bought-lab = { $seat } buys { a-module } ({ $price } Nemo).
 event-module-bought-habitat = { $seat } buys { a-module } with { $crew ->
     [one] 1 researcher
@@ -100,11 +105,14 @@ event-sub-sailed = { $tempo ->
    *[0] Sub
 } { $sub } sails { $source } → { $target }.
 event-abyss-opened = The abyss is open.
-event-find-recovered = … sub { $sub } recovers { $find } on { $field } ({ $price } Nemo).
-event-find-recovered-chest = … sub { $sub } finds a treasure chest on { $field }: +{ $gain } Nemo.
-event-find-recovered-tempo = … sub { $sub } finds a tempo tile on { $field }.
-event-find-unpaid-open = … sub { $sub } finds { $find } on { $field } but cannot pay { $price } Nemo; it stays open.
-event-find-unpaid-atlantis = … sub { $sub } finds { $find } on { $field } but cannot pay { $price } Nemo; it goes to the ruins without a marker.
+moved-sail = Sub { $sub } sails { $source } → { $target } and
+moved-tempo = … tempo: sub { $sub } sails { $source } → { $target } and
+moved-here = Sub { $sub }, still on { $target },
+event-find-recovered = { $moved } recovers { $find } ({ $price } Nemo).
+event-find-recovered-chest = { $moved } finds a treasure chest: +{ $gain } Nemo.
+event-find-recovered-tempo = { $moved } finds a tempo tile.
+event-find-unpaid-open = { $moved } finds { $find } but cannot pay { $price } Nemo; it stays open.
+event-find-unpaid-atlantis = { $moved } finds { $find } but cannot pay { $price } Nemo; it goes to the ruins without a marker.
 event-find-peeked = { $seat } looks at the find on { $field } (sampling).
 event-peek-showed = You see { $finds }.
 event-sub-retired = { $seat } retires sub { $sub } into { $lab }{ $entered }
@@ -137,7 +145,7 @@ ask-buy = Buy one module? You have { $nemo } Nemo.{ $held ->
 ask-crew = How many researchers go with the { module }? 1 Nemo each, none can be added later.
 ask-build = Build? Lagoon 1, slope 2, deep sea 3, abyss 4 Nemo; of one turn only the highest price is paid ({ $paid } so far, you have { $nemo }).{ idle-warning }
 ask-site = Where do you build the { module }? A matching lock must meet it.
-ask-orientation = How is the { module } on { $site } turned?
+ask-orientation = How is the { module } on { $site } turned? V has locks N, S, NE and SW, H has locks E, W, SE and NW.
 ask-walker = Which researcher walks? { $steps ->
     [one] 1 step
    *[other] { $steps } steps
@@ -177,8 +185,17 @@ ask-confirm = { $stage ->
 ## Options
 
 option-base = Base on { $field }
-option-buy-lab = { module } · { $price } Nemo · { $left } left
-option-buy-habitat = { module } · 1 Nemo for each researcher · { $left } left
+module-use = { $module ->
+    [hab_straight] straight locks
+    [hab_diagonal] diagonal locks
+    [training] more steps
+    [technology] subs sail farther
+    [sonar] scans reach farther
+    [sampling] looks at finds
+   *[analysis] richer chests
+}
+option-buy-lab = { module } ({ module-use }) · { $price } Nemo · { $left } left
+option-buy-habitat = { module } ({ module-use }) · 1 Nemo a researcher · { $left } left
 option-nothing = Buy nothing{ $held ->
     [0] { "" }
     [one] { " " }(build, or your module goes back)
@@ -190,18 +207,18 @@ option-crew = { $crew ->
 }
 option-build-lab = Build the { module }
 option-build-habitat = Build the { module } with { $crew }
-option-finish = Finish building{ $held ->
-    [0] { "" }
+option-finish = Finish{ $held ->
+    [0] { "" } building
     [one] : 1 module goes back
    *[other] : { $held } modules go back
 }
 option-finish-keep = Build nothing, keep { $held ->
     [one] the module
-   *[other] all { $held } modules
+   *[other] { $held } modules
 }
 option-at = { $field } · { $price } Nemo
 option-at-covering = { $field } · { $price } Nemo · covers { $finds }
-option-way = { $way }: locks { $locks } · connects to { $fields }
+option-way = { $way } · connects to { $fields }
 option-from = { $field } { module } · { $own } of yours
 option-done = Done
 option-walk = { $field } { module } · { $steps ->
@@ -210,8 +227,8 @@ option-walk = { $field } { module } · { $steps ->
 }
 option-walk-activate = { option-walk } · activates
 option-walk-fee = { option-walk } · activates, 1 Nemo to { $owner }
-option-launch = Launch a sub from { $lab } ({ module }) to { $field }
-option-scan = Scan with sub { $sub } on { $field } · 1 Nemo
+option-launch = Launch a sub from { $lab } to { $field }
+option-scan = Scan with sub { $sub } · 1 Nemo
 option-sub = Move sub { $sub } from { $field }
 option-recover = Recover { $find } under sub { $sub } · { $price } Nemo
 option-retire = Retire sub { $sub } into { $lab } ({ module })
@@ -291,7 +308,7 @@ rules-end = **End.** With the round in which all 15 Atlantis pieces are found; o
 
 ## Pictures
 
-picture-title = Nautilus
+picture-title = Nautilus City
 picture-seat = Seat { $letter }
 picture-stage-opening = Placing the base
 picture-stage-build = build
@@ -327,7 +344,7 @@ picture-ability-analysis = Nemo a chest: { $value }
 picture-order = Your order
 picture-order-fits = fits { $eligible }, can pay { $upgrades }
 picture-order-chosen = upgrades: { $upgrades }
-picture-by-now = by now
+picture-by-now = now
 picture-look = Only you see:
 picture-do-scan = Scan, { $sub }
 picture-do-sub = Move { $sub }

@@ -1,7 +1,7 @@
 # Nautilus (duel), English.
 
-title = Nautilus
-subtitle = a duel of two officers, by Charles Chevallier (Libellud 2012)
+title = Nautilus Duel
+subtitle = two officers, one submarine, by Charles Chevallier (Libellud 2012)
 summary =
     Two officers duel over a submarine. Six rounds; in each, five Domain cards lie amidships and ten spaces along the flanks, five on your side (A or B) and five on your rival's.
     Take turns placing one Diver (1 to 14) on any empty space, on either side. In the end each column goes to the side with the higher card. Only the crab breaks the rule: 1 beats 14.
@@ -150,7 +150,7 @@ rules-end = **End.** After round 6 both piles are opened and the domains are cou
 
 ## Pictures: words drawn on the board (keep them short), and the board in words
 
-picture-title = Nautilus
+picture-title = Nautilus Duel
 picture-seat = Seat { $letter }
 picture-round = Round { $round } of { $rounds }
 picture-preparation = Preparation

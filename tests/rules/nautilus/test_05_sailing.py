@@ -518,3 +518,13 @@ def test_na_5_126_a_sub_waits_where_it_is() -> None:
     state = position("dive", subs={"R1": "K5"}, crew={"O": {"M10": 1}}, start="R")
     state = until(play(state, "end"), "R", "dive")
     assert sub(state, "R1") == "K5"
+
+
+@pytest.mark.clause("NA-5.94", "NA-5.106")
+def test_the_player_sees_where_the_submarine_may_end_its_move() -> None:
+    state = position("dive", subs={"R1": "D10", "R2": "M5"}, finds={"D8": "tempo"})
+    assert GAME.view_for(state, R)["own"]["turn"]["reach"] == []
+    state = play(state, "sub:1")
+    assert set(GAME.view_for(state, R)["own"]["turn"]["reach"]) == ends(state)
+    tempo = play(state, "to:D8", "sub:2")
+    assert set(GAME.view_for(tempo, R)["own"]["turn"]["reach"]) == ends(tempo)

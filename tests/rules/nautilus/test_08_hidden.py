@@ -72,7 +72,9 @@ def test_only_the_fact_of_a_scan_is_public() -> None:
     table = Table(position("dive", subs={"R1": "M5"}))
     table.choose("scan:1")
     assert table.log(R) == ["sub-scanned", "scan-showed"]
-    assert table.log(O) == table.log(None) == ["sub-scanned"]
+    assert table.log(O) == table.log(None) == []
+    table.choose("end")
+    assert table.log(O) == table.log(None) == ["sub-scanned", "round-started"]
 
 
 def test_a_turn_in_progress_is_invisible_until_it_ends() -> None:
@@ -87,25 +89,36 @@ def test_a_turn_in_progress_is_invisible_until_it_ends() -> None:
     assert table.view(O) == start[O] or table.state.before is None
 
 
-def test_entering_a_find_publishes_the_turn_so_far() -> None:
+def test_a_find_is_final_at_once_and_public_with_the_turn() -> None:
     table = Table(position("dive", crew={"R": {"M7": 2}}, subs={"R1": "K5"}, finds={"K6": "crab"}))
     table.choose("launch:M7>M5")
     assert len(table.view(O)["subs"]) == 1
     table.choose("sub:1")
     assert len(table.view(O)["subs"]) == 1
     table.choose("to:K6")
-    assert table.state.before is None
-    assert {each["field"] for each in table.view(O)["subs"]} == {"K6", "M5"}
-    assert table.view(O)["turn"]["acts"][0] == ["launched", 2, "M7", "M5"]
-    assert table.log(O) == ["sub-launched", "sub-sailed", "find-recovered"]
+    assert len(table.view(O)["subs"]) == 1
+    assert table.log(O) == []
     with pytest.raises(UndoBlockedError):
         table.undo(R)
+    table.choose("end")
+    assert table.state.before is None
+    assert {each["field"] for each in table.view(O)["subs"]} == {"K6", "M5"}
+    assert table.view(O)["last"]["acts"][0] == ["launched", 2, "M7", "M5"]
+    assert table.log(O)[:3] == ["sub-launched", "sub-sailed", "find-recovered"]
+    with pytest.raises(UndoBlockedError):
+        table.undo(R)
+
+
+def test_a_find_that_ends_the_turn_needs_no_confirmation() -> None:
+    table = Table(position("dive", subs={"R1": "K5"}, finds={"K6": "crab"}))
+    table.choose("sub:1", "to:K6")
+    assert GAME.turn_done(table.state) is None
+    assert table.view(O)["last"]["acts"][0] == ["sailed", 1, "K5", "K6"]
 
 
 def test_covering_a_face_down_find_cannot_be_taken_back() -> None:
     table = Table(position("build", held={"R": [("hab_straight", 1), ("sonar", 0)]}))
     table.choose("nothing", "build:hab_straight:1", "at:P10")
-    assert table.state.before is None
     with pytest.raises(UndoBlockedError):
         table.undo(R)
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.texts import speaker
 from games.core import notation
+from games.core.api import Event
 from games.core.chance import Chance
 from games.core.play import apply, decisions
 from games.nautilus import GAME, scoring
@@ -136,9 +137,9 @@ def test_labels_warn_before_modules_go_back() -> None:
     state = position("build", held=held)
     assert labels(state)["nothing"] == "Buy nothing (build, or your 2 modules go back)"
     assert "You hold 2 modules" in question(state)
-    assert labels(play(state, "nothing"))["finish"] == "Finish building: 2 modules go back"
+    assert labels(play(state, "nothing"))["finish"] == "Finish: 2 modules go back"
     bought = play(state, "buy:training")
-    assert labels(bought)["finish"] == "Build nothing, keep all 3 modules"
+    assert labels(bought)["finish"] == "Build nothing, keep 3 modules"
     assert labels(position("build"))["nothing"] == "Buy nothing"
 
 
@@ -188,11 +189,50 @@ def test_log_lines() -> None:
         decision = decisions(GAME, state)[0]
         state, events, _ = apply(GAME, state, 1, decision.seat, key, Chance("", script=()))
         told += [SAY(line) for event in events if (line := WORDING.event(event))]
-    assert told[:3] == [
-        "Sub R1 sails M5 → K3.",
-        "… sub R1 recovers Atlantis 9 on K3 (1 Nemo).",
+    assert told[:2] == [
+        "Sub R1 sails M5 → K3 and recovers Atlantis 9 (1 Nemo).",
         "… bonus walk O15 → Q17, pays Ben 1 Nemo, activates the technology lab (1).",
     ]
+
+
+@pytest.mark.clause("NA-5.9")
+@pytest.mark.parametrize(
+    ("stage", "key", "words"),
+    [
+        ("build", "nothing", "Ann buys and builds nothing."),
+        ("research", "done", "Ann moves no researcher."),
+        ("dive", "end", "Ann moves no submarine."),
+    ],
+)
+def test_a_turn_without_deeds_is_told(stage: str, key: str, words: str) -> None:
+    state = position(stage, crew={"R": {"M10": 1}}, subs={"R1": "M5"})
+    _, events, _ = apply(GAME, state, 1, R, key, Chance("", script=()))
+    line = WORDING.event(events[0])
+    assert line is not None
+    assert SAY(line) == words
+
+
+@pytest.mark.clause("NA-5.112", "NA-5.106")
+def test_finds_are_told_in_one_line_with_the_way_to_them() -> None:
+    state = position("dive", subs={"R1": "K5", "R2": "M5"}, finds={"K6": "tempo", "N3": "chest"})
+    told = []
+    for key in ("sub:1", "to:K6", "sub:2", "to:N3"):
+        state, events, _ = apply(GAME, state, 1, R, key, Chance("", script=()))
+        told += [SAY(line) for event in events if (line := WORDING.event(event))]
+    assert told[:2] == [
+        "Sub R1 sails K5 → K6 and finds a tempo tile.",
+        "… tempo: sub R2 sails M5 → N3 and finds a treasure chest: +2 Nemo.",
+    ]
+    here = Event(
+        "find-recovered",
+        {
+            "seat": R, "sub": 1, "field": "B9", "find": "gold", "number": None, "price": 2,
+            "gain": 0, "source": None, "tempo": False,
+        },
+    )  # fmt: skip
+    line = WORDING.event(here)
+    assert line is not None
+    assert SAY(line) == "Sub R1, still on B9, recovers gold (2 Nemo)."
 
 
 def test_score_table_has_every_component() -> None:
@@ -231,8 +271,11 @@ def test_every_golden_game_can_be_told(path: Path) -> None:
     for _, table, events in played_again(GAME, golden.header, golden.lines):
         for event in events:
             line = WORDING.event(event)
-            assert line is not None
-            assert SAY(line).strip()
+            if line is None:  # told in one line with the find that comes next
+                assert event.kind == "sub-sailed"
+                assert event.data["found"]
+            else:
+                assert SAY(line).strip()
         for decision in decisions(GAME, table.state):
             view = GAME.view_for(table.state, decision.seat)
             assert SAY(WORDING.question(decision, view)).strip()

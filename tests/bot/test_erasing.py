@@ -94,8 +94,8 @@ async def test_a_running_game_goes_on_with_a_computer(
     table = await sessions.table(made["plays"])
     assert table.is_over or table.waiting_for() == [1]
     speech = Speech(table, "en")
-    told = [speech.line(line) for line in story(await store.entries(table.id), None)]
-    assert any(line and "plays for" in line for line in told)
+    told = speech.told(story(await store.entries(table.id), None))
+    assert any("plays for" in line for line in told)
 
 
 async def test_lobbies_and_ends_keep_the_others(sessions: Sessions, store: SqliteStore) -> None:

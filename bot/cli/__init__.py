@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from pathlib import Path
 
 from games.core.errors import GameError
 from storage.errors import StorageError
@@ -92,8 +93,16 @@ def _bench_arguments(parser: argparse.ArgumentParser) -> None:
         "what", nargs="?", choices=["all", "discord"], default="all", help="discord: many games"
     )
     parser.add_argument("--quick", action="store_true", help="fewer rounds, rougher figures")
-    parser.add_argument("--tables", type=_positive, default=50, help="discord: games at once")
-    parser.add_argument("--seconds", type=float, default=60.0, help="discord: how long")
+    parser.add_argument(
+        "--tables", type=_positive, nargs="+", default=[100], help="discord: games at once"
+    )
+    parser.add_argument("--stored", type=int, default=1000, help="discord: finished games before")
+    parser.add_argument("--seconds", type=float, default=120.0, help="discord: how long")
+    parser.add_argument(
+        "--thinking", type=float, default=20.0, help="discord: mean seconds a person looks"
+    )
+    parser.add_argument("--sprites", type=Path, help="discord: where to keep sprites between runs")
+    parser.add_argument("--chart", type=Path, help="discord: draw the figures into this picture")
 
 
 def _play_arguments(parser: argparse.ArgumentParser) -> None:

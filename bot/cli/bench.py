@@ -36,8 +36,14 @@ def bench(arguments: argparse.Namespace) -> int:
     """Measure everything, print one table; exit code 1 if a bound is broken."""
     if arguments.what == "discord":
         from bot.cli.bench_discord import bench_discord
+        from bot.load.measure import Plan
 
-        return bench_discord(arguments.tables, 10.0 if arguments.quick else arguments.seconds)
+        seconds = 10.0 if arguments.quick else arguments.seconds
+        plans = [
+            Plan(tables, seconds, arguments.stored, arguments.thinking)
+            for tables in arguments.tables
+        ]
+        return bench_discord(plans, arguments.sprites, arguments.chart)
     clock = Clock(seconds=0.3 if arguments.quick else 1.5)
     found: list[Ratio] = []
     missing: list[str] = []

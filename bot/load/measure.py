@@ -127,9 +127,7 @@ async def _bare(
         _say(f"pressing the bare bot for {plan.seconds:.0f} s")
         watch = Watch(bot.pid)
         end = time.monotonic() + plan.seconds
-        await asyncio.gather(
-            watch.until(end), *(press_bare(table, end, pause) for table in tables)
-        )
+        await asyncio.gather(watch.until(end), *(press_bare(table, end, pause) for table in tables))
         await bot.kill()
     return figures, statistics.median(watch.memory)
 
@@ -168,4 +166,4 @@ def _cuts(seconds: Sequence[float]) -> tuple[float, float]:
 
 
 def _say(words: str) -> None:
-    print(f"{words} ...", file=sys.stderr, flush=True)
+    sys.stderr.write(f"{words} ...\n")

@@ -82,11 +82,10 @@ class Table:
         panel = (await self.figures.timed(member.click(board, label="Play"))).message
         while time.monotonic() < self.end:
             await self._think()
-            before = panel
             if not await self._answer(member, panel):
                 self.figures.turns += 1
                 return
-            panel = await self._until(lambda now, old=before: now.raw != old.raw, before, member)
+            panel = await self._until(_differs(panel), panel, member)
 
     async def _answer(self, member: Member, panel: Message) -> bool:
         choices = [b for b in panel.buttons if ":o." in b.custom_id]
@@ -126,6 +125,10 @@ class Table:
                 if condition(now):
                     return now
                 await asyncio.sleep(_LOOK)
+
+
+def _differs(old: Message) -> Callable[[Message], bool]:
+    return lambda now: now.raw != old.raw
 
 
 async def press_bare(table: Table, end: float, pause: float) -> None:

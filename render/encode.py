@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 from typing import Literal
 
-from PIL import Image
+# Imported by name, WebP is known; else Pillow would load the writers of all formats to find it.
+from PIL import Image, WebPImagePlugin
 
 Format = Literal["png", "webp"]
+_WEBP = WebPImagePlugin.WebPImageFile.format
 
 
 def encode(image: Image.Image, kind: Format = "png") -> bytes:
@@ -20,5 +22,5 @@ def encode(image: Image.Image, kind: Format = "png") -> bytes:
     if kind == "png":
         image.save(out, "PNG", compress_level=6)
     else:
-        image.save(out, "WEBP", quality=84, method=0)
+        image.save(out, _WEBP, quality=84, method=0)
     return out.getvalue()

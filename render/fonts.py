@@ -64,7 +64,8 @@ def note_shrunk(size: float, percent: int) -> None:
         watcher.append(Placed("", size * percent / 100, 0, None))
 
 
-@lru_cache(maxsize=512)
+# Each size of a face maps its file anew, some 300 kB: more than one picture needs are not kept.
+@lru_cache(maxsize=10)
 def font(role: str, size: int) -> ImageFont.FreeTypeFont:
     """A face of the family: "display", "serif", "black", "bold" or "semi"."""
     return ImageFont.truetype(str(_FILES[role]), size)

@@ -40,7 +40,7 @@ class Shelf:
             return _read_plain(self._folder / f"{key}.raw")
         with (
             suppress(OSError, SyntaxError, ValueError),
-            Image.open(self._folder / f"{key}.png") as image,
+            Image.open(self._folder / f"{key}.png", formats=("PNG",)) as image,
         ):
             image.load()
             return image.copy()

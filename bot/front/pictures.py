@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import discord
 
 import render
+from bot.memory import trim
 from render import Frame
 from render.frame import Kind
 
@@ -99,4 +100,5 @@ class Studio:
 
 def _draw(slug: str, frame: Frame, kind: Kind) -> Picture:
     data = render.encode(render.draw(slug, frame, kind), FORMAT)
+    trim()
     return Picture(data, f"{kind}.{FORMAT}", render.alt(slug, frame))

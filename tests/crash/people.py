@@ -103,4 +103,7 @@ class Seat:
         message, custom_id = self.picks.choice(known)
         if is_choice(custom_id):
             self.ledger.click(custom_id)
-        return await self.member.click(message, custom_id=custom_id, within=60)
+        try:
+            return await self.member.click(message, custom_id=custom_id, within=60)
+        except RefusedError:  # the message was renewed and has no such button any more
+            return None

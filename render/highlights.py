@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render import fonts
-from render.canvas import SS, Point, Size, dilate, disc, filled, glow_ring, reduce, rounded
+from render.canvas import SS, Point, Size, dilate, disc, filled, glow_ring, reduce, rounded, smooth
 from render.icons import icon
 from render.sprites import sprite
 from render.theme import ALERT, GLOW_LAST, GLOW_TARGET, INK, Colour, rgb, rgba
@@ -137,6 +138,55 @@ def _arrow_head(tip: Point, angle: float, length: float, grow: float) -> list[Po
     bx, by = tip[0] - u * (length + grow), tip[1] - v * (length + grow)
     return [
         (tip[0] + u * grow * 1.7, tip[1] + v * grow * 1.7),
+        (bx - v * half, by + u * half),
+        (bx + v * half, by - u * half),
+    ]
+
+
+def trail(
+    image: Image.Image, spots: Sequence[Point], colour: str = GLOW_LAST, gap: float = 30
+) -> None:
+    """A winding way from place to place: a knob at its start, a head `gap` before its end."""
+    if len(spots) < 2:
+        return
+    steps = 20 if len(spots) == 2 else 12
+    path = smooth(spots, closed=False, steps=steps)
+    tip = path[-1]
+    path = [spot for spot in path if math.dist(spot, tip) >= gap] or path[:1]
+    left, top = (int(min(p[axis] for p in path)) - 40 for axis in (0, 1))
+    right, low = (int(max(p[axis] for p in path)) + 40 for axis in (0, 1))
+    local = tuple((round(x - left), round(y - top)) for x, y in path)
+    layer = _trail_layer((right - left, low - top), local, colour)
+    image.paste(layer, (left, top), layer)
+
+
+@sprite
+def _trail_layer(size: Size, path: tuple[tuple[int, int], ...], colour: str) -> Image.Image:
+    n = 3
+    layer = Image.new("RGBA", (size[0] * n, size[1] * n), rgba(colour, 0))
+    pen = ImageDraw.Draw(layer)
+    line = [(x * n, y * n) for x, y in path]
+    tip = line[-1]
+    behind = next((p for p in reversed(line) if math.dist(p, tip) > 10 * n), line[0])
+    angle = math.atan2(tip[1] - behind[1], tip[0] - behind[0])
+    for width, fill, grow in ((15, INK, 3.5 * n), (8, colour, 0.0)):
+        r = width * n / 2
+        if len(line) > 1:
+            pen.line(line, fill=rgb(fill), width=round(2 * r), joint="curve")
+        for (x, y), share in ((line[0], 1.5), (tip, 1.0)):
+            knob = r * share
+            pen.ellipse((x - knob, y - knob, x + knob, y + knob), fill=rgb(fill))
+        pen.polygon(_trail_head(tip, angle, 20 * n, grow), fill=rgb(fill))
+    return layer.reduce(n)
+
+
+def _trail_head(tip: Point, angle: float, length: float, grow: float) -> list[Point]:
+    u, v = math.cos(angle), math.sin(angle)
+    half = length * 0.72 + grow * 1.3
+    bx, by = tip[0] - u * (length * 0.4 + grow), tip[1] - v * (length * 0.4 + grow)
+    far = length * 0.62 + grow * 1.6
+    return [
+        (tip[0] + u * far, tip[1] + v * far),
         (bx - v * half, by + u * half),
         (bx + v * half, by - u * half),
     ]

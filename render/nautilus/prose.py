@@ -8,6 +8,7 @@ from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Json
 from render.nautilus import seats, side
 from render.nautilus.facts import ABILITY, DIVED, FINDS, KEPT, LABS, MARKS, MODULES, sub_name
 from render.nautilus.words import find_name, full_name, module_name, say, zone_name
+from render.passages import fitted
 
 
 def text(frame: Frame) -> str:
@@ -23,7 +24,7 @@ def text(frame: Frame) -> str:
         _table(frame),
         _unseen(frame),
     ]
-    return _fitted(blocks, TEXT_LIMIT, "\n\n", "\n")
+    return fitted(blocks, TEXT_LIMIT, "\n\n", "\n")
 
 
 def alt(frame: Frame) -> str:
@@ -39,24 +40,7 @@ def alt(frame: Frame) -> str:
         _table(frame),
         _city(frame),
     ]
-    return _fitted(blocks, ALT_LIMIT, " ", " ")
-
-
-def _fitted(blocks: list[list[str]], limit: int, between: str, within: str) -> str:
-    """Join blocks of lines, leaving out from the end what exceeds the limit."""
-    kept: list[str] = []
-    size = 0
-    for block in blocks:
-        lines: list[str] = []
-        for line in block:
-            cost = len(line) + (len(within) if lines else len(between))
-            if size + cost > limit:
-                break
-            lines.append(line)
-            size += cost
-        if lines:
-            kept.append(within.join(lines))
-    return between.join(kept)
+    return fitted(blocks, ALT_LIMIT, " ", " ")
 
 
 def _where(frame: Frame) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from render import fonts
+from render.brush import Brush
 from render.canvas import CLEAR, FINE, SS, bevel, cut, diagonal, dilate, filled, reduce, rounded
 from render.highlights import dim
 from render.materials import brass
 from render.sprites import sprite
-from render.sunken_city.brush import Brush
 from render.sunken_city.facts import GEMS, ROOFS, SAFES
 from render.sunken_city.icons import DICE, badge
 from render.theme import GLOW_TARGET, INK, IVORY, mix, rgb, text_on

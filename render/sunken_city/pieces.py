@@ -6,6 +6,7 @@ import random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render.brush import Brush
 from render.canvas import (
     CLEAR,
     SS,
@@ -24,7 +25,6 @@ from render.canvas import (
 )
 from render.materials import plate
 from render.sprites import sprite
-from render.sunken_city.brush import Brush
 from render.sunken_city.facts import FIELD, SPIRIT
 from render.sunken_city.icons import badge
 from render.theme import INK, Mark, mix, rgb

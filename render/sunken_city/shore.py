@@ -7,12 +7,12 @@ import random
 from PIL import Image, ImageChops, ImageFilter
 
 from render import fonts
+from render.brush import Brush
 from render.canvas import CLEAR, bevel, cut, diagonal, dilate, filled, reduce, rounded, with_shadow
 from render.highlights import dim
 from render.icons import icon
 from render.materials import plate
 from render.sprites import sprite
-from render.sunken_city.brush import Brush
 from render.sunken_city.pieces import town
 from render.theme import INK, IVORY, Rgb, mix
 

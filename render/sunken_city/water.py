@@ -6,6 +6,7 @@ import random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render.brush import Brush, sunk_edge
 from render.canvas import (
     Point,
     Size,
@@ -23,7 +24,6 @@ from render.canvas import (
 )
 from render.icons import icon
 from render.materials import brass_ring
-from render.sunken_city.brush import Brush, sunk_edge
 from render.sunken_city.facts import BOARD, FIELD, LAKE, LEFT, SIDE, TERRAIN, THEME, TOP, centre
 
 _MOON = "#e8f6ff"

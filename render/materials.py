@@ -30,6 +30,7 @@ from render.theme import (
     BRASS_DEEP,
     BRASS_HI,
     BRASS_LO,
+    GLOW_TARGET,
     INK,
     IVORY,
     SHEET,
@@ -161,6 +162,17 @@ def _blank_plate(size: int, ground: str, rim: str, wide: float) -> Image.Image:
     inner = rounded((w, h), (b, b, w - 1 - b, h - 1 - b), (h - 2 * b) // 2)
     out.paste(diagonal((w, h), mix(ground, "#ffffff", 0.12), ground), (0, 0), inner)
     return out
+
+
+@sprite
+def option_plate(wide: int, high: int = 52) -> Image.Image:
+    """A dark enamel plate in brass for the words of an option."""
+    w, h = wide * SS, high * SS
+    outer = rounded((w, h), (0, 0, w - 1, h - 1), h // 2)
+    out = bevel(cut(brass((w, h)), outer), 2 * SS)
+    inner = rounded((w, h), (4 * SS, 4 * SS, w - 4 * SS, h - 4 * SS), h // 2 - 4 * SS)
+    out.paste(diagonal((w, h), mix(INK, GLOW_TARGET, 0.22), INK), (0, 0), inner)
+    return reduce(out)
 
 
 @sprite

@@ -9,13 +9,12 @@ from render.atlantis import hand, icons, outlook, road, seats, stage, targets, t
 from render.atlantis.facts import MARKS, waiting
 from render.atlantis.seats import LEFT, RIGHT
 from render.atlantis.words import say
-from render.canvas import SS, bevel, cut, diagonal, reduce, rounded, stamp
+from render.canvas import stamp
 from render.frame import Frame, Json, Target
 from render.highlights import target
 from render.icons import icon
-from render.materials import brass
-from render.sprites import sprite
-from render.theme import GLOW_SELECT, GLOW_TARGET, INK, IVORY, SEPIA, mix
+from render.materials import option_plate
+from render.theme import GLOW_SELECT, INK, IVORY, SEPIA
 from render.tokens import token
 
 _MIDDLE = (LEFT + RIGHT) / 2
@@ -136,7 +135,7 @@ def _plates(image: Image.Image, frame: Frame, plates: list[Target], low: int) ->
     top = low - len(plates) * _PLATE - (10 if plates else 0)
     for index, option in enumerate(plates):
         y = top + index * _PLATE + _PLATE / 2
-        stamp(image, option_plate(RIGHT - LEFT - 4), _MIDDLE, y)
+        stamp(image, option_plate(RIGHT - LEFT - 4, 54), _MIDDLE, y)
         stamp(image, target(option.number, 42), LEFT + 34, y)
         words = _plate_words(frame, option.key)
         fonts.label(image, (LEFT + 68, y), words, RIGHT - LEFT - 90, "bold", 31, IVORY, "lm")
@@ -146,14 +145,3 @@ def _plates(image: Image.Image, frame: Frame, plates: list[Target], low: int) ->
 def _plate_words(frame: Frame, key: str) -> str:
     known = ("trade", "no-trade", "no-bridge", "cards")
     return say(frame, f"plate-{key}") if key in known else key.partition(":")[2] or key
-
-
-@sprite
-def option_plate(width: int) -> Image.Image:
-    """A dark enamel plate in brass for the words of an option."""
-    w, h = width * SS, 54 * SS
-    outer = rounded((w, h), (0, 0, w - 1, h - 1), 27 * SS)
-    out = bevel(cut(brass((w, h)), outer), 2 * SS)
-    inner = rounded((w, h), (4 * SS, 4 * SS, w - 4 * SS, h - 4 * SS), 23 * SS)
-    out.paste(diagonal((w, h), mix(INK, GLOW_TARGET, 0.22), INK), (0, 0), inner)
-    return reduce(out)

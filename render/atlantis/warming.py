@@ -10,11 +10,11 @@ from PIL import Image
 from render.atlantis import hand, icons, pieces, road, seats, stage, tiles
 from render.atlantis.facts import FIGURES, HEIGHT, KINDS, MAINLAND, MARKS, ROAD, VALUES, WIDTH
 from render.atlantis.final import row_size
-from render.atlantis.panel import OTHERS, TALL, option_plate
+from render.atlantis.panel import OTHERS, TALL
 from render.atlantis.targets import DISC
 from render.highlights import frame_glow, target
 from render.icons import icon
-from render.materials import plate, seat_card
+from render.materials import option_plate, plate, seat_card
 from render.theme import GLOW_LAST, GLOW_SELECT, GLOW_TARGET
 from render.tokens import token
 
@@ -145,7 +145,7 @@ def _rings() -> Iterator[None]:
         yield
         seats.waiting_glow(_W - 4, height - 10)
         yield
-    option_plate(_W - 4)
+    option_plate(_W - 4, 54)
     yield
     tiles.strip(_W, 66)
     yield

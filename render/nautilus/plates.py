@@ -5,16 +5,15 @@ from __future__ import annotations
 from PIL import Image
 
 from render import fonts
-from render.canvas import SS, bevel, cut, diagonal, reduce, rounded, stamp
+from render.canvas import stamp
 from render.frame import Frame, Json, Target
 from render.highlights import target
-from render.materials import brass
+from render.materials import option_plate
 from render.nautilus import chips, domes, own, pieces, side
 from render.nautilus.facts import MODULES, sub_name
 from render.nautilus.stage import PANEL_SIDE
 from render.nautilus.words import module_name, say
-from render.sprites import sprite
-from render.theme import GLOW_TARGET, INK, IVORY, SEPIA, mix
+from render.theme import INK, IVORY, SEPIA
 
 _STEP, _LEAST = 57, 54  # from one plate to the next
 _FOOT = PANEL_SIDE[3] - 18
@@ -48,7 +47,7 @@ def width(across: int) -> int:
 
 
 def _plate(image: Image.Image, frame: Frame, option: Target, x: float, y: float, wide: int) -> None:
-    stamp(image, plate(wide), x + wide / 2, y)
+    stamp(image, option_plate(wide), x + wide / 2, y)
     stamp(image, target(option.number, 44), x + 28, y)
     emblem = _emblem(frame, option.key)
     left = x + 62
@@ -100,17 +99,6 @@ def _module(frame: Frame, verb: str, rest: str) -> str:
         stack = frame.view["stacks"][kind]
         return f"{name} · {stack['left']}"
     return f"{name} · {crew}" if crew else name
-
-
-@sprite
-def plate(wide: int) -> Image.Image:
-    """A dark enamel plate in brass for the words of an option."""
-    w, h = wide * SS, 52 * SS
-    outer = rounded((w, h), (0, 0, w - 1, h - 1), 26 * SS)
-    out = bevel(cut(brass((w, h)), outer), 2 * SS)
-    inner = rounded((w, h), (4 * SS, 4 * SS, w - 4 * SS, h - 4 * SS), 22 * SS)
-    out.paste(diagonal((w, h), mix(INK, GLOW_TARGET, 0.22), INK), (0, 0), inner)
-    return reduce(out)
 
 
 def _turns(image: Image.Image, frame: Frame, options: list[Target]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from render.highlights import frame_glow, target
-from render.materials import seat_card
+from render.materials import option_plate, seat_card
 from render.nautilus import chips, domes, final, own, pieces, plates, side, stage, trips
 from render.nautilus.chart import scale
 from render.nautilus.facts import DIVED, FIELDS, FINDS, HABITATS, KEPT, LABS, MARKS, MODULES, PIECES
@@ -174,5 +174,5 @@ def _options() -> Iterator[None]:
             target(number, size)
             yield
     for across in (1, 2):
-        plates.plate(plates.width(across))
+        option_plate(plates.width(across))
         yield

@@ -7,11 +7,11 @@ from collections import Counter
 from PIL import Image
 
 from render import fonts
-from render.canvas import SS, bevel, cut, diagonal, filled, reduce, rounded, stamp
+from render.canvas import SS, diagonal, filled, reduce, rounded, stamp
 from render.frame import Frame, Target
 from render.highlights import dim, frame_glow, target
 from render.icons import icon
-from render.materials import brass
+from render.materials import option_plate
 from render.nautilus_duel import cards, chips, stage
 from render.nautilus_duel.facts import (
     CARD,
@@ -24,7 +24,7 @@ from render.nautilus_duel.facts import (
 from render.nautilus_duel.targets import DISC, Sorted
 from render.nautilus_duel.words import say, special_help, special_name
 from render.sprites import sprite
-from render.theme import GLOW_SELECT, GLOW_TARGET, INK, IVORY, MUTED, SEPIA, mix
+from render.theme import GLOW_SELECT, INK, IVORY, MUTED, SEPIA
 
 _PLATE = 58  # from one plate of words to the next
 
@@ -161,7 +161,7 @@ def _plates(image: Image.Image, frame: Frame, plates: list[Target]) -> None:
     for index, option in enumerate(reversed(plates)):
         y = y1 - 44 - index * _PLATE
         x = (x0 + x1) / 2
-        stamp(image, _plate(x1 - x0 - 40), x, y)
+        stamp(image, option_plate(x1 - x0 - 40), x, y)
         stamp(image, target(option.number, 44), x0 + 54, y)
         words = _plate_words(frame, option.key)
         fonts.label(image, (x0 + 96, y), words, x1 - x0 - 130, "bold", 31, IVORY, "lm")
@@ -172,17 +172,6 @@ def _plate_words(frame: Frame, key: str) -> str:
     if verb == "use":
         return say(frame, "use", special=special_name(frame, rest))
     return say(frame, verb) if verb in ("skip", "return", "confirm") else rest or verb
-
-
-@sprite
-def _plate(width: int) -> Image.Image:
-    """A dark enamel plate in brass for the words of an option."""
-    w, h = width * SS, 52 * SS
-    outer = rounded((w, h), (0, 0, w - 1, h - 1), 26 * SS)
-    out = bevel(cut(brass((w, h)), outer), 2 * SS)
-    inner = rounded((w, h), (4 * SS, 4 * SS, w - 4 * SS, h - 4 * SS), 22 * SS)
-    out.paste(diagonal((w, h), mix(INK, GLOW_TARGET, 0.22), INK), (0, 0), inner)
-    return reduce(out)
 
 
 def won(image: Image.Image, frame: Frame) -> None:

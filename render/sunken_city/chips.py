@@ -8,11 +8,10 @@ from render import fonts
 from render.brush import Brush
 from render.canvas import CLEAR, FINE, SS, bevel, cut, diagonal, dilate, filled, reduce, rounded
 from render.highlights import dim
-from render.materials import brass
 from render.sprites import sprite
 from render.sunken_city.facts import GEMS, ROOFS, SAFES
 from render.sunken_city.icons import DICE, badge
-from render.theme import GLOW_TARGET, INK, IVORY, mix, rgb, text_on
+from render.theme import INK, IVORY, mix, rgb, text_on
 
 
 @sprite
@@ -153,15 +152,4 @@ def ribbon(w: int, h: int, colour: str) -> Image.Image:
     out.alpha_composite(
         bevel(cut(diagonal(size, mix(colour, "#ffffff", 0.15), colour), face), 1.4 * SS)
     )
-    return reduce(out)
-
-
-@sprite
-def option_plate(width: int) -> Image.Image:
-    """A dark enamel plate in brass for the words of an option."""
-    w, h = width * SS, 52 * SS
-    outer = rounded((w, h), (0, 0, w - 1, h - 1), 26 * SS)
-    out = bevel(cut(brass((w, h)), outer), 2 * SS)
-    inner = rounded((w, h), (4 * SS, 4 * SS, w - 4 * SS, h - 4 * SS), 22 * SS)
-    out.paste(diagonal((w, h), mix(INK, GLOW_TARGET, 0.22), INK), (0, 0), inner)
     return reduce(out)

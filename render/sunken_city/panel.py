@@ -8,7 +8,7 @@ from render import fonts
 from render.canvas import stamp
 from render.frame import Frame, Target
 from render.highlights import frame_glow
-from render.materials import seat_card
+from render.materials import option_plate, seat_card
 from render.sunken_city import chips, news, scene, seats, stage, targets
 from render.sunken_city.facts import CARDS, PANEL, mark_of, points
 from render.sunken_city.icons import badge
@@ -144,7 +144,7 @@ def _plates(image: Image.Image, frame: Frame, plates: list[Target]) -> float:
     x = (LEFT + RIGHT) / 2
     for index, option in enumerate(reversed(plates)):
         y = LOW - 30 - index * PLATE
-        stamp(image, chips.option_plate(seats.WIDE), x, y)
+        stamp(image, option_plate(seats.WIDE), x, y)
         stamp(image, targets.numbered(option.number, 44), LEFT + 34, y)
         words = _plate_words(frame, option.key)
         fonts.label(image, (LEFT + 70, y), words, seats.WIDE - 100, "bold", 31, IVORY, "lm")

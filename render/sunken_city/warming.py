@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.highlights import frame_glow
 from render.icons import icon
-from render.materials import plate, seat_card
+from render.materials import option_plate, plate, seat_card
 from render.sunken_city import chips, pieces, scene, seats, shore, stage, table, targets
 from render.sunken_city.facts import CARDS, FIELD, MARKS, STATES, TREASURES, points
 from render.sunken_city.icons import DICE, badge
@@ -100,7 +100,7 @@ def _chips() -> Iterator[_Step]:
     for die in DICE:
         for roll in range(5):
             yield partial(chips.die, die, str(roll))
-    yield partial(chips.option_plate, seats.WIDE)
+    yield partial(option_plate, seats.WIDE)
     yield partial(chips.ribbon, scene.ROOM, 48, scene.WARNING)
 
 

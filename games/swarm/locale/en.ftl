@@ -1,0 +1,311 @@
+# The Swarm (Der Schwarm), English.
+
+title = The Swarm
+subtitle = research in the deep, by Wolfgang Kramer and Michael Kiesling (Kosmos 2008)
+summary =
+    Something lives in the ocean and thinks. From stations on four coasts you study it: ships fish face-down swarm tiles, researchers lay them back as a network of your own that joins your stations with each other and with the queen in mid-ocean.
+    Each stage begins with a card market in which points are the money: the first card of the row is free, each card further back costs one more. Then everybody plays the cards bought: stations, ships, researchers – and whales, tsunamis and a crab that take points from others, most from the leader.
+    After each stage your best network scores 1 point for every station, researcher, buoy and ship in it. In the end each station joined with the queen pays its value, and a network that joins 2, 3 or 4 coasts pays 10, 30 or 50.
+    Three stages, four with two players. Most research points (RP) win.
+
+## Names
+
+player = { $seat }
+card = { $card ->
+    [green-station] station
+    [beige-ship] ship
+    [beige-researcher] researcher
+    [beige-whale] whale 3
+    [beige-tsunami] tsunami 3
+    [beige-crab] crab 4
+    [blue-station] blue station
+    [blue-ship-researcher] ship & researcher
+    [blue-whale] blue whale 5
+    [blue-tsunami] blue tsunami 5
+    [blue-crab] blue crab 6
+   *[joker] joker
+}
+action = { $action ->
+    [station] station
+    [ship] ship
+    [researcher] researcher
+    [ship_researcher] ship & researcher
+    [whale] whale
+    [tsunami] tsunami
+   *[crab] crab
+}
+hazard = { $hazard ->
+    [whale] whale
+    [tsunami] tsunami
+   *[crab] crab
+}
+tile = { $tile ->
+    [straight] straight
+    [curve] curve
+    [tee] tee
+    [cross] cross
+   *[golden] golden tile
+}
+ability = { $ability ->
+    [fast_ship] fast ship
+    [protection] protection
+    [genius] genius
+   *[golden_tile] golden tile
+}
+side = { $side ->
+    [N] north
+    [E] east
+    [S] south
+   *[W] west
+} coast
+hits = { " " }· takes { $victims }
+hits-nobody = { "" }
+result = { $seat } { $points }
+nothing = nothing
+laid = { $tile } { $field }
+laid-over = { $tile } { $field } (over a { $under })
+moved-on = { "" }
+moved-to-land = { " " }→ lands on { $field }
+moved-away = { " " }→ leaves the board
+wave-stays = to { $field }
+wave-lands = lands on { $field }
+wave-leaves = leaves the board
+points = { $points ->
+    [one] 1 RP
+   *[other] { $points } RP
+}
+
+## What happened
+
+event-order-began = { $how ->
+    [dealt] Order cards are dealt
+    [seating] Order of play
+   *[random] Order of play, drawn
+}: { $players }.
+event-station-founded = { $seat } founds a station on { $field }.
+event-stage-began = Stage { $stage } of { $stages } begins: the card row is laid out.
+event-card-bought = { $seat } buys { $card } (position { $position }) for { $price } RP, { $left } left.
+event-order-card-taken = { $seat } takes order card { $number } for { $price } RP, ability { ability }; { $left } left.
+event-waited = { $seat } waits: an order card costs { $price }.
+event-order-fixed = New order: { $players }.
+event-card-played = { $seat } plays { $joker ->
+    [1] the joker as { $action }
+   *[0] { $card }
+}.
+event-joker-declined = { $seat } leaves the joker unused.
+event-action-idle = … without effect.
+event-station-built = … builds { $field } { $researcher ->
+    [1] with a researcher
+   *[0] without a researcher
+}.
+event-researcher-placed = … places a researcher on { $field }.
+event-ships-sailed = … { $deployed ->
+    [none] { "" }
+   *[other] deploys on { $deployed }{ $sailed ->
+        [0] { "" }
+       *[other] , { "" }
+    }
+}{ $sailed ->
+    [0] { "" }
+   *[other] sails { $routes }
+}{ $collected ->
+    [0] { "" }
+   *[other] , collects { $tiles }
+}.
+event-studied = … studies: { $tiles }: +{ $points } RP.
+event-buoy-moved = … moves a buoy from { $source } to { $field }.
+event-hazard-moved = … { $new ->
+    [1] new { hazard }
+   *[0] { hazard }
+} { $path }{ $end }.
+event-damage-taken = … { $victim_seat } loses { points }{ $hits ->
+    [one] { "" }
+   *[other] { " " }in { $hits } hits
+}, { $seat } gains them.
+event-queen-reached = { $seat } reaches the queen.
+event-queen-lost = { $seat } loses the link with the queen.
+event-stage-scored = Stage { $stage } is scored: { $results }.
+event-final-scored = Final scoring, { $seat }: queen { $queen }, coasts { $sides } = { $total } RP.
+
+## Questions
+
+ask-start = Where do you found your first station? { $free ->
+    [1] Any land field at least 4 steps along the coast from every other first station.
+   *[0] One of the start fields still empty.
+}
+ask-buy = Take one thing. You have { $rp } RP and still need { $cards ->
+    [0] no action card
+    [one] 1 action card
+   *[other] { $cards } action cards
+}{ $order ->
+    [1] { " " }and an order card
+   *[0] { "" }
+}. What you pay is lost points; the front card is free.
+ask-order = Which order card do you keep? Low numbers play first.
+ask-ability = Which ability do you take for this stage?
+ask-play = { $last ->
+    [1] Only your joker is left: play it, or pass.
+   *[0] Which card do you play? All action cards must be played in this stage, the joker may be.
+}
+ask-joker = What do you play the joker as?
+ask-double = Which half first? The first is finished before the second begins.
+ask-station = Where do you build? Any land field without a station.
+ask-crew = No station can be built: on which station do you place a researcher?
+ask-deploy = Deploy a ship? Only now, before any ship moves.
+ask-sail = Which ship moves? { $points ->
+    [one] 1 field
+   *[other] { $points } fields
+} left. Leaving a face-down tile takes it and cannot be undone.
+ask-research = Place a researcher, or study the swarm with your { $crew ->
+    [one] 1 researcher
+   *[other] { $crew } researchers
+}?
+ask-tile = Which tile do you lay? Up to { $studies } more.
+ask-field = Where does the { $tile } go? Up to { $studies } more; it must be joined with your stations or ships.
+ask-rotate = How do you turn the { $tile } on { $field }?
+ask-buoy = You have no buoy left: from which tile do you take the one for { $field }?
+ask-hazard = Which { hazard } moves ({ $points } fields at most)?
+ask-whale = Where does the whale on { $at } swim? Up to { $points ->
+    [one] 1 field
+   *[other] { $points } fields
+}, no field twice{ $new ->
+    [1] ; at least one
+   *[0] { "" }
+}.
+ask-wave = Which way does the tsunami on { $at } roll? Straight on, { $points } fields at most.
+ask-wave-length = How far does the tsunami roll? On land or off the board it is gone.
+ask-crab = Where does the crab come ashore? A land field without a station.
+ask-crab-length = How far does the crab on { $at } walk? Clockwise; your own stations and the corners are jumped.
+ask-confirm = { $stage ->
+    [start] Your station stands.
+    [buy] That is what you take.
+   *[play] Nothing more to do in this turn.
+} End your turn?
+
+## Options
+
+option-at = { $field } · value { $value } · { side }
+option-buy = { $position }. { $card } - { $price } RP
+option-order = Order card - { $price } RP
+option-number = Order card { $number }
+option-ability = { $ability ->
+    [fast_ship] Fast ship: 4 fields instead of 3 with every ship card
+    [protection] Protection: every hit costs you 1 less
+    [genius] Genius: researchers count double at this scoring
+   *[golden_tile] Golden tile: one tile with 4 openings, to keep
+}
+no-effect = { $effect ->
+    [0] { " " }· no effect now
+   *[1] { "" }
+}
+option-play = { $card }{ $count ->
+    [one] { "" }
+   *[other] { " " }({ $count })
+}{ no-effect }
+option-pass = Pass: leave the joker unused
+option-as = As { $action }{ $move ->
+    [0] { "" }
+   *[other] { " " }{ $move }
+}{ no-effect }
+option-first = { $action ->
+    [ship] First the ship, then the researcher
+   *[researcher] First the researcher, then the ship
+}
+option-crew = Researcher to { $field } ({ $researchers } there)
+option-study = Study: lay up to { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+}
+option-nothing = Do nothing
+option-deploy = New ship on { $field } (station { $station })
+option-none = No new ship
+option-sail = { $source } → { $target }{ $collects ->
+    [1] { " " }· takes the tile of { $source }
+   *[0] { "" }
+}
+option-done-sailing = Stop sailing
+option-done-studying = Stop studying
+option-tile = { $tile } · { $points } RP · { $held } held · { $fields ->
+    [one] 1 field
+   *[other] { $fields } fields
+}
+option-field = { $field } · open sea
+option-field-over = { $field } · over a { $over }
+option-turn = { $openings } · { $links ->
+    [0] under your ship
+   *[other] joins { $joined }
+} · best network { $score }{ $queen ->
+    [1] { " " }· reaches the queen
+   *[0] { "" }
+}
+option-buoy = From { $field } · best network then { $score }{ $lost ->
+    [1] { " " }· cuts the queen off
+   *[0] { "" }
+}
+option-new = New { hazard } on the queen{ $hits }
+option-move = The { hazard } on { $field }
+option-swim = To { $field }{ $hits }
+option-stop = Stop here
+option-wave = { $direction } · { $end }{ $hits }
+option-roll = { $steps ->
+    [one] 1 field
+   *[other] { $steps } fields
+} · { $end }{ $hits }
+option-crab = On { $field }
+option-walk = { $steps ->
+    [one] 1 field
+   *[other] { $steps } fields
+} to { $field }{ $hits }
+option-confirm = End the turn
+group-row = Row { $name }
+
+## Phases
+
+phase-start = First stations: { $seat }
+phase-buy = Stage { $stage } of { $stages }: buying, { $seat }
+phase-play = Stage { $stage } of { $stages }, round { $round } of { $rounds }: { $seat }
+phase-over = The game is over
+
+## Result
+
+score-start = Start
+score-paid = Paid for cards
+score-eyes = Eyes on tiles laid
+score-won = Won by hazards
+score-lost = Lost to hazards
+score-stage = Network, stage { $stage }
+score-queen = Queen
+score-sides = Coasts joined
+verdict-won = { $winners } wins with { $total } RP.
+verdict-shared = { $winners } share the victory with { $total } RP each.
+
+## Options of the table
+
+setting-first_order = First order of play
+setting-first_order-help = Drawn at random, or in the order of the seats. Later the order cards decide.
+setting-first_order-random = Drawn at random
+setting-first_order-seating = In seat order
+setting-variant1 = Variant 1
+setting-variant1-help = Switches on both halves of the printed variant: free start and strong tsunami.
+setting-free_start = Free start
+setting-free_start-help = First stations go on any land field at least 4 steps from each other, the last in the order first.
+setting-strong_tsunami = Strong tsunami
+setting-strong_tsunami-help = A tsunami that reaches land also strikes the neighbouring land fields, 1 less.
+setting-hidden_hands = Hidden hands
+setting-hidden_hands-help = Cards are bought openly but kept hidden; the others see only how many you hold.
+
+## Rules for players
+
+rules-aim = **Aim.** Most research points (RP) after three stages (four with two players). RP are victory points and money in one; you start with 20. Points come from tiles laid (1 per eye), from your best network after each stage, from hazards, and in the end from the queen and the coasts you join.
+rules-buy = **Buying.** In turn everybody takes one thing from the row: the front card is free, every card behind costs 1 RP more. What is left moves up. By the end of the phase you have exactly 4 action cards (5 with two or three players) and one order card. An order card costs as much as there are action cards in the row; take any number left and with it an ability. If you need only an order card and cannot pay, you wait; if you can, you must. Low numbers play first.
+rules-abilities = **Abilities**, for one stage. Fast ship: 4 fields instead of 3. Protection: every hit costs you 1 less. Genius: each researcher in the scored network counts 2. Golden tile: a tile with four openings and no eye, yours until you lay it.
+rules-play = **Playing.** In the new order everybody plays one card at a time until all action cards are played. Your joker is one more card each stage, as station, ship, researcher, whale 3, tsunami 3 or crab 4; you may leave it unused. Stations and hazards must do something if they can, ships and researchers need not.
+rules-station = **Station.** Build on any land field without a station, with a researcher if you have one. Without a station to build, place a researcher on one of your stations (3 at most).
+rules-ship = **Ship.** First you may deploy a ship on the water before one of your stations. Then your ships move 3 fields in all, never diagonally; nothing blocks them. Leaving a face-down tile you take it, open.
+rules-study = **Researcher.** Either place one researcher on a station of yours, or study: lay as many tiles as you have researchers on the board. A tile goes on empty sea, turned as you like, and must be joined with a network of yours that has a station or a ship; a ship on the field itself is enough. Openings need not match. Every tile gets your buoy and pays its eyes at once: straight and curve 2, tee 1, cross and golden 0.
+rules-overlay = **Tile on tile.** A tile may cover one that carries a buoy, anybody's, if it has more openings and keeps all those below. All buoys stay and share the new openings.
+rules-network = **Network.** Your stations, ships and tiles with your buoy are joined where both sides are open to each other. A ship is open to all sides whatever lies beneath. Stations side by side are not joined. Tiles of others are nothing to you.
+rules-queen = **Queen.** She joins all your branches that touch her once one of your stations reaches her. Then a buoy of yours lies on her; it comes back when the link breaks.
+rules-hazards = **Hazards.** A whale swims freely, no field twice. A tsunami rolls straight in one of eight directions; a new one may stop at sea, one at sea must go until it is gone on land or off the board. The crab walks clockwise along the coast and jumps your stations. New whales and tsunamis start on the queen. Each ship and station of others that is hit costs its owner 1, 2, 3, 4 or 5 RP by their total (from 0, 20, 30, 40, 50), and you gain them.
+rules-scoring = **Stage scoring.** Your best network pays 1 RP for each station, researcher, buoy and ship in it, and for your buoy on the queen.
+rules-end = **End.** After the last stage each of your stations joined with the queen pays its value, and the network that joins most coasts pays 10, 30 or 50 RP for 2, 3 or 4 of them. Most RP win; ties share.

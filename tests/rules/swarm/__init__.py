@@ -1,0 +1,1 @@
+"""The rules of docs/rules/swarm.md, clause by clause."""

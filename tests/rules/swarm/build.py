@@ -16,7 +16,6 @@ from games.swarm import GAME
 from games.swarm.data import (
     ABILITIES,
     BLUE,
-    BLUE_PER_STAGE,
     CARD,
     CARDS,
     CROSS,
@@ -236,11 +235,13 @@ def _deal(state: Swarm, hands: Mapping[str, Sequence[str]], used: str) -> None:
     state.discard = [card for card in rest if CARDS[card].colour != "blue"]
     state.box = [card for card in rest if CARDS[card].colour == "blue"]
     state.blue = []
-    later = TABLES[state.seats].stages - state.stage
-    while state.box and len(state.blue) < min(later, 2) * BLUE_PER_STAGE:
+    while state.box and len(state.blue) < _PILE[state.stage]:
         state.blue.append(state.box.pop())
     state.row = []
     state.jokers = [USED if letter in used else UP for letter in LETTERS[: state.seats]]
+
+
+_PILE = {1: 4, 2: 2, 3: 0, 4: 4}  # blue cards left by stage, shuffled again before the fourth
 
 
 def _set_rp(state: Swarm, who: int, points: int) -> None:
@@ -278,8 +279,8 @@ def market_position(
     )
     state.part, state.phase, state.round = BUYING, BUY, 0
     for name in row:
-        pool = state.discard if CARD[name] in state.discard else state.box
-        pool.remove(CARD[name])
+        pools = (state.discard, state.box, state.blue)
+        next(pool for pool in pools if CARD[name] in pool).remove(CARD[name])
         state.row.append(CARD[name])
     for letter, number in (orders or {}).items():
         state.order_cards[seat(letter)] = number

@@ -38,7 +38,7 @@ LARGEST = {
     "field": 60,
     "rotate": 4,
     "buoy": 28,
-    "hazard": 3,
+    "hazard": 2,
     "whale": 4,
     "wave": 8,
     "wave_length": 5,

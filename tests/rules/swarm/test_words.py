@@ -1,0 +1,315 @@
+"""Words: typed moves, labels, questions, log lines, rules, the score table."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.texts import speaker
+from games.core import notation
+from games.core.chance import Chance
+from games.core.play import apply, decisions
+from games.swarm import GAME
+from games.swarm.state import DECLINED, UP, Swarm
+from tests.rules.swarm.build import (
+    R,
+    Y,
+    asked,
+    buoys_on,
+    crab,
+    crew,
+    keys,
+    market_position,
+    names,
+    new_game,
+    owner,
+    play,
+    position,
+    ship_fields,
+    started,
+    top,
+)
+from tests.rules.swarm.test_06_end import last_position
+
+SAY = speaker("swarm", "en", ["Ann", "Ben", "Cleo", "Dee"])
+WORDING = GAME.wording()
+STATIONS = {"Y": "A6[2]", "R": "F1", "W": "J5", "K": "E10"}
+
+
+def typed(state: Swarm, text: str) -> Swarm:
+    """Return the position after a typed move; a question with one answer answers itself."""
+    words = notation.parts(WORDING.tidy(text))
+    while words:
+        decision = decisions(GAME, state)[0]
+        found = notation.match(WORDING, decision, words)
+        if found is None and len(decision.options) == 1:
+            found = decision.options[0], 0
+        assert found is not None, f"{words} fits none of {decision.keys}"
+        option, used = found
+        state, _, _ = apply(GAME, state, 1, decision.seat, option.key, Chance("", script=()))
+        words = words[used:]
+    return state
+
+
+def labels(state: Swarm) -> dict[str, str]:
+    """Return the spoken label of every option."""
+    (decision,) = GAME.decisions(state)
+    view = GAME.view_for(state, decision.seat)
+    return {o.key: SAY(WORDING.option(decision, o, view)) for o in decision.options}
+
+
+def question(state: Swarm) -> str:
+    """Return the spoken question."""
+    decision = decisions(GAME, state)[0]
+    return SAY(WORDING.question(decision, GAME.view_for(state, decision.seat)))
+
+
+def told(state: Swarm, *chosen: str) -> list[str]:
+    """Return the log lines of some choices."""
+    lines = []
+    for key in chosen:
+        decision = decisions(GAME, state)[0]
+        state, events, _ = apply(GAME, state, 1, decision.seat, key, Chance("next"))
+        lines += [SAY(line) for event in events if (line := WORDING.event(event))]
+    return lines
+
+
+@pytest.mark.parametrize("text", ["F1", "at f1", "station F1"])
+def test_typed_start(text: str) -> None:
+    assert owner(typed(new_game(), text), "F1") == "Y"
+
+
+def test_typed_purchases() -> None:
+    state = market_position("Y", row=["beige-ship", "beige-crab", "beige-whale"])
+    assert typed(state, "buy 2").rp[Y] == 19
+    assert typed(state, "3").rp[Y] == 18
+    ordered = typed(state, "order 2 golden tile")
+    assert (ordered.order_cards[Y], ordered.golden) == (2, 3)
+    assert typed(state, "order number 1 fast ship").abilities[Y] == 0
+
+
+def test_typed_ship_turn() -> None:
+    state = position("Y", stations=STATIONS, hands={"Y": ["beige-ship"], "R": ["beige-crab"]})
+    after = typed(state, "ship deploy B6 sail B6-C6-D6-D5")
+    assert ship_fields(after, "Y") == ["D5"]
+    after = typed(state, "play ship b6 c6 done")
+    assert ship_fields(after, "Y") == ["C6"]
+    after = typed(state, "ship none")
+    assert asked(after)[0] == "R"
+    two = position(
+        "Y",
+        stations=STATIONS,
+        ships={"Y": "D4 E5"},
+        hands={"Y": ["beige-ship"], "R": ["beige-crab"]},
+    )
+    after = typed(two, "ship no ship sail D4 > E4 sail E5 → E6 done")
+    assert sorted(ship_fields(after, "Y")) == ["E4", "E6"]
+
+
+def test_typed_study() -> None:
+    state = position(
+        "Y",
+        stations={**STATIONS, "Y": "A6[3]"},
+        hands={"Y": ["beige-researcher"]},
+        open_tiles={"Y": "tee straight cross"},
+    )
+    after = typed(state, "researcher study tee B6 WEN straight C6 EW cross D6 NESW")
+    assert (top(after, "B6"), top(after, "C6"), top(after, "D6")) == ("NEW", "EW", "NESW")
+    after = typed(state, "researcher study lay tee B6 turn new done")
+    assert buoys_on(after, "B6") == "Y"
+    assert crew(typed(position_crew(), "researcher crew A6"), "A6") == 3
+    assert asked(typed(state, "researcher nothing"))[0] == "R"
+
+
+def position_crew() -> Swarm:
+    return position("Y", stations=STATIONS, hands={"Y": ["beige-researcher"]})
+
+
+def test_typed_hazards() -> None:
+    hands = {"Y": ["beige-whale", "blue-whale", "beige-tsunami", "beige-crab"]}
+    state = position("Y", stations=STATIONS, hands=hands, waves=["C3"])
+    assert names(typed(state, "beige whale new F5 F4 stop").whales) == ["F4"]
+    assert names(typed(state, "play blue whale F5-F4-G4-G5 done").whales) == ["G5"]
+    assert names(typed(state, "tsunami move C3 SW").waves) == []
+    assert names(typed(state, "tsunami new N 2").waves) == ["C3", "F4"]
+    assert crab(typed(state, "crab G1 4")) == "J5"
+    with pytest.raises(AssertionError):  # two whales: the colour must be named
+        typed(state, "whale new")
+
+
+def test_typed_joker_double_and_passes() -> None:
+    state = position("Y", stations=STATIONS, hands={"Y": ["blue-ship-researcher"]})
+    assert owner(typed(state, "joker station J6"), "J6") == "Y"
+    after = typed(state, "ship & researcher ship first deploy B6 done crew A6")
+    assert (ship_fields(after, "Y"), crew(after, "A6")) == (["B6"], 3)
+    last = position("Y", stations=STATIONS)
+    assert typed(last, "pass").jokers == [DECLINED, UP, UP, UP]
+
+
+def test_labels_of_the_market() -> None:
+    state = market_position("Y", row=["beige-ship", "blue-whale", "beige-researcher"])
+    assert labels(state) == {
+        "buy:1": "1. ship - 0 RP",
+        "buy:2": "2. blue whale 5 - 1 RP",
+        "buy:3": "3. researcher - 2 RP",
+        "order": "Order card - 3 RP",
+    }
+    assert "20 RP and still need 4 action cards and an order card" in question(state)
+    ability = play(state, "order", "number:1")
+    assert labels(ability)["ability:genius"] == "Genius: researchers count double at this scoring"
+
+
+def test_labels_of_cards_say_what_has_no_effect() -> None:
+    state = position(
+        "Y",
+        stations={**STATIONS, "Y": "A6[3] A5[3] A4[1]"},
+        hands={"Y": ["beige-researcher", "beige-ship", "beige-ship"]},
+    )
+    assert labels(state) == {
+        "play:beige-ship": "ship (2)",
+        "play:beige-researcher": "researcher · no effect now",
+        "play:joker": "joker",
+    }
+    assert labels(play(state, "play:joker"))["as:whale"] == "As whale 3"
+
+
+def test_labels_of_a_study_tell_what_is_joined() -> None:
+    state = position(
+        "Y",
+        stations={"Y": "J6[2]"},
+        tiles="I6:EW(Y) H6:EW(Y) G5:NS(R)",
+        ships={"Y": "G7"},
+        open_tiles={"Y": "tee curve"},
+        hands={"Y": ["beige-researcher"]},
+    )
+    state = play(state, "play:beige-researcher")
+    assert labels(state)["study"] == "Study: lay up to 2 tiles"
+    state = play(state, "study")
+    assert labels(state)["tile:curve"] == "curve · 2 RP · 1 held · 5 fields"
+    state = play(state, "tile:tee")
+    assert labels(state)["field:G6"] == "G6 · open sea"
+    assert labels(state)["field:H6"] == "H6 · over a straight"
+    state = play(state, "field:G6")
+    assert labels(state)["turn:ESW"] == "ESW · joins H6 G7 F6 · best network 8 · reaches the queen"
+    under = play(
+        position(
+            "Y",
+            stations={"Y": "A6[1]"},
+            ships={"Y": "D4"},
+            open_tiles={"Y": "curve"},
+            hands={"Y": ["beige-researcher"]},
+        ),
+        *("play:beige-researcher", "study", "field:D4:curve"),
+    )
+    assert labels(under)["turn:NE"] == "NE · under your ship · best network 2"
+
+
+def test_labels_of_hazards_name_the_victims() -> None:
+    state = position(
+        "Y",
+        stations={"Y": "H1", "R": "J3 J5"},
+        ships={"R": "F5", "K": "F6"},
+        rp={"R": 30},
+        hands={"Y": ["beige-crab", "beige-tsunami", "beige-whale"]},
+        waves=["C3"],
+    )
+    crabbed = play(state, "play:beige-crab", "at:G1")
+    assert labels(crabbed)["steps:4"] == "4 fields to J6 · takes R 5"
+    wave = play(state, "play:beige-tsunami")
+    assert labels(wave)["new"] == "New tsunami on the queen · takes K 2"
+    assert labels(play(wave, "move:C3"))["wave:NW"] == "NW · leaves the board"
+    assert labels(play(wave, "new"))["wave:N"] == "N · to F3 · takes R 3"
+    whale = play(state, "play:beige-whale", "new")
+    assert labels(whale)["to:F5"] == "To F5 · takes R 3"
+
+
+def test_log_lines_of_buying() -> None:
+    state = market_position("Y", row=["beige-ship", "beige-crab", "beige-researcher"])
+    assert told(state, "buy:3") == ["Ann buys researcher (position 3) for 2 RP, 18 left."]
+    assert told(state, "order", "number:2", "ability:protection") == [
+        "Ann takes order card 2 for 3 RP, ability protection; 17 left."
+    ]
+
+
+def test_log_lines_of_playing() -> None:
+    state = position(
+        "Y",
+        stations={"Y": "J6[3]", "R": "F1", "W": "J5", "K": "E10"},
+        ships={"R": "F5", "Y": "C4"},
+        tiles="I6:EW(Y)",
+        down=["C4"],
+        faces={"C4": "tee"},
+        open_tiles={"Y": "cross tee straight"},
+        hands={"Y": ["beige-researcher", "beige-ship", "beige-whale", "green-station"]},
+    )
+    study = (
+        *("play:beige-researcher", "study", "tile:tee", "field:I6", "turn:NEW"),
+        *("tile:straight", "field:H6", "turn:EW", "field:G6:cross", "turn:NESW"),
+    )
+    assert told(state, *study) == [
+        "Ann plays researcher.",
+        "… studies: tee I6 (over a straight), straight H6, cross G6: +3 RP.",
+        "Ann reaches the queen.",
+    ]
+    assert told(state, "play:beige-ship", "deploy:I6", "sail:C4>C5", "done") == [
+        "Ann plays ship.",
+        "… deploys on I6, sails C4-C5, collects tee.",
+    ]
+    assert told(state, "play:joker", "as:whale", "new", "to:F5", "stop") == [
+        "Ann plays the joker as whale.",
+        "… new whale F6-F5.",
+        "… Ben loses 2 RP, Ann gains them.",
+    ]
+    assert told(state, "play:green-station", "at:A5") == [
+        "Ann plays station.",
+        "… builds A5 with a researcher.",
+    ]
+
+
+def test_log_lines_of_scoring() -> None:
+    assert told(last_position(), "pass") == [
+        "Cleo leaves the joker unused.",
+        "Stage 3 is scored: Ann 29, Ben 23, Cleo 23.",
+        "Final scoring, Ann: queen 28, coasts 50 = 145 RP.",
+        "Final scoring, Ben: queen 0, coasts 30 = 105 RP.",
+        "Final scoring, Cleo: queen 20, coasts 30 = 114 RP.",
+    ]
+
+
+def test_score_table_has_every_component() -> None:
+    state = play(last_position(), "pass")
+    table = WORDING.scores(GAME.view_for(state, R))
+    rows = {SAY(label): cells for label, cells in table.rows}
+    assert rows["Start"] == ("20", "20", "20")
+    assert rows["Eyes on tiles laid"] == ("18", "32", "21")
+    assert rows["Network, stage 1"] == ("29", "23", "23")  # the only one of this fixture
+    assert rows["Queen"] == ("28", "0", "20")
+    assert rows["Coasts joined"] == ("50", "30", "30")
+    assert table.totals == ("145", "105", "114")
+    assert SAY(table.verdict) == "Ann wins with 145 RP."
+    for place, total in enumerate(table.totals):
+        assert sum(int(cells[place]) for _, cells in table.rows) == int(total)
+
+
+def test_rules_for_players_begin_with_what_matters_now() -> None:
+    first = {
+        "aim": new_game(),
+        "buy": started(2),
+        "play": position("Y", stations=STATIONS, hands={"Y": ["beige-ship"]}),
+        "ship": play(
+            position("Y", stations=STATIONS, hands={"Y": ["beige-ship"]}), "play:beige-ship"
+        ),
+        "end": play(last_position(), "pass"),
+    }
+    for name, state in first.items():
+        view = GAME.view_for(state, Y)
+        sections = WORDING.rules(view)
+        assert sections[0].id == f"rules-{name}"
+        assert len({section.id for section in sections}) == 13
+        assert all(SAY(section).startswith("**") for section in sections)
+
+
+def test_phases() -> None:
+    state = position("Y", stations=STATIONS, hands={"Y": ["beige-ship"]}, stage=2)
+    assert SAY(WORDING.phase(GAME.view_for(state, None))) == "Stage 2 of 3, round 1 of 5: Ann"
+    assert SAY(WORDING.phase(GAME.view_for(started(2), None))) == "Stage 1 of 4: buying, Ann"
+    assert len(keys(state)) == 2

@@ -1,0 +1,116 @@
+"""Small signs of the sheets: an icon with its number, the network, the queen."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+
+from render import fonts
+from render.canvas import CLEAR, FINE, SS, Pen, bevel, cut, diagonal, reduce, rounded, stamp
+from render.highlights import dim
+from render.icons import icon
+from render.materials import brass
+from render.sprites import sprite
+from render.swarm import pieces, tiles
+from render.swarm.creatures import queen
+from render.swarm.facts import GLOW
+from render.theme import GLOW_TARGET, INK, mix, rgb
+
+TILE = 40
+NONE = "#8a7142"  # counts of zero
+
+
+@sprite
+def sign(name: str, size: int) -> Image.Image:
+    """The sign of a quantity."""
+    if name in ("station", "ship", "researcher", "buoy"):
+        return pieces.emblem(name, size)
+    if name == "queen":
+        return _queen(size)
+    if name in _SIGNS:
+        pen = Pen(size, FINE)
+        _SIGNS[name](pen)
+        return pen.done(INK, 3.4, 1.4)
+    return icon(name, size)
+
+
+@sprite
+def faint(name: str, size: int) -> Image.Image:
+    """The sign of something a player has none of."""
+    return dim(sign(name, size), 0.36)
+
+
+def _queen(size: int) -> Image.Image:
+    """The queen cut close, without her light around."""
+    big = queen(size * 3)
+    room = round(big.width * 0.13)
+    return reduce(big.crop((room, room, big.width - room, big.height - room)), 3 * 0.74)
+
+
+def _network(p: Pen) -> None:
+    """Four knots joined by living pipes."""
+    knots = ((18, 22), (78, 16), (52, 54), (24, 84), (86, 80))
+    for a, b in ((0, 2), (1, 2), (2, 3), (2, 4)):
+        p.line([knots[a], knots[b]], 12, "#1f8f86")
+        p.line([knots[a], knots[b]], 6, GLOW)
+    for x, y in knots:
+        p.ell(x, y, 14, 14, "#1f8f86")
+        p.ell(x, y, 8.5, 8.5, "#d8fff2")
+
+
+def _study(p: Pen) -> None:
+    """A head over a tile: so many tiles may be laid at once."""
+    p.rect(8, 52, 92, 96, "#0f4a56", 8)
+    p.rect(8, 68, 92, 82, GLOW)
+    p.blob([(26, 60), (30, 40), (50, 32), (70, 40), (74, 60)], "#fdf8ea")
+    p.ell(50, 19, 15, 15, "#fdf8ea")
+
+
+_SIGNS = {"network": _network, "study": _study}
+
+
+def number(
+    image: Image.Image, name: str, count: int | str, x: float, y: float, size: int = 38
+) -> None:
+    """A sign with its number right of it; none is shown faintly."""
+    stamp(image, sign(name, size) if count else faint(name, size), x, y)
+    figure(image, count, x + size * 0.56, y)
+
+
+def figure(image: Image.Image, count: int | str, x: float, y: float, size: int = 30) -> None:
+    """A number beside its sign."""
+    role, ink = ("black", INK) if count else ("semi", NONE)
+    fonts.mark(image, (x, y), str(count), role, size, ink, "lm")
+
+
+def held(image: Image.Image, kind: str, count: int, x: float, y: float, size: int = TILE) -> None:
+    """A kind of tile with how many of it lie open before a player."""
+    stamp(image, tiles.small(kind, "", size) if count else pale(kind, size), x, y)
+    figure(image, count, x + size * 0.62, y)
+
+
+@sprite
+def pale(kind: str, size: int) -> Image.Image:
+    """A kind of tile a player has none of."""
+    return dim(tiles.small(kind, "", size), 0.36)
+
+
+@sprite
+def option_plate(wide: int) -> Image.Image:
+    """A dark enamel plate in brass for the words of an option."""
+    w, h = wide * SS, 54 * SS
+    outer = rounded((w, h), (0, 0, w - 1, h - 1), 27 * SS)
+    out = bevel(cut(brass((w, h)), outer), 2 * SS)
+    inner = rounded((w, h), (4 * SS, 4 * SS, w - 4 * SS, h - 4 * SS), 23 * SS)
+    out.paste(diagonal((w, h), mix(INK, GLOW_TARGET, 0.22), INK), (0, 0), inner)
+    return reduce(out)
+
+
+@sprite
+def tray(w: int, h: int) -> Image.Image:
+    """A recess in a sheet, for what is held."""
+    n = 2
+    out = Image.new("RGBA", (w * n, h * n), CLEAR)
+    box = (0, 0, w * n - 1, h * n - 1)
+    pen = ImageDraw.Draw(out)
+    pen.rounded_rectangle(box, 12 * n, fill=rgb("#d3bd8a"), outline=rgb("#8a6d3a"), width=2 * n)
+    return reduce(out, n)

@@ -1,0 +1,160 @@
+"""The end: where every point came from, a column a player."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+
+from render import fonts
+from render.canvas import stamp
+from render.frame import Frame, Json
+from render.highlights import frame_glow
+from render.icons import icon
+from render.materials import letterpress, paste_panel
+from render.sprites import sprite
+from render.swarm import chips, compass, sea, stage
+from render.swarm.creatures import creature, queen
+from render.swarm.facts import MARKS
+from render.swarm.words import drawn_name, say
+from render.theme import GLOW_LAST, INK, MUTED, RULE, SEPIA
+from render.tokens import token
+
+_TITLE = (300, 26, 1300, 122)
+_TABLE = (24, 150, 1576, 1032)
+HEIGHT = 1048
+_LABELS = 410  # where the columns of the players begin
+_HEAD = 146  # height of the names
+_SIGNS = {"eyes": "eye", "won": "crab", "lost": "tempo", "paid": "cards", "queen": "queen"}
+
+
+def final(frame: Frame) -> Image.Image:
+    """Draw the scoring."""
+    image = ground()
+    _title(image, frame)
+    view = frame.view
+    seats = len(view["players"])
+    rows = _rows(view)
+    width = (_TABLE[2] - 24 - _LABELS) / seats
+    for seat in range(seats):
+        _player(image, frame, seat, _LABELS + width * (seat + 0.5), width)
+    step = (_TABLE[3] - 22 - _TABLE[1] - _HEAD) / len(rows)
+    for index, row in enumerate(rows):
+        y = _TABLE[1] + _HEAD + step * (index + 0.5)
+        _lines(image, row, y, step)
+        _label(image, frame, row, y)
+        for seat in range(seats):
+            _cell(image, view, row, seat, (_LABELS + width * (seat + 0.5), y), width)
+    return image
+
+
+def _rows(view: Json) -> list[str]:
+    stages = [f"stage-{number}" for number in range(1, view["stages"] + 1)]
+    return ["start", "eyes", "won", "lost", "paid", *stages, "queen", "sides", "total"]
+
+
+def ground() -> Image.Image:
+    """A copy of the final picture without anything that changes."""
+    return _ground().copy()
+
+
+@sprite
+def _ground() -> Image.Image:
+    out = stage.night((stage.WIDTH, HEIGHT))
+    water = sea.water().crop((60, 200, 900, 746)).resize((1576, 1024), Image.Resampling.BICUBIC)
+    out.paste(water, (12, 12))
+    stamp(out, creature("whale", 112), 90, 78)
+    stamp(out, queen(172), 214, 76)
+    stamp(out, creature("tsunami", 106), 1388, 76)
+    stamp(out, creature("crab", 100), 1504, 80)
+    paste_panel(out, _TITLE, seed=4, edge=14)
+    paste_panel(out, _TABLE, seed=6, edge=26, radius=22, border=9)
+    return out
+
+
+def _title(image: Image.Image, frame: Frame) -> None:
+    result = frame.view["result"]
+    winners = result["winners"]
+    total = result["scores"][winners[0]]["total"]
+    if len(winners) == 1:
+        words = say(frame, "result", names=drawn_name(frame, winners[0]), total=total)
+    else:
+        words = say(frame, "shared", total=total)
+    x0, y0, x1, y1 = _TITLE
+    letterpress(image, ((x0 + x1) / 2, (y0 + y1) / 2), words, x1 - x0 - 60, 48)
+
+
+def winner_glow(players: int) -> Image.Image:
+    """The ring around the name of a winner."""
+    wide = (_TABLE[2] - 24 - _LABELS) / players
+    return frame_glow(round(wide) - 28, _HEAD - 26, GLOW_LAST, 18, 5, 9)
+
+
+def _player(image: Image.Image, frame: Frame, seat: int, x: float, width: float) -> None:
+    """Who, and a crown for the winner."""
+    won = seat in frame.view["result"]["winners"]
+    if won:
+        stamp(image, winner_glow(len(frame.view["players"])), x, _TABLE[1] + _HEAD / 2 + 6)
+    y = _TABLE[1] + 58
+    stamp(image, token(MARKS[seat], 78), x - (34 if won else 0), y)
+    if won:
+        stamp(image, icon("crown", 66), x + 48, y - 2)
+    name = drawn_name(frame, seat)
+    fonts.label(image, (x, y + 62), name, width - 48, "bold", 34, INK)
+
+
+def _lines(image: Image.Image, row: str, y: float, step: float) -> None:
+    """A band under the sum, thin rules between the rows."""
+    pen = ImageDraw.Draw(image)
+    if row == "total":
+        band = (_TABLE[0] + 16, y - step / 2 + 3, _TABLE[2] - 16, y + step / 2 - 1)
+        pen.rounded_rectangle(band, 14, fill="#c9a955")
+    else:
+        top = round(y - step / 2)
+        strong = row in ("start", "stage-1", "queen")
+        line = [(_TABLE[0] + 24, top), (_TABLE[2] - 24, top)]
+        pen.line(line, fill=RULE if strong else "#c9b27a", width=2 if strong else 1)
+
+
+def _label(image: Image.Image, frame: Frame, row: str, y: float) -> None:
+    """The sign and the name of a row."""
+    x = _TABLE[0] + 56
+    room = _LABELS - x - 44
+    if row == "total":
+        fonts.label(image, (x - 24, y), say(frame, "row-total"), room, "black", 38, INK, "lm")
+        return
+    kind, _, number = row.partition("-")
+    sign = _SIGNS.get(kind, "network" if kind == "stage" else "compass" if kind == "sides" else "")
+    if sign:
+        stamp(image, chips.sign(sign, 44), x, y)
+    words = say(frame, f"row-{kind}", stage=int(number or 0))
+    fonts.label(image, (x + 36, y), words, room, "semi", 31, SEPIA, "lm")
+
+
+def _cell(
+    image: Image.Image, view: Json, row: str, seat: int, at: tuple[float, float], width: float
+) -> None:
+    """What a player got, and at its left what for."""
+    score = view["result"]["scores"][seat]
+    x, y = at
+    left, right = x - width / 2 + 28, x + width / 2 - 36
+    value = points(score, row)
+    if row == "total":
+        fonts.mark(image, (right, y), str(value), "black", 48, INK, "rm")
+        return
+    role, ink = ("black", INK) if value else ("semi", MUTED)
+    words = f"−{-value}" if value < 0 else str(value)
+    fonts.mark(image, (right, y), words, role, 35, ink, "rm")
+    if row == "queen":
+        fields = " ".join(score["queen_fields"])
+        fonts.label(image, (left, y), fields, width - 150, "semi", 28, SEPIA, "lm")
+    elif row == "sides" and score["side_names"]:
+        stamp(image, compass.sides("".join(score["side_names"])), left + 62, y)
+
+
+def points(score: Json, row: str) -> int:
+    """The points of a row: what was lost or paid is negative."""
+    kind, _, number = row.partition("-")
+    if kind == "stage":
+        stages = score["stages"]
+        return int(stages[int(number) - 1]) if int(number) <= len(stages) else 0
+    value = int(score[kind])
+    return -value if kind in ("lost", "paid") else value

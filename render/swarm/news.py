@@ -1,0 +1,104 @@
+"""A turn in short sentences, for pictures and for texts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from render.frame import Frame, Json
+from render.swarm.words import drawn_name, say
+
+_FIELDS = {"founded", "crewed", "deployed"}
+
+
+def lines(frame: Frame, record: Json) -> list[str]:
+    """What was done, each deed a sentence; steps of one piece are told as one way."""
+    told: list[str] = []
+    way: list[str] = []
+    got: list[str] = []
+    for act in [*record["acts"], ["end"]]:
+        step = act[0] in ("sailed", "moved")
+        start, end = (act[-3:-1] if act[0] == "sailed" else act[-2:]) if step else ("", "")
+        if way and not (step and way[-1] == start):
+            told.append(_way(frame, way, got))
+            way, got = [], []
+        if step:
+            way = [*(way or [start]), end]
+            got += [act[3]] if act[0] == "sailed" and act[3] else []
+        else:
+            told += _deed(frame, act)
+    return told or [say(frame, "nothing")]
+
+
+def _way(frame: Frame, way: list[str], got: list[str]) -> str:
+    fields = " › ".join(way)
+    if got:
+        names = ", ".join(tile_name(frame, kind) for kind in got)
+        return say(frame, "deed-collected", way=fields, tiles=names)
+    return say(frame, "deed-moved", way=fields)
+
+
+def tile_name(frame: Frame, kind: str) -> str:
+    """The name of a kind of tile."""
+    return say(frame, "tile", tile=kind)
+
+
+def card_name(frame: Frame, card: str) -> str:
+    """The name of a card by what it does."""
+    return action_name(frame, card.partition("-")[2].replace("-", "_") or card)
+
+
+def action_name(frame: Frame, action: str) -> str:
+    """The name of an action."""
+    return say(frame, "action", action=action)
+
+
+def ability_name(frame: Frame, ability: str) -> str:
+    """The name of an ability."""
+    return say(frame, "ability", ability=ability)
+
+
+def _deed(frame: Frame, act: list[Any]) -> list[str]:
+    verb, *rest = act
+    if verb == "end":
+        return []
+    if verb in _FIELDS:
+        return [say(frame, f"deed-{verb}", field=rest[0])]
+    if verb in ("declined", "idle"):
+        return [say(frame, f"deed-{verb}")]
+    if verb in ("linked", "unlinked"):
+        return [say(frame, f"deed-{verb}", name=drawn_name(frame, int(rest[0])))]
+    if verb in ("bought", "ordered", "played"):
+        return [_card(frame, verb, rest)]
+    return [_on_board(frame, verb, rest)]
+
+
+def _card(frame: Frame, verb: str, rest: list[Any]) -> str:
+    if verb == "bought":
+        name = card_name(frame, rest[0])
+        return say(frame, "deed-bought", card=name, price=int(rest[2]))
+    if verb == "ordered":
+        ability = ability_name(frame, rest[2])
+        return say(frame, "deed-ordered", number=int(rest[0]), price=int(rest[1]), ability=ability)
+    if rest[0] == "joker":
+        return say(frame, "deed-joker", action=action_name(frame, rest[1]))
+    return say(frame, "deed-played", card=card_name(frame, rest[0]))
+
+
+def _on_board(frame: Frame, verb: str, rest: list[Any]) -> str:
+    if verb == "built":
+        return say(frame, "deed-built", field=rest[0], crew=int(rest[1]))
+    if verb == "laid":
+        key = "deed-covered" if rest[4] else "deed-laid"
+        tile = tile_name(frame, rest[1])
+        return say(frame, key, field=rest[0], tile=tile, way=rest[2], points=int(rest[3]))
+    if verb == "rebuoyed":
+        return say(frame, "deed-rebuoyed", source=rest[0], target=rest[1])
+    if verb == "hit":
+        name = drawn_name(frame, int(rest[0]))
+        return say(frame, "deed-hit", name=name, points=int(rest[1]), field=rest[2])
+    hazard = action_name(frame, rest[0])
+    if verb == "vanished":
+        land = rest[2]
+        key = "deed-landed" if land else "deed-left"
+        return say(frame, key, hazard=hazard, field=land or rest[1])
+    return say(frame, "deed-appeared", hazard=hazard, field=rest[1])

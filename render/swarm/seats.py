@@ -1,0 +1,215 @@
+"""The card of each player: points, network, supplies, tiles and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PIL import Image, ImageDraw
+
+from render import fonts
+from render.canvas import CLEAR, reduce, stamp
+from render.frame import Frame, Json
+from render.highlights import frame_glow
+from render.materials import seat_card
+from render.sprites import sprite
+from render.swarm import cards, chips, compass, track
+from render.swarm.acts import Touched
+from render.swarm.facts import KINDS, MARKS, RANGES
+from render.swarm.stage import SHEET
+from render.swarm.words import drawn_name, say
+from render.theme import GLOW_LAST, INK, SEPIA, rgb
+from render.tokens import token
+
+Box = tuple[float, float, float, float]
+LEFT, RIGHT = SHEET[0] + 16, SHEET[2] - 16
+TOP, FOOT = 124, SHEET[3] - 16
+_GAP = 8
+_PLAIN = "#8a6d3a"  # under the bar of a player
+_SUPPLY = ("stations", "ships", "researchers", "buoys")
+_SIGNS = ("station", "ship", "researcher", "buoy")
+
+
+def column(image: Image.Image, frame: Frame, done: Touched) -> None:
+    """All cards below each other in seat order; fewer players get taller cards with more rows."""
+    players = len(frame.view["players"])
+    w, h = card_size(players)
+    for seat in range(players):
+        top = TOP + seat * (h + _GAP)
+        _card(image, frame, seat, (LEFT, top, LEFT + w, top + h), done)
+
+
+def card_size(players: int) -> tuple[int, int]:
+    """The size of a seat card."""
+    return RIGHT - LEFT, (FOOT - TOP - _GAP * (players - 1)) // players
+
+
+def _card(image: Image.Image, frame: Frame, seat: int, box: Box, done: Touched) -> None:
+    x0, y0, x1, y1 = box
+    w, h = round(x1 - x0), round(y1 - y0)
+    view = frame.view
+    active = seat in view["waiting_for"] or _won(view, seat)
+    if active:
+        stamp(image, frame_glow(w, h, GLOW_LAST, 16, 5, 8), (x0 + x1) / 2, (y0 + y1) / 2)
+    card = sheet(w, h, active)
+    image.paste(card, (round(x0), round(y0)), card)
+    stripe = bar(seat, h)
+    image.paste(stripe, (round(x0), round(y0)), stripe)
+    inner = (x0 + 22, y0, x1 - 10, y1)
+    player = view["players"][seat]
+    extra = _extras(frame, seat, h)
+    rows = _rows(y0, h, len(extra))
+    heading(image, frame, seat, inner, rows[0])
+    standing(image, player, inner, rows[1])
+    for y, row in zip(rows[2:-3], extra, strict=True):
+        row(image, inner, y)
+    supplies(image, player, inner, rows[-3])
+    held_tiles(image, player, inner, rows[-2])
+    hand(image, player, inner, rows[-1], done if done.seat == seat else Touched())
+
+
+def sheet(w: int, h: int, active: bool) -> Image.Image:
+    """The paper of a seat card, the same for all players."""
+    return seat_card(w, h, _PLAIN, active)
+
+
+@sprite
+def bar(seat: int, h: int) -> Image.Image:
+    """The colour of a player along the edge of a card."""
+    n = 2
+    out = Image.new("RGBA", (16 * n, h * n), CLEAR)
+    box = (0, 0, 14 * n, h * n - 1)
+    colour = MARKS[seat].colour
+    ImageDraw.Draw(out).rounded_rectangle(box, 7 * n, rgb(colour), rgb(INK), n)
+    return reduce(out, n)
+
+
+def _rows(top: float, h: int, extra: int) -> list[float]:
+    """The middles of all rows; the cards in the last one are the tallest."""
+    tall = [56, 46, *[44] * extra, 44, 44, 62]
+    share = (h - 8) / sum(tall)
+    return [top + 4 + share * (sum(tall[:k]) + tall[k] / 2) for k in range(len(tall))]
+
+
+def _won(view: Json, seat: int) -> bool:
+    return bool(view["result"]) and seat in view["result"]["winners"]
+
+
+def heading(image: Image.Image, frame: Frame, seat: int, box: Box, y: float) -> None:
+    """Who, what a hit costs now, and the points at the right end."""
+    x0, _, x1, _ = box
+    player = frame.view["players"][seat]
+    stamp(image, token(MARKS[seat], 52), x0 + 26, y)
+    points = str(player["rp"])
+    fonts.mark(image, (x1 - 4, y - 1), points, "black", 44, INK, "rm")
+    right = x1 - 14 - max(46, fonts.length(points, "black", 44))
+    stamp(image, track.drop(player["damage"]), right - 20, y)
+    name = drawn_name(frame, seat)
+    fonts.label(image, (x0 + 58, y), name, right - 46 - x0 - 58, "bold", 34, INK, "lm")
+
+
+def standing(image: Image.Image, player: Json, box: Box, y: float) -> None:
+    """What the best network would score now, the queen, and the sides it reaches."""
+    x0, _, x1, _ = box
+    chips.number(image, "network", player["score"], x0 + 22, y, 42)
+    linked = player["queen_linked"]
+    stamp(image, chips.sign("queen", 46) if linked else chips.faint("queen", 46), x0 + 126, y)
+    chips.figure(image, player["queen_points"], x0 + 154, y)
+    stamp(image, compass.sides("".join(player["sides"])), x1 - 130, y)
+    fonts.mark(image, (x1 - 58, y), str(player["side_points"]), *_shade(player["side_points"]))
+
+
+def _shade(count: int) -> tuple[str, int, str, str]:
+    return ("black", 30, INK, "lm") if count else ("semi", 30, chips.NONE, "lm")
+
+
+def supplies(image: Image.Image, player: Json, box: Box, y: float) -> None:
+    """What is left before the player: stations, ships, researchers, buoys."""
+    x0, _, x1, _ = box
+    step = (x1 - x0) / 4
+    for index, (name, sign) in enumerate(zip(_SUPPLY, _SIGNS, strict=True)):
+        chips.number(image, sign, player["supply"][name], x0 + 20 + step * index, y)
+
+
+def held_tiles(image: Image.Image, player: Json, box: Box, y: float) -> None:
+    """How many tiles one study may lay, and the tiles held by kind."""
+    x0, _, x1, _ = box
+    step = (x1 - x0) / 6
+    chips.number(image, "study", player["crew"], x0 + 20, y)
+    for index, kind in enumerate(KINDS, 1):
+        chips.held(image, kind, player["tiles"][kind], x0 + 22 + step * index, y)
+
+
+def hand(image: Image.Image, player: Json, box: Box, y: float, done: Touched) -> None:
+    """Cards left, the joker; at the right the ability and the order card."""
+    x0, _, x1, _ = box
+    right = x1 - 22
+    if player["order_card"] is not None:
+        if done.ordered is not None:
+            ring(image, right, y)
+        stamp(image, cards.order(player["order_card"], cards.MINI), right, y)
+        right -= 48
+    if player["ability"]:
+        stamp(image, cards.ability(player["ability"], cards.MINI), right, y)
+        right -= 48
+    faces = hand_cards(player)
+    ringed = max((k for k, card in enumerate(faces) if card == done.bought), default=None)
+    step = min(48.0, (right - x0 - 24) / max(1, len(faces)))
+    for index, card in enumerate(faces):
+        x = x0 + 22 + step * index
+        if index == ringed:
+            ring(image, x, y)
+        stamp(image, small_card(card), x, y)
+    stamp(image, cards.joker(player["joker"], cards.MINI), x0 + 22 + step * len(faces), y)
+
+
+def ring(image: Image.Image, x: float, y: float) -> None:
+    """The gold ring around a card just taken."""
+    w, h = cards.MINI
+    stamp(image, frame_glow(w - 2, h - 2, GLOW_LAST, 8, 4, 5), x, y)
+
+
+def hand_cards(player: Json) -> list[str | None]:
+    """The cards as the viewer knows them; None is a card face down."""
+    known = player["cards"]
+    return [None] * int(player["card_count"]) if known is None else list(known)
+
+
+def small_card(card: str | None) -> Image.Image:
+    """A card as it lies in a seat card."""
+    if card is None:
+        return cards.back(cards.MINI)
+    return cards.action(card, RANGES.get(card, 0), cards.MINI)
+
+
+def _extras(frame: Frame, seat: int, h: int) -> list[Callable[[Image.Image, Box, float], None]]:
+    """The rows a taller card has room for: the stages, then how the points came about."""
+    player = frame.view["players"][seat]
+
+    def stages(image: Image.Image, box: Box, y: float) -> None:
+        words = say(frame, "stages", points=_listed(player["ledger"]["stages"]))
+        _words(image, box, y, words)
+
+    def income(image: Image.Image, box: Box, y: float) -> None:
+        ledger = player["ledger"]
+        _words(image, box, y, say(frame, "income", eyes=ledger["eyes"], paid=ledger["paid"]))
+
+    def fights(image: Image.Image, box: Box, y: float) -> None:
+        ledger = player["ledger"]
+        _words(image, box, y, say(frame, "fights", won=ledger["won"], lost=ledger["lost"]))
+
+    def networks(image: Image.Image, box: Box, y: float) -> None:
+        scores = ", ".join(str(each["score"]) for each in player["networks"])
+        _words(image, box, y, say(frame, "network-scores", scores=scores or "0"))
+
+    if h < 300:
+        return []
+    return [networks, stages] if h < 420 else [networks, stages, income, fights]
+
+
+def _listed(points: list[int]) -> str:
+    return " + ".join(map(str, points)) or "0"
+
+
+def _words(image: Image.Image, box: Box, y: float, words: str) -> None:
+    x0, _, x1, _ = box
+    fonts.label(image, (x0 + 4, y), words, x1 - x0 - 8, "semi", 29, SEPIA, "lm")

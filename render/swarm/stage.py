@@ -1,0 +1,60 @@
+"""The unchanging ground of each picture, drawn once and copied."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+
+from render import fonts
+from render.canvas import calm, stamp, vertical
+from render.materials import paste_panel
+from render.sprites import sprite
+from render.swarm import sea, track
+from render.swarm.compass import rose
+from render.swarm.facts import CELL, COLUMNS, LEFT, SEA, SIDE, TOP
+from render.theme import BRASS, BRASS_DEEP, BRASS_HI, IVORY, rgb
+
+WIDTH, HEIGHT = 1600, 1200
+BOARD = (6, 6, 1038, 1038)  # sea and coordinates
+TRACK = (1046, 6, 1140, 1038)
+BAND = (6, 1046, 1140, 1194)  # the cards on sale, or what there is to choose from
+SHEET = (1146, 6, 1594, 1194)
+
+
+def night(size: tuple[int, int]) -> Image.Image:
+    """The calm rim of every picture."""
+    return calm(vertical(size, [(0, "#0f2c3c"), (1, "#071520")]))
+
+
+def ground() -> Image.Image:
+    """A copy of the picture without anything that changes; public and private ones share it."""
+    return _ground().copy()
+
+
+@sprite
+def _ground() -> Image.Image:
+    out = night((WIDTH, HEIGHT))
+    out.paste(sea.sea(), SEA[:2])
+    _frame(out)
+    stamp(out, rose(146), LEFT + CELL * 0.92, TOP + CELL * 0.92)
+    track.scale(out, TRACK)
+    paste_panel(out, BAND, seed=11, edge=14, radius=16, border=7)
+    paste_panel(out, SHEET, edge=22, radius=22, border=9)
+    return out
+
+
+def _frame(image: Image.Image) -> None:
+    """Coordinates on all four sides, ivory on night, and a brass line around the sea."""
+    x0, y0, x1, y1 = SEA
+    for index in range(SIDE):
+        along = (index + 0.5) * CELL
+        for x, y, words in (
+            (LEFT + along, y0 - 19, COLUMNS[index]),
+            (LEFT + along, y1 + 17, COLUMNS[index]),
+            (x0 - 19, TOP + along, str(index + 1)),
+            (x1 + 18, TOP + along, str(index + 1)),
+        ):
+            fonts.mark(image, (x, y), words, "bold", 29, IVORY)
+    pen = ImageDraw.Draw(image)
+    for k, colour in ((4, BRASS_DEEP), (3, BRASS), (2, BRASS_HI), (1, BRASS)):
+        box = (x0 - k, y0 - k, x1 + k - 1, y1 + k - 1)
+        pen.rounded_rectangle(box, 4, outline=rgb(colour))

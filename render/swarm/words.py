@@ -1,0 +1,25 @@
+"""Shorthands for the wording of the pictures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.wording import Message
+from render import fonts
+from render.frame import Frame
+from render.swarm.facts import MARKS
+
+
+def say(frame: Frame, key: str, **args: Any) -> str:
+    """One entry "picture-<key>" of the catalogue in the viewer's language."""
+    return frame.say(Message(f"picture-{key}", args))
+
+
+def drawn_name(frame: Frame, seat: int) -> str:
+    """A player's name as far as the faces can draw it; else the letter of the seat."""
+    return fonts.printable(frame.names[seat]) or say(frame, "seat", letter=MARKS[seat].letter)
+
+
+def full_name(frame: Frame, seat: int) -> str:
+    """A player's name with the letter of the seat, for texts."""
+    return f"{frame.names[seat]} ({MARKS[seat].letter})"

@@ -76,5 +76,8 @@ def _hazard(out: Touched, rest: Iterable[Any]) -> None:
 
 
 def ends(done: Touched) -> set[str]:
-    """All fields that get a ring: what was touched, and both ends of every way."""
-    return done.fields | {way[index] for way in done.ways for index in (0, -1)}
+    """All fields that get a ring: what was touched, both ends of a way, all fields of a loop."""
+    ringed = set(done.fields)
+    for way in done.ways:
+        ringed |= set(way) if way[0] == way[-1] else {way[0], way[-1]}
+    return ringed

@@ -195,9 +195,9 @@ def pile(numbers: tuple[int, ...], size: tuple[int, int] = TABLE) -> Image.Image
     face = _face("order", size)
     for k in (2, 1, 0):
         out.alpha_composite(face, (k * 4 * SS, k * 4 * SS))
-    spots = {1: ((0.5, 0.5),), 2: ((0.5, 0.30), (0.5, 0.70)),
-             3: ((0.30, 0.30), (0.70, 0.30), (0.5, 0.70)),
-             4: ((0.30, 0.30), (0.70, 0.30), (0.30, 0.70), (0.70, 0.70))}  # fmt: skip
+    spots = {1: ((0.5, 0.56),), 2: ((0.5, 0.38), (0.5, 0.74)),
+             3: ((0.30, 0.38), (0.70, 0.38), (0.5, 0.74)),
+             4: ((0.30, 0.38), (0.70, 0.38), (0.30, 0.74), (0.70, 0.74))}  # fmt: skip
     for number, (x, y) in zip(numbers, spots.get(len(numbers), ()), strict=False):
         spot = (w * SS * x, h * SS * y)
         fonts.mark(out, spot, str(number), "display", 34, "#5f3f10", scale=SS)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from render import fonts
-from render.canvas import CLEAR, FINE, SS, Pen, bevel, cut, diagonal, reduce, rounded, stamp
+from render.canvas import CLEAR, FINE, Pen, reduce, stamp
 from render.highlights import dim
 from render.icons import icon
-from render.materials import brass
 from render.sprites import sprite
 from render.swarm import pieces, tiles
-from render.swarm.creatures import queen
+from render.swarm.creatures import HAZARDS, bare, queen
 from render.swarm.facts import GLOW
-from render.theme import GLOW_TARGET, INK, mix, rgb
+from render.theme import INK, rgb
 
-TILE = 40
+TILE = 36
 NONE = "#8a7142"  # counts of zero
 
 
@@ -26,6 +25,8 @@ def sign(name: str, size: int) -> Image.Image:
         return pieces.emblem(name, size)
     if name == "queen":
         return _queen(size)
+    if name in HAZARDS:
+        return bare(name, size)
     if name in _SIGNS:
         pen = Pen(size, FINE)
         _SIGNS[name](pen)
@@ -73,7 +74,7 @@ def number(
 ) -> None:
     """A sign with its number right of it; none is shown faintly."""
     stamp(image, sign(name, size) if count else faint(name, size), x, y)
-    figure(image, count, x + size * 0.56, y)
+    figure(image, count, x + size * 0.56, y, 30 if size > 32 or len(str(count)) < 2 else 26)
 
 
 def figure(image: Image.Image, count: int | str, x: float, y: float, size: int = 30) -> None:
@@ -85,24 +86,13 @@ def figure(image: Image.Image, count: int | str, x: float, y: float, size: int =
 def held(image: Image.Image, kind: str, count: int, x: float, y: float, size: int = TILE) -> None:
     """A kind of tile with how many of it lie open before a player."""
     stamp(image, tiles.small(kind, "", size) if count else pale(kind, size), x, y)
-    figure(image, count, x + size * 0.62, y)
+    figure(image, count, x + size * 0.56, y, 30 if count < 10 else 26)
 
 
 @sprite
 def pale(kind: str, size: int) -> Image.Image:
     """A kind of tile a player has none of."""
     return dim(tiles.small(kind, "", size), 0.36)
-
-
-@sprite
-def option_plate(wide: int) -> Image.Image:
-    """A dark enamel plate in brass for the words of an option."""
-    w, h = wide * SS, 54 * SS
-    outer = rounded((w, h), (0, 0, w - 1, h - 1), 27 * SS)
-    out = bevel(cut(brass((w, h)), outer), 2 * SS)
-    inner = rounded((w, h), (4 * SS, 4 * SS, w - 4 * SS, h - 4 * SS), 23 * SS)
-    out.paste(diagonal((w, h), mix(INK, GLOW_TARGET, 0.22), INK), (0, 0), inner)
-    return reduce(out)
 
 
 @sprite

@@ -18,12 +18,12 @@ from render.swarm.words import drawn_name, say
 from render.theme import GLOW_LAST, INK, MUTED, RULE, SEPIA
 from render.tokens import token
 
-_TITLE = (300, 26, 1300, 122)
-_TABLE = (24, 150, 1576, 1032)
-HEIGHT = 1048
+_TITLE = (300, 22, 1300, 116)
+_TABLE = (24, 140, 1576, 890)
 _LABELS = 410  # where the columns of the players begin
-_HEAD = 146  # height of the names
-_SIGNS = {"eyes": "eye", "won": "crab", "lost": "tempo", "paid": "cards", "queen": "queen"}
+_WIDEST = 400  # of a column: numbers stay below their names
+_HEAD = 136  # height of the names
+_SIGNS = {"eyes": "eye", "won": "whale", "lost": "tsunami", "paid": "cards", "queen": "queen"}
 
 
 def final(frame: Frame) -> Image.Image:
@@ -32,12 +32,12 @@ def final(frame: Frame) -> Image.Image:
     _title(image, frame)
     view = frame.view
     seats = len(view["players"])
-    rows = _rows(view)
+    found = rows(view)
     width = (_TABLE[2] - 24 - _LABELS) / seats
     for seat in range(seats):
         _player(image, frame, seat, _LABELS + width * (seat + 0.5), width)
-    step = (_TABLE[3] - 22 - _TABLE[1] - _HEAD) / len(rows)
-    for index, row in enumerate(rows):
+    step = (_TABLE[3] - 22 - _TABLE[1] - _HEAD) / len(found)
+    for index, row in enumerate(found):
         y = _TABLE[1] + _HEAD + step * (index + 0.5)
         _lines(image, row, y, step)
         _label(image, frame, row, y)
@@ -46,7 +46,8 @@ def final(frame: Frame) -> Image.Image:
     return image
 
 
-def _rows(view: Json) -> list[str]:
+def rows(view: Json) -> list[str]:
+    """The components of a score in the order of the table."""
     stages = [f"stage-{number}" for number in range(1, view["stages"] + 1)]
     return ["start", "eyes", "won", "lost", "paid", *stages, "queen", "sides", "total"]
 
@@ -58,13 +59,13 @@ def ground() -> Image.Image:
 
 @sprite
 def _ground() -> Image.Image:
-    out = stage.night((stage.WIDTH, HEIGHT))
-    water = sea.water().crop((60, 200, 900, 746)).resize((1576, 1024), Image.Resampling.BICUBIC)
+    out = stage.night((stage.WIDTH, stage.FINAL_HEIGHT))
+    water = sea.water().crop((60, 250, 900, 719)).resize((1576, 880), Image.Resampling.BICUBIC)
     out.paste(water, (12, 12))
-    stamp(out, creature("whale", 112), 90, 78)
-    stamp(out, queen(172), 214, 76)
-    stamp(out, creature("tsunami", 106), 1388, 76)
-    stamp(out, creature("crab", 100), 1504, 80)
+    stamp(out, creature("whale", 106), 90, 70)
+    stamp(out, queen(160), 212, 70)
+    stamp(out, creature("tsunami", 100), 1388, 70)
+    stamp(out, creature("crab", 96), 1504, 72)
     paste_panel(out, _TITLE, seed=4, edge=14)
     paste_panel(out, _TABLE, seed=6, edge=26, radius=22, border=9)
     return out
@@ -82,23 +83,22 @@ def _title(image: Image.Image, frame: Frame) -> None:
     letterpress(image, ((x0 + x1) / 2, (y0 + y1) / 2), words, x1 - x0 - 60, 48)
 
 
-def winner_glow(players: int) -> Image.Image:
+def winner_glow() -> Image.Image:
     """The ring around the name of a winner."""
-    wide = (_TABLE[2] - 24 - _LABELS) / players
-    return frame_glow(round(wide) - 28, _HEAD - 26, GLOW_LAST, 18, 5, 9)
+    return frame_glow(258, _HEAD - 24, GLOW_LAST, 18, 5, 9)
 
 
 def _player(image: Image.Image, frame: Frame, seat: int, x: float, width: float) -> None:
     """Who, and a crown for the winner."""
     won = seat in frame.view["result"]["winners"]
     if won:
-        stamp(image, winner_glow(len(frame.view["players"])), x, _TABLE[1] + _HEAD / 2 + 6)
-    y = _TABLE[1] + 58
-    stamp(image, token(MARKS[seat], 78), x - (34 if won else 0), y)
+        stamp(image, winner_glow(), x, _TABLE[1] + _HEAD / 2 + 6)
+    y = _TABLE[1] + 56
+    stamp(image, token(MARKS[seat], 72), x - (34 if won else 0), y)
     if won:
-        stamp(image, icon("crown", 66), x + 48, y - 2)
+        stamp(image, icon("crown", 60), x + 48, y - 2)
     name = drawn_name(frame, seat)
-    fonts.label(image, (x, y + 62), name, width - 48, "bold", 34, INK)
+    fonts.label(image, (x, y + 58), name, min(width, 286) - 48, "bold", 34, INK)
 
 
 def _lines(image: Image.Image, row: str, y: float, step: float) -> None:
@@ -135,7 +135,8 @@ def _cell(
     """What a player got, and at its left what for."""
     score = view["result"]["scores"][seat]
     x, y = at
-    left, right = x - width / 2 + 28, x + width / 2 - 36
+    wide = min(width, _WIDEST)
+    left, right = x - wide / 2 + 28, x + wide / 2 - 36
     value = points(score, row)
     if row == "total":
         fonts.mark(image, (right, y), str(value), "black", 48, INK, "rm")
@@ -144,8 +145,11 @@ def _cell(
     words = f"−{-value}" if value < 0 else str(value)
     fonts.mark(image, (right, y), words, role, 35, ink, "rm")
     if row == "queen":
-        fields = " ".join(score["queen_fields"])
-        fonts.label(image, (left, y), fields, width - 150, "semi", 28, SEPIA, "lm")
+        fields = score["queen_fields"]
+        chips.number(image, "station", len(fields), left + 20, y)
+        room = right - left - 140
+        if room > 150:
+            fonts.label(image, (left + 84, y), " ".join(fields), room, "semi", 28, SEPIA, "lm")
     elif row == "sides" and score["side_names"]:
         stamp(image, compass.sides("".join(score["side_names"])), left + 62, y)
 

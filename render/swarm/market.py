@@ -19,6 +19,7 @@ from render.tokens import token
 LEFT, RIGHT = BAND[0] + 20, BAND[2] - 20
 CARD_Y, PRICE_Y = BAND[1] + 62, BAND[1] + 125
 _UNSEEN = 366  # room for what is still face down
+_LEAST = 330  # room for words beside the row
 _PITCH = 78  # with few cards; the longest row is set closer
 
 
@@ -26,6 +27,7 @@ def band(image: Image.Image, frame: Frame) -> None:
     """Draw what the table sees below the board."""
     if frame.view["phase"] == "buy":
         row(image, frame.view)
+        beside(image, frame, frame.view["last"])
     else:
         told(image, frame, frame.view["last"])
 
@@ -50,6 +52,14 @@ def row(image: Image.Image, view: Json, points: int | None = None) -> None:
         near = points is None or pile["price"] <= points
         stamp(image, cards.pile(tuple(pile["numbers"])), places[-1] + 8, CARD_Y)
         stamp(image, cards.price(pile["price"], near), places[-1] + 8, PRICE_Y)
+
+
+def beside(image: Image.Image, frame: Frame, record: Json | None) -> None:
+    """A turn in words right of the row, once it has become short enough."""
+    left = round(spots(frame.view)[-1]) + 70
+    if record is not None and RIGHT - left >= _LEAST:
+        image.paste(RULE, (left, BAND[1] + 22, left + 2, BAND[3] - 22))
+        _words(image, frame, record, (left + 14, BAND[1] + 14, RIGHT, BAND[3] - 14))
 
 
 def faded(card: str, move: int) -> Image.Image:

@@ -36,7 +36,7 @@ def _spot(network: Json) -> Point:
     if network["fields"]:
         cell = max(network["fields"], key=lambda field: (place(field)[1], place(field)[0]))
         x, y = centre(cell)
-        return x + 8, y + 36
+        return x + 8, y + 45
     return ashore(network["stations"][0])
 
 

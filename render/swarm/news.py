@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.core.wording import Message
 from render.frame import Frame, Json
 from render.swarm.words import drawn_name, say
 
@@ -39,22 +40,22 @@ def _way(frame: Frame, way: list[str], got: list[str]) -> str:
 
 def tile_name(frame: Frame, kind: str) -> str:
     """The name of a kind of tile."""
-    return say(frame, "tile", tile=kind)
+    return frame.say(Message("tile", {"tile": kind}))
 
 
 def card_name(frame: Frame, card: str) -> str:
-    """The name of a card by what it does."""
-    return action_name(frame, card.partition("-")[2].replace("-", "_") or card)
+    """The name of a card."""
+    return frame.say(Message("card", {"card": card}))
 
 
 def action_name(frame: Frame, action: str) -> str:
     """The name of an action."""
-    return say(frame, "action", action=action)
+    return frame.say(Message("action", {"action": action}))
 
 
 def ability_name(frame: Frame, ability: str) -> str:
     """The name of an ability."""
-    return say(frame, "ability", ability=ability)
+    return frame.say(Message("ability", {"ability": ability}))
 
 
 def _deed(frame: Frame, act: list[Any]) -> list[str]:

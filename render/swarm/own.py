@@ -8,6 +8,7 @@ from render import fonts
 from render.canvas import stamp
 from render.frame import Frame, Json, Target
 from render.highlights import target
+from render.materials import option_plate
 from render.swarm import chips, networks, seats, track
 from render.swarm.acts import Touched
 from render.swarm.board import where
@@ -24,6 +25,11 @@ LOW = SHEET[3] - 20
 PLATE = 60  # from one plate of words to the next
 _ROW = 50  # of a network
 _LINE, _CARDS = 56, 66  # of another player, and of the cards below
+_SIGN = 42
+_LEGEND = (
+    ("network", "network"), ("queen", "queen"), ("compass", "sides"), ("study", "study"),
+)  # fmt: skip
+LEGEND = _SIGN * len(_LEGEND) + 12
 _KEYS = ("stations", "researchers", "buoys", "ships", "queen")
 _SIGNS = ("station", "researcher", "buoy", "ship", "queen")
 
@@ -107,13 +113,27 @@ def so_far(image: Image.Image, frame: Frame, y: float, low: float) -> float:
     return y
 
 
-def others(image: Image.Image, frame: Frame, y: float, low: float) -> None:
-    """The other players, with their cards if there is room for that; left out if there is none."""
+def legend(image: Image.Image, frame: Frame, low: float) -> None:
+    """What the signs of the sheets mean, for whoever sees them for the first time."""
+    y = low - LEGEND
+    rule(image, y)
+    for name, key in _LEGEND:
+        y += _SIGN
+        stamp(image, chips.sign(name, 38), LEFT + 22, y - 12)
+        words = say(frame, f"legend-{key}")
+        fonts.label(image, (LEFT + 52, y - 12), words, ROOM - 56, "semi", 28, SEPIA, "lm")
+
+
+def others(image: Image.Image, frame: Frame, y: float, low: float) -> float:
+    """The other players, with their cards if there is room for that; left out if there is none.
+
+    Returns where they end.
+    """
     view = frame.view
     count = len(view["players"])
     tall = low - y >= (_LINE + _CARDS) * (count - 1) + 10
     if not tall and low - y < _LINE * (count - 1) + 10:
-        return
+        return y
     rule(image, y + 2)
     y += 6
     for step in range(1, count):
@@ -124,11 +144,12 @@ def others(image: Image.Image, frame: Frame, y: float, low: float) -> None:
             box = (LEFT, 0.0, RIGHT, 0.0)
             seats.hand(image, view["players"][seat], box, y + _CARDS / 2 - 2, Touched())
             y += _CARDS
+    return y
 
 
 def _line(image: Image.Image, frame: Frame, seat: int, y: float) -> None:
     player = frame.view["players"][seat]
-    stamp(image, token(MARKS[seat], 48), LEFT + 26, y)
+    stamp(image, token(MARKS[seat], 50), LEFT + 26, y)
     fonts.label(image, (LEFT + 58, y), drawn_name(frame, seat), ROOM - 260, "bold", 30, INK, "lm")
     chips.number(image, "network", player["score"], RIGHT - 178, y, 36)
     stamp(image, track.drop(player["damage"]), RIGHT - 82, y)
@@ -145,7 +166,7 @@ def plates(image: Image.Image, frame: Frame, options: list[Target], top: float) 
     for index, option in enumerate(options):
         x = LEFT + (index // rows) * (wide + 8)
         y = first + (index % rows + 0.5) * PLATE
-        stamp(image, chips.option_plate(wide), x + wide / 2, y)
+        stamp(image, option_plate(wide), x + wide / 2, y)
         stamp(image, target(option.number, 46), x + 31, y)
         words = _words(frame, option.key)
         fonts.label(image, (x + 66, y), words, wide - 84, "bold", 31, IVORY, "lm")

@@ -30,7 +30,9 @@ def panel(frame: Frame) -> Image.Image:
     y = own.network_list(image, frame, y, low)
     if not told:
         y = own.so_far(image, frame, y, low)
-    own.others(image, frame, y, low)
+    y = own.others(image, frame, y, low)
+    if low - y > own.LEGEND:
+        own.legend(image, frame, low)
     return image
 
 

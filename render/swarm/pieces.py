@@ -35,18 +35,24 @@ def station(seat: int, researchers: int) -> Image.Image:
     body.blob([(w * 0.08, h * 0.64), (w * 0.12, h * 0.34), (w * 0.5, h * 0.13),
                (w * 0.88, h * 0.34), (w * 0.92, h * 0.64)], "#fff")  # fmt: skip
     body.rect(w * 0.04, h * 0.60, w * 0.96, h * 0.96, "#fff", 6)
-    alpha = body.image.getchannel("A")
-    colour = mark.colour
-    face = diagonal(alpha.size, mix(colour, "#ffffff", 0.16), mix(colour, "#000000", 0.14))
-    room = 4 * factor
-    whole = pad(alpha, room)
-    out = filled(dilate(whole, 3.0 * factor), INK)
-    out.alpha_composite(filled(dilate(whole, 1.3 * factor), IVORY))
-    out.alpha_composite(bevel(cut(face, alpha), 2 * factor, 0.5, 0.5), (room, room))
+    out, room = _enamel(body, mark.colour)
     _windows(out, researchers, w, h, factor, room)
     spot = (room + w * factor * 0.5, room + h * factor * 0.405)
-    fonts.mark(out, spot, mark.letter, "black", 34, text_on(colour), scale=factor)
+    fonts.mark(out, spot, mark.letter, "black", 34, text_on(mark.colour), scale=factor)
     return with_shadow(reduce(out, factor), 3, 3, 0.6)
+
+
+def _enamel(body: Brush, colour: str) -> tuple[Image.Image, int]:
+    """A silhouette in a colour: lit, ivory rim, ink outline; also the room left around it."""
+    factor = body.factor
+    alpha = body.image.getchannel("A")
+    room = 4 * factor
+    whole = pad(alpha, room)
+    out = filled(dilate(whole, 3 * factor), INK)
+    out.alpha_composite(filled(dilate(whole, 1.3 * factor), IVORY))
+    face = diagonal(alpha.size, mix(colour, "#ffffff", 0.15), mix(colour, "#000000", 0.15))
+    out.alpha_composite(bevel(cut(face, alpha), 1.8 * factor, 0.5, 0.5), (room, room))
+    return out, room
 
 
 def _windows(image: Image.Image, researchers: int, w: int, h: int, factor: int, room: int) -> None:
@@ -80,18 +86,11 @@ def ship(seat: int, count: int, small: bool) -> Image.Image:
     top = 0.32 if not small else 0.16
     hull.poly([(w * 0.01, h * top), (w * 0.99, h * top), (w * 0.85, h * 0.88), (w * 0.77, h * 0.95),
                (w * 0.20, h * 0.95), (w * 0.12, h * 0.88)], "#fff")  # fmt: skip
-    alpha = hull.image.getchannel("A")
-    colour = mark.colour
-    face = diagonal(alpha.size, mix(colour, "#ffffff", 0.14), mix(colour, "#000000", 0.16))
-    room = 4 * factor
-    whole = pad(alpha, room)
-    out = filled(dilate(whole, 2.8 * factor), INK)
-    out.alpha_composite(filled(dilate(whole, 1.2 * factor), IVORY))
-    out.alpha_composite(bevel(cut(face, alpha), 1.6 * factor, 0.5, 0.5), (room, room))
+    out, room = _enamel(hull, mark.colour)
     words = mark.letter + (str(count) if count > 1 else "")
     size = (34 if count == 1 else 32) if not small else (30 if count == 1 else 27)
     spot = (room + w * factor * 0.5, room + h * factor * ((0.95 + top) / 2 + 0.005))
-    fonts.mark(out, spot, words, "black", size, text_on(colour), scale=factor)
+    fonts.mark(out, spot, words, "black", size, text_on(mark.colour), scale=factor)
     return with_shadow(reduce(out, factor), 3, 3, 0.65)
 
 

@@ -135,7 +135,7 @@ def _cards(frame: Frame, player: Json) -> str:
     else:
         names = [news.card_name(frame, card) for card in player["cards"]]
     if player["joker"] == "up":
-        names.append(news.action_name(frame, "joker"))
+        names.append(news.card_name(frame, "joker"))
     return ", ".join(names) or say(frame, "none")
 
 

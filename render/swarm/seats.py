@@ -24,6 +24,8 @@ Box = tuple[float, float, float, float]
 LEFT, RIGHT = SHEET[0] + 16, SHEET[2] - 16
 TOP, FOOT = 124, SHEET[3] - 16
 _GAP = 8
+_LOW = 80  # the height of what is stretched to a card
+_ROOM = 26  # of the glow around it
 _PLAIN = "#8a6d3a"  # under the bar of a player
 _SUPPLY = ("stations", "ships", "researchers", "buoys")
 _SIGNS = ("station", "ship", "researcher", "buoy")
@@ -49,11 +51,9 @@ def _card(image: Image.Image, frame: Frame, seat: int, box: Box, done: Touched) 
     view = frame.view
     active = seat in view["waiting_for"] or _won(view, seat)
     if active:
-        stamp(image, frame_glow(w, h, GLOW_LAST, 16, 5, 8), (x0 + x1) / 2, (y0 + y1) / 2)
-    card = sheet(w, h, active)
-    image.paste(card, (round(x0), round(y0)), card)
-    stripe = bar(seat, h)
-    image.paste(stripe, (round(x0), round(y0)), stripe)
+        stretched(image, glow(), x0 + w / 2, (y0 - _ROOM, y1 + _ROOM))
+    stretched(image, sheet(active), x0 + w / 2, (y0, y1))
+    stretched(image, bar(seat), x0 + 8, (y0, y1))
     inner = (x0 + 22, y0, x1 - 10, y1)
     player = view["players"][seat]
     extra = _extras(frame, seat, h)
@@ -67,17 +67,36 @@ def _card(image: Image.Image, frame: Frame, seat: int, box: Box, done: Touched) 
     hand(image, player, inner, rows[-1], done if done.seat == seat else Touched())
 
 
-def sheet(w: int, h: int, active: bool) -> Image.Image:
+def stretched(image: Image.Image, piece: Image.Image, x: float, span: tuple[float, float]) -> None:
+    """Paste a low sprite as a tall one: its ends as they are, its middle line drawn out.
+
+    Cards of all heights share one sprite, which keeps memory small.
+    """
+    left, top, low = round(x - piece.width / 2), round(span[0]), round(span[1])
+    half = piece.height // 2
+    ends = piece.crop((0, 0, piece.width, half)), piece.crop((0, half, *piece.size))
+    line = piece.crop((0, half, piece.width, half + 1))
+    middle = line.resize((piece.width, low - top - piece.height), Image.Resampling.NEAREST)
+    for part, y in ((ends[0], top), (middle, top + half), (ends[1], low - ends[1].height)):
+        image.paste(part, (left, y), part)
+
+
+def sheet(active: bool) -> Image.Image:
     """The paper of a seat card, the same for all players."""
-    return seat_card(w, h, _PLAIN, active)
+    return seat_card(RIGHT - LEFT, _LOW, _PLAIN, active)
+
+
+def glow() -> Image.Image:
+    """The light around the card of whoever is asked."""
+    return frame_glow(RIGHT - LEFT, _LOW, GLOW_LAST, 16, 5, 8)
 
 
 @sprite
-def bar(seat: int, h: int) -> Image.Image:
+def bar(seat: int) -> Image.Image:
     """The colour of a player along the edge of a card."""
     n = 2
-    out = Image.new("RGBA", (16 * n, h * n), CLEAR)
-    box = (0, 0, 14 * n, h * n - 1)
+    out = Image.new("RGBA", (16 * n, _LOW * n), CLEAR)
+    box = (0, 0, 14 * n, _LOW * n - 1)
     colour = MARKS[seat].colour
     ImageDraw.Draw(out).rounded_rectangle(box, 7 * n, rgb(colour), rgb(INK), n)
     return reduce(out, n)
@@ -152,7 +171,8 @@ def hand(image: Image.Image, player: Json, box: Box, y: float, done: Touched) ->
         stamp(image, cards.ability(player["ability"], cards.MINI), right, y)
         right -= 48
     faces = hand_cards(player)
-    ringed = max((k for k, card in enumerate(faces) if card == done.bought), default=None)
+    taken = (k for k, card in enumerate(faces) if card in (done.bought, None))
+    ringed = max(taken, default=None) if done.bought else None
     step = min(48.0, (right - x0 - 24) / max(1, len(faces)))
     for index, card in enumerate(faces):
         x = x0 + 22 + step * index

@@ -115,7 +115,7 @@ def _crab(image: Image.Image, view: Json, field: str) -> None:
     x, y = centre(field)
     housed = any(each["field"] == field for each in view["stations"])
     if housed:
-        stamp(image, creature("crab", 54), x - 22, y + 28)
+        stamp(image, creature("crab", 46), x + 28, y - 26)
     else:
         stamp(image, creature("crab", 66), x + 15, y + 14)
 

@@ -11,7 +11,19 @@ from render.frame import Json, Target
 from render.highlights import target
 from render.sprites import sprite
 from render.swarm import table
-from render.swarm.facts import CELL, LEFT, QUEEN, TOP, ashore, centre, is_field, is_land
+from render.swarm.facts import (
+    CELL,
+    LEFT,
+    QUEEN,
+    SIDE,
+    TOP,
+    ashore,
+    centre,
+    is_field,
+    is_land,
+    name,
+    place,
+)
 from render.theme import GLOW_TARGET, INK
 
 DISC = 52
@@ -83,9 +95,9 @@ def _spot(view: Json, busy: set[str], verb: str, rest: str) -> Point | None:
         return x, y + 8
     if verb == "wave":
         start = (view["own"]["turn"] or {}).get("at") or QUEEN
-        return _step(start, rest) if rest in _AROUND else None
+        return _beyond(view, busy, start, rest) if rest in _AROUND else None
     if verb == "steps":
-        return _end(view, f"{verb}:{rest}")
+        return _end(view, busy, f"{verb}:{rest}")
     return None
 
 
@@ -107,14 +119,16 @@ def _towards(start: str, end: str) -> Point:
     return x1 + (x0 - x1) * 0.22, y1 + (y0 - y1) * 0.22
 
 
-def _step(start: str, direction: str) -> Point:
+def _beyond(view: Json, busy: set[str], start: str, direction: str) -> Point:
     """The neighbour of a field in one of the eight directions, whether it is a field or not."""
+    (column, row), (dx, dy) = place(start), _AROUND[direction]
+    if 0 <= column + dx < SIDE and 0 <= row + dy < SIDE:
+        return _on_field(view, busy, name(column + dx, row + dy))
     x, y = centre(start)
-    dx, dy = _AROUND[direction]
     return x + dx * CELL, y + dy * CELL
 
 
-def _end(view: Json, key: str) -> Point | None:
+def _end(view: Json, busy: set[str], key: str) -> Point | None:
     """Where a wave or the crab would come to."""
     facts = view["own"]["choices"].get(key)
     if facts is None:
@@ -123,12 +137,12 @@ def _end(view: Json, key: str) -> Point | None:
     gone = facts.get("ends") == "void"
     if not path:
         turn = view["own"]["turn"]
-        return _step(turn["at"] or QUEEN, turn["direction"] or "N")
+        return _beyond(view, busy, turn["at"] or QUEEN, turn["direction"] or "N")
     x, y = centre(path[-1])
     if gone:
         before = centre(path[-2]) if len(path) > 1 else centre(view["own"]["turn"]["at"] or QUEEN)
         return 2 * x - before[0], 2 * y - before[1]
-    return (x + 14, y + 12) if is_land(path[-1]) else (x, y)
+    return _on_field(view, busy, path[-1])
 
 
 def on_board(image: Image.Image, view: Json, options: Sorted) -> None:
@@ -137,7 +151,7 @@ def on_board(image: Image.Image, view: Json, options: Sorted) -> None:
     if options.discs or not options.plates:
         _hints(image, view, numbered)
     for spot in options.discs:
-        x, y = _kept(spot.at)
+        x, y = kept(spot.at)
         if spot.loss:
             stamp(image, table.loss(spot.loss), x + 34, y + 24)
         stamp(image, target(spot.number, DISC), x, y)
@@ -163,7 +177,7 @@ def hint() -> Image.Image:
     return reduce(out, n)
 
 
-def _kept(spot: Point) -> Point:
+def kept(spot: Point) -> Point:
     """A disc never leaves the sea."""
     least, most = DISC * 0.56, 10 * CELL - DISC * 0.56
     return (

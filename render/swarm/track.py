@@ -35,9 +35,9 @@ from render.tokens import token
 MOST = 99  # as printed; who has more stands at the end with a number
 _FOOT, _HEAD = 1006, 44  # where 0 and the last point lie
 _TUBE = (1062, 26, 1124, 1024)
-TOKEN = 46
-_NEAR = 44  # markers closer than this go into the other lane
-_LANES = (-24, 24)
+TOKEN = 50
+_NEAR = TOKEN - 4  # markers closer than this go into the other lane
+_LANES = (-25, 25)
 
 Box = tuple[int, int, int, int]
 
@@ -145,4 +145,15 @@ def spread(view: Json) -> list[tuple[int, int, float]]:
         lane = 0 if room[0] >= room[1] else 1
         lowest[lane] = room[lane]
         placed.append((seat, lane, room[lane]))
-    return placed
+    return _below_the_top(placed)
+
+
+def _below_the_top(placed: list[tuple[int, int, float]]) -> list[tuple[int, int, float]]:
+    """Push markers down that were pushed up beyond the end of the track."""
+    free = [float(_HEAD)] * 2
+    kept = []
+    for seat, lane, wish in reversed(placed):
+        y = max(wish, free[lane])
+        free[lane] = y + _NEAR
+        kept.append((seat, lane, y))
+    return kept

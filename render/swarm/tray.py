@@ -12,7 +12,7 @@ from render.frame import Frame
 from render.highlights import dim, target
 from render.swarm import cards, market, tiles
 from render.swarm.facts import OPENINGS, RANGES
-from render.swarm.news import ability_name, action_name, tile_name
+from render.swarm.news import ability_name, action_name, card_name, tile_name
 from render.swarm.stage import BAND
 from render.swarm.targets import Sorted
 from render.swarm.words import say
@@ -32,6 +32,7 @@ def tray(image: Image.Image, frame: Frame, options: Sorted) -> bool:
     turn = own["turn"]
     if view["phase"] == "buy" and (not options.cards or _is_market(options)):
         _market(image, frame, options)
+        market.beside(image, frame, view["last"])
         return False
     items = list(_items(frame, options))
     if not items and turn and turn["tile"] and not options.turns:
@@ -55,8 +56,8 @@ def _market(image: Image.Image, frame: Frame, options: Sorted) -> None:
     for key, number in options.cards.items():
         position = key.partition(":")[2]
         index = int(position) - 1 if position.isdigit() else len(view["row"])
-        x = places[min(index, len(places) - 1)] + (0 if position else 8)
-        stamp(image, target(number, ON_CARD), x - 10, market.CARD_Y - 43)
+        x = places[min(index, len(places) - 1)] - (10 if position else 20)
+        stamp(image, target(number, ON_CARD), x, market.CARD_Y - 43)
 
 
 def _items(frame: Frame, options: Sorted) -> Iterator[Item]:
@@ -77,9 +78,9 @@ def _thing(frame: Frame, key: str, facts: dict[str, object]) -> tuple[Image.Imag
         words = say(frame, "tile-held", tile=tile_name(frame, rest), held=facts.get("held", 1))
         return tiles.tile(rest, OPENINGS[rest]), words
     if rest == "joker":
-        return cards.joker("up"), action_name(frame, "joker")
+        return cards.joker("up"), card_name(frame, "joker")
     if verb == "play":
-        name = action_name(frame, cards.action_of(rest))
+        name = card_name(frame, rest)
         count = facts.get("count", 1)
         words = name if count == 1 else say(frame, "several", thing=name, count=count)
         return cards.action(rest, RANGES.get(rest, 0)), words

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from render.highlights import frame_glow, target, threat
-from render.materials import plate
+from render.materials import option_plate, plate
 from render.swarm import (
     cards,
     chips,
@@ -63,7 +63,7 @@ def _tiles() -> Iterator[None]:
 def _pieces() -> Iterator[None]:
     queen(table.QUEEN_SIZE)
     yield
-    for kind, size in product(HAZARDS, (table.LARGE, table.SMALL, 60, 54, 70)):
+    for kind, size in product(HAZARDS, (table.LARGE, table.SMALL, 60, 46, 66)):
         creature(kind, size)
         yield
     for seat in range(len(MARKS)):
@@ -107,10 +107,10 @@ def _cards() -> Iterator[None]:
 
 def _chips() -> Iterator[None]:
     for name, sizes in (
-        ("network", (36, 42, 44)), ("queen", (32, 34, 42, 44, 46)), ("study", (38,)),
-        ("station", (32, 34, 38)), ("ship", (32, 34, 38)), ("researcher", (32, 34, 38)),
-        ("buoy", (32, 34, 38)), ("eye", (44,)), ("crab", (44,)), ("tempo", (44,)),
-        ("cards", (44,)), ("compass", (44,)),
+        ("network", (36, 38, 42, 44)), ("queen", (32, 38, 42, 44, 46)), ("study", (38,)),
+        ("station", (32, 38)), ("ship", (32, 38)), ("researcher", (32, 38)),
+        ("buoy", (32, 38)), ("eye", (44,)), ("whale", (44,)), ("tsunami", (44,)),
+        ("cards", (44,)), ("compass", (38, 44)),
     ):  # fmt: skip
         for size in sizes:
             chips.sign(name, size)
@@ -123,27 +123,24 @@ def _chips() -> Iterator[None]:
         track.drop(damage)
         yield
     for across in (1, 2):
-        chips.option_plate(own.plate_width(across))
+        option_plate(own.plate_width(across))
         yield
 
 
 def _seats() -> Iterator[None]:
     for seat, mark in enumerate(MARKS):
-        for size in (track.TOKEN, 48, 52, 58, 78):
+        for size in (track.TOKEN, 52, 58, 72):
             token(mark, size)
             yield
         token(mark, 40, "")
         yield
-        for players in range(max(2, seat + 1), 5):
-            seats.bar(seat, seats.card_size(players)[1])
-            yield
-    for players in (2, 3, 4):
-        w, h = seats.card_size(players)
-        for active in (False, True):
-            seats.sheet(w, h, active)
-            yield
-        frame_glow(w, h, GLOW_LAST, 16, 5, 8)
+        seats.bar(seat)
         yield
+    for active in (False, True):
+        seats.sheet(active)
+        yield
+    seats.glow()
+    yield
 
 
 def _rings() -> Iterator[None]:
@@ -167,13 +164,12 @@ def _rings() -> Iterator[None]:
     for number in range(1, 5):
         plate(str(number), 36)
         yield
-    for players in (2, 3, 4):
-        final.winner_glow(players)
-        yield
+    final.winner_glow()
+    yield
 
 
 def _options() -> Iterator[None]:
-    for size, most in ((targets.DISC, 60), (tray.DISC, 26), (tray.ON_CARD, 17)):
+    for size, most in ((targets.DISC, 26), (tray.DISC, 26), (tray.ON_CARD, 17)):
         for number in range(1, most + 1):
             target(number, size)
             yield

@@ -309,3 +309,121 @@ rules-queen = **Queen.** She joins all your branches that touch her once one of 
 rules-hazards = **Hazards.** A whale swims freely, no field twice. A tsunami rolls straight in one of eight directions; a new one may stop at sea, one at sea must go until it is gone on land or off the board. The crab walks clockwise along the coast and jumps your stations. New whales and tsunamis start on the queen. Each ship and station of others that is hit costs its owner 1, 2, 3, 4 or 5 RP by their total (from 0, 20, 30, 40, 50), and you gain them.
 rules-scoring = **Stage scoring.** Your best network pays 1 RP for each station, researcher, buoy and ship in it, and for your buoy on the queen.
 rules-end = **End.** After the last stage each of your stations joined with the queen pays its value, and the network that joins most coasts pays 10, 30 or 50 RP for 2, 3 or 4 of them. Most RP win; ties share.
+
+## Pictures
+
+picture-title = The Swarm
+picture-seat = Seat { $letter }
+picture-stage = Stage { $stage } of { $stages }
+picture-phase-start = First stations
+picture-phase-buy = buying cards
+picture-phase-over = The game is over
+picture-round = round { $round }/{ $rounds }
+picture-first-turn = Nobody has moved yet.
+picture-face-down = face down
+picture-nothing = Nothing happened.
+picture-stages = Stages: { $points }
+picture-network-scores = Networks: { $scores }
+picture-income = Eyes +{ $eyes }, cards −{ $paid }
+picture-fights = Hazards +{ $won } −{ $lost }
+picture-deed-founded = First station on { $field }.
+picture-deed-crewed = Researcher to { $field }.
+picture-deed-deployed = Ship deployed on { $field }.
+picture-deed-declined = Kept the joker unused.
+picture-deed-idle = Without effect.
+picture-deed-linked = { $name } reaches the queen.
+picture-deed-unlinked = { $name } loses the queen.
+picture-deed-bought = Took { $card } for { $price }.
+picture-deed-ordered = Took order card { $number } for { $price } and { $ability }.
+picture-deed-joker = Joker as { $action }.
+picture-deed-played = Played { $card }.
+picture-deed-built = Station on { $field }{ $crew ->
+    [0] , empty
+   *[other] { "" }
+}.
+picture-deed-laid = Laid { $tile } { $way } on { $field } (+{ $points }).
+picture-deed-covered = Covered { $field } with { $tile } { $way } (+{ $points }).
+picture-deed-rebuoyed = Buoy from { $source } to { $target }.
+picture-deed-hit = { $name } −{ $points } on { $field }.
+picture-deed-appeared = New { $hazard } on { $field }.
+picture-deed-landed = The { $hazard } breaks on { $field }.
+picture-deed-left = The { $hazard } runs out past { $field }.
+picture-deed-moved = { $way }.
+picture-deed-collected = { $way }, collected { $tiles }.
+picture-waiting = waiting for { $names }
+picture-your-turn = Your turn
+picture-steps-left = { $steps ->
+    [one] 1 step left
+   *[other] { $steps } steps left
+}
+picture-studies-left = { $left ->
+    [one] 1 tile left
+   *[other] { $left } tiles left
+}{ $gained ->
+    [0] { "" }
+   *[other] { "" }, +{ $gained } so far
+}
+picture-acting = Playing { $action }
+picture-networks = Your networks, scored now
+picture-turn-number = turn { $number }
+picture-tile-held = { $tile } × { $held }
+picture-several = { $thing } × { $count }
+picture-links = joins { $fields }
+picture-no-links = held by your ship
+picture-do-pass = Keep the joker
+picture-do-nothing = Do nothing
+picture-do-none = No new ship
+picture-do-stop = Stop here
+picture-do-done = Lay no more
+picture-do-done-sail = Stop sailing
+picture-do-confirm = End the turn
+picture-do-study = Study: up to { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+}
+picture-do-new = A new { $hazard }
+picture-result = { $names } wins with { picture-points }
+picture-result-shared = { $names } share the victory with { picture-points }
+picture-shared = Shared victory with { picture-points }
+picture-points = { $total ->
+    [one] 1 point
+   *[other] { $total } points
+}
+picture-row-start = start
+picture-row-eyes = eyes laid
+picture-row-won = won by hazards
+picture-row-lost = lost to hazards
+picture-row-paid = paid for cards
+picture-row-stage = stage { $stage }
+picture-row-queen = queen
+picture-row-sides = sides
+picture-row-total = = score
+picture-none = none
+picture-line-last = Last: { $name }: { $deeds }
+picture-line-score = { $name }: start { $start }, eyes { $eyes }, hazards +{ $won } −{ $lost }, cards −{ $paid }, stages { $stages }, queen { $queen }, sides { $sides }: { $total }.
+picture-line-row = For sale, front first: { $cards }.
+picture-line-pile = Order cards { $numbers } for { $price }.
+picture-line-standing = { $name }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, network { $score }, sides { $sides }.
+picture-line-damage = A hit costs { $damage }.
+picture-line-supply = Supply: { $stations } stations, { $ships } ships, { $researchers } researchers, { $buoys } buoys; { $crew } on the board.
+picture-line-open = Tiles: { $tiles }.
+picture-line-cards = Cards: { $cards }.
+picture-line-ability = Ability: { $ability }.
+picture-line-network = { $letter }: { $score } ({ $fields })
+picture-line-stations = Stations with researchers: { $things }.
+picture-line-ships = Ships: { $things }.
+picture-line-hazards = Hazards: { $things }.
+picture-line-queen = Linked to the queen: { $things }.
+picture-line-tiles = Tiles laid: { $things }.
+picture-line-unseen = Face down: { $count }, of these { $things }.
+picture-hidden-cards = { $count ->
+    [one] 1 hidden card
+   *[other] { $count } hidden cards
+}
+picture-legend-network = your best network now
+picture-legend-queen = points for stations at the queen
+picture-legend-sides = winds of one network, points
+picture-legend-study = tiles that a study may lay

@@ -1,0 +1,263 @@
+"""Example positions of The Swarm, played out by the engine: beginning, middle, end, extremes."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from bot.frames import frame
+from bot.texts import speaker
+from games.core import play
+from games.core.api import Decision, Seat
+from games.core.chance import Chance
+from games.core.menu import menu
+from games.core.options import resolve
+from games.swarm import GAME
+from games.swarm.state import Swarm
+from render import Frame, Kind, Target
+from tests.rules.swarm import build
+
+Json = dict[str, Any]
+SLUG = "swarm"
+NAMES = ("Amélie", "Jürgen", "Begoña", "Captain Nemo (bot)")
+LONG = (
+    "Señorita Amélie Üñwörth-Dübois 🐙",
+    "Øyvind “Kapitänleutnant” Ægirßøn",
+    "Begoña María de los Ángeles Ruiz",
+    "Captain Nemo of the Nautilus, bot",
+)
+_IDLE = ("none", "nothing", "done", "stop", "pass")
+# seats, seed and options of the games the examples are taken from
+_GAMES: tuple[tuple[int, int, Json], ...] = (
+    (2, 3, {}),
+    (3, 2, {"hidden_hands": True}),
+    (4, 1, {"strong_tsunami": True}),
+    (4, 6, {"free_start": True}),
+)
+# The worked example of rules 6.1: three large networks, two of them linked with the queen.
+_YELLOW = (
+    "C2:NS(Y) B3:EW(Y) C3:NSW(Y) C4:NSW(Y) C6:NE(Y) D6:NEW(Y) E6:NEW(Y) F7:NES(Y) F8:NW(Y)"
+    " E8:ES(Y) E9:NSW(Y) D9:ES(Y) H6:NW(Y) H5:NES(Y) H4:ES(Y) I4:ESW(Y)"
+)
+_WHITE = (
+    "H2:NW(W) G2:NES(W) G3:NES(W) G4:NES(W) G5:NW(W) F5:ESW(W) E5:NEW(W) D5:NEW(W) B5:NEW(W)"
+    " I7:EW(W) H7:ESW(W) G7:NE(W) C5:NS+NESW(YW) G6:EW+NESW(YW)"
+)
+_RED = (
+    "F2:NS(R) F3:NE(R) H3:NEW(R) I3:ESW(R) I5:NES(R) I6:NES(R) I8:NW(R) H8:ES(R) H9:NSW(R) G9:ES(R)"
+)
+_STATIONS = {
+    "Y": "C1 A3 D10 J4 E10",
+    "W": "G1 H1 A5 J7 J8",
+    "R": "F1 J3 J5 H10 G10",
+}
+
+
+def _walk(seats: int, seed: int, options: Json) -> Iterator[Swarm]:
+    """A random game that buys cheaply and prefers doing something."""
+    chance, rnd = Chance(str(seed)), random.Random(seed)
+    table = GAME.setup(seats, chance, resolve(GAME.options, options))
+    yield table
+    while GAME.outcome(table) is None:
+        decision = play.decisions(GAME, table)[0]
+        key = _pick(table, decision, rnd)
+        table = table.copy()
+        if decision.kind == "confirm":
+            GAME.finish(table, chance)
+        else:
+            GAME.advance(table, decision.seat, key, chance)
+        yield table
+
+
+def _pick(table: Swarm, decision: Decision, rnd: random.Random) -> str:
+    keys = list(decision.keys)
+    if decision.kind == "buy":
+        return rnd.choice(keys[:3])
+    if decision.kind == "rotate":
+        choices = GAME.view_for(table, decision.seat)["own"]["choices"]
+        return max(keys, key=lambda key: (choices[key]["queen_linked"], choices[key]["score"]))
+    busy = [key for key in keys if key.split(":")[0] not in _IDLE]
+    return rnd.choice(busy if busy and rnd.random() < 0.93 else keys)
+
+
+@cache
+def _games() -> tuple[tuple[int, tuple[Swarm, ...]], ...]:
+    return tuple((seats, tuple(_walk(seats, seed, o))) for seats, seed, o in _GAMES)
+
+
+def framed(table: Swarm, decision: Decision | None = None) -> Frame:
+    """The frame of a position, private for whoever is asked; the first menu as the bot shows it."""
+    names = NAMES[: table.seats]
+    seat = None if decision is None else decision.seat
+    places = None
+    if decision is not None:
+        places = [item.index for item in menu(decision.options) if item.index is not None]
+    view = GAME.view_for(table, seat)
+    return frame(view, names, speaker(SLUG, "en", names), decision, places)
+
+
+def hand(table: Swarm, seat: int, names: tuple[str, ...] = NAMES) -> Frame:
+    """The private picture without a question."""
+    names = names[: table.seats]
+    return Frame(GAME.view_for(table, Seat(seat)), names, speaker(SLUG, "en", names))
+
+
+def asked(table: Swarm, *keys: str) -> Frame:
+    """The private picture of whoever is asked after some choices."""
+    for key in keys:
+        table = build.play(table, key, checked=False)
+    (decision,) = play.decisions(GAME, table)
+    return framed(table, decision)
+
+
+@cache
+def worked_example() -> Swarm:
+    """Return the position of rules 6.1, before the last turn."""
+    return build.position(
+        "R",
+        seats=3,
+        stage=3,
+        stations=_STATIONS,
+        ships={"R": "G3 I4 I7"},
+        tiles=f"{_YELLOW} {_WHITE} {_RED}",
+        hands={"R": ["beige-whale"], "W": ["beige-ship"]},
+        rp={"Y": 38, "R": 52, "W": 41},
+        used="YW",
+    )
+
+
+@cache
+def frames() -> dict[str, tuple[Kind, Frame]]:
+    """Every example by name."""
+    found: dict[str, tuple[Kind, Frame]] = {}
+    for (seats, tables), (_, seed, _) in zip(_games(), _GAMES, strict=True):
+        end = tables[-1]
+        name = f"{seats}-{seed}"
+        found[f"start-{name}"] = ("board", framed(tables[0]))
+        for share in (0.1, 0.4, 0.8):
+            found[f"board-{name}-{share}"] = ("board", framed(tables[int(len(tables) * share)]))
+        found[f"over-{name}"] = ("board", framed(end))
+        found[f"final-{name}"] = ("final", framed(end))
+    return found | _panels() | _built() | _extremes()
+
+
+def _panels() -> dict[str, tuple[Kind, Frame]]:
+    """One private picture for every kind of question, the one with most options."""
+    best: dict[str, tuple[int, Swarm, Decision]] = {}
+    for _, tables in _games():
+        for table in tables:
+            for decision in play.decisions(GAME, table):
+                name, size = f"panel-{decision.kind}", len(decision.options)
+                if name not in best or size > best[name][0]:
+                    best[name] = (size, table, decision)
+    return {
+        name: ("panel", framed(table, decision))
+        for name, (_, table, decision) in sorted(best.items())
+    }
+
+
+def _built() -> dict[str, tuple[Kind, Frame]]:
+    """Positions that random games do not reach."""
+    worked = worked_example()
+    dry = build.position(
+        stations={"Y": "A6"}, tiles="B6:EW(Y) C6:EW(Y) H8:NS(Y)", buoys={"Y": 0},
+        hands={"Y": ["beige-researcher"]}, open_tiles={"Y": "curve"},
+    )  # fmt: skip
+    full = build.position(
+        stations={"Y": "A3 A4 A5 A6 A7 A8"}, hands={"Y": ["green-station"]}, seats=2
+    )
+    wide = build.position(
+        stations={"Y": "A6[3] A5[2]"}, ships={"Y": "C3 F7 H5"}, whales=("G3", "G3"),
+        hands={"Y": ["beige-researcher"]}, open_tiles={"Y": "curve cross"},
+    )  # fmt: skip
+    late = build.position(
+        seats=3, stage=3, stations=_STATIONS, tiles=f"{_YELLOW} {_WHITE}", down=["E3", "H8"],
+        ships={"R": "F2", "Y": "I7"}, whales=("E4",), crab="A6",
+        hands={"Y": ["beige-researcher"]}, open_tiles={"Y": "tee curve golden"},
+    )  # fmt: skip
+    study = ("play:beige-researcher", "study", "tile:tee")
+    return {
+        "overlay-tile": ("panel", asked(late, *study[:2])),
+        "overlay-field": ("panel", asked(late, *study)),
+        "overlay-rotate": ("panel", asked(late, *study, "field:B4")),
+        "worked": ("board", framed(worked)),
+        "worked-hand": ("panel", hand(worked, 0)),
+        "worked-whale": ("panel", asked(worked, "play:beige-whale")),
+        "panel-buoy": ("panel", _buoy(dry)),
+        "panel-crew": ("panel", asked(full, "play:green-station")),
+        "panel-field-long": ("panel", _longest(wide)),
+    }
+
+
+def _buoy(table: Swarm) -> Frame:
+    """Lay the curve SW on D6 with an empty supply of buoys (scenario 36)."""
+    table = build.play(table, "play:beige-researcher", "study", checked=False)
+    while True:
+        (decision,) = play.decisions(GAME, table)
+        if decision.kind == "buoy":
+            return framed(table, decision)
+        wanted = [k for k in decision.keys if k.startswith("field:D6") or k == "turn:SW"]
+        table = build.play(table, (wanted or list(decision.keys))[0], checked=False)
+
+
+def _longest(table: Swarm) -> Frame:
+    """A list of fields that has to be split into rows."""
+    table = build.play(table, "play:beige-researcher", "study", "tile:cross", checked=False)
+    (decision,) = play.decisions(GAME, table)
+    return framed(table, decision)
+
+
+def _extremes() -> dict[str, tuple[Kind, Frame]]:
+    seats, tables = _games()[-1]
+    table = tables[int(len(tables) * 0.8)]
+    public = GAME.view_for(table, None)
+    private = GAME.view_for(table, Seat(1))
+    say = speaker(SLUG, "en", LONG)
+    return {
+        "long-names": ("board", Frame(public, LONG, say)),
+        "panel-waiting": ("panel", hand(table, 2, LONG)),
+        "panel-over": ("panel", hand(tables[-1], 0, LONG)),
+        "full": ("board", Frame(full(public), LONG, say)),
+        "full-buy": ("board", Frame(full(GAME.view_for(tables[20], None)), LONG, say)),
+        "panel-full": ("panel", Frame(full(private), LONG, say, crowd())),
+        "final-long": ("final", Frame(_high(tables[-1], seats), LONG, say)),
+    }
+
+
+def full(view: Json) -> Json:
+    """The largest numbers there can be, all at once: not a position of any game."""
+    view = copy.deepcopy(view)
+    for player in view["players"]:
+        player |= {"rp": 199, "damage": 5, "crew": 7, "score": 66, "queen_points": 34}
+        player |= {"side_points": 50, "sides": ["N", "E", "S", "W"], "queen_linked": True}
+        player |= {"ability": "golden_tile", "order_card": 4, "joker": "up"}
+        player |= {"cards": ["blue-ship-researcher"] * 5, "card_count": 5}
+        player["tiles"] = dict.fromkeys(player["tiles"], 19)
+        player["supply"] = {"stations": 6, "ships": 3, "researchers": 7, "buoys": 28}
+        player["ledger"] |= {"paid": 99, "eyes": 99, "won": 99, "lost": 99, "stages": [40] * 4}
+    field = {"seat": 0, "number": 1, "field": "D5"}
+    view["ships"] = [{**field, "seat": s, "number": n} for s in range(4) for n in (1, 2, 3)]
+    view["hazards"] |= {"whale": ["D5", "D5"], "tsunami": ["D5", "D5"], "crab": "A6"}
+    view["queen"]["buoys"] = [0, 1, 2, 3]
+    for tile in view["tiles"]:
+        tile["buoys"] = [0, 1, 3]
+    return view
+
+
+def crowd() -> tuple[Target, ...]:
+    """More options without a place than any question has."""
+    keys = ["pass", "nothing", "none", "stop", "done", "confirm", *map(str, range(16))]
+    return tuple(Target(number, key) for number, key in enumerate(keys, 1))
+
+
+def _high(table: Swarm, seats: int) -> Json:
+    view = copy.deepcopy(GAME.view_for(table, None))
+    view["result"]["winners"] = list(range(seats))
+    for score in view["result"]["scores"]:
+        score |= {"eyes": 99, "won": 99, "lost": 99, "paid": 99, "queen": 34, "sides": 50}
+        score |= {"queen_fields": ["C1", "A3", "D10", "J4", "E10", "H10"], "total": 199}
+        score |= {"side_names": ["N", "E", "S", "W"], "stages": [66] * len(score["stages"])}
+    return view

@@ -20,6 +20,7 @@ from bot.front.front import Front
 from bot.front.items import Action
 from bot.front.layouts import NOBODY
 from bot.front.opening import answer_thread_offers
+from bot.front.pace import Pace
 from bot.front.pictures import Studio
 from bot.front.poster import Poster
 from bot.front.settings_commands import SettingsCommands
@@ -40,7 +41,13 @@ class Bathysphere(discord.Client):
     """Only the guilds intent: the bot reads no messages and needs no member list."""
 
     def __init__(
-        self, store: Store, *, own_gateway: bool, folder: Path, backup_days: int = 0
+        self,
+        store: Store,
+        *,
+        own_gateway: bool,
+        folder: Path,
+        backup_days: int = 0,
+        pace: float = 1.0,
     ) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
@@ -55,12 +62,14 @@ class Bathysphere(discord.Client):
         self.sessions = Sessions(store)
         self.studio = Studio()
         self.poster = Poster(self, self.sessions, self.studio)
-        self.router = Front(self.sessions, self.studio, self.poster)
+        self.router = Front(self.sessions, self.studio, self.poster, Pace(pace))
         answer_thread_offers(self.router)
         self.tree = app_commands.CommandTree(self)
         self._own_gateway = own_gateway
         self._is_connected = False
-        self.clockwork = Clockwork(store, self.sessions.now, self.poster.follow)
+        self.clockwork = Clockwork(
+            store, self.sessions.now, self.poster.follow, self.poster.close_idle
+        )
         self.nightly = Nightly(store, backup_folder(folder), backup_days)
         self.heart = Heart(folder, store, lambda: self._is_connected)
         self._clock: asyncio.Task[None] | None = None

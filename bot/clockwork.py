@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from bot.tables import FOLLOW_UP
+from bot.tables import FOLLOW_UP, IDLE_LOBBY
 from storage.api import Store, Timer
 from storage.errors import StorageError
 
@@ -21,11 +21,15 @@ class Clockwork:
     """One sleeping task that wakes for due timers; acting twice on one is harmless."""
 
     def __init__(
-        self, store: Store, now: Callable[[], int], follow: Callable[[int], Awaitable[None]]
+        self,
+        store: Store,
+        now: Callable[[], int],
+        follow: Callable[[int], Awaitable[None]],
+        close_idle: Callable[[int], Awaitable[None]] | None = None,
     ) -> None:
         self._store = store
         self._now = now
-        self._follow = follow
+        self._acts = {FOLLOW_UP: follow, IDLE_LOBBY: close_idle}
         self._stopping = asyncio.Event()
 
     def stop(self) -> None:
@@ -62,6 +66,7 @@ class Clockwork:
         await self._store.release_timers(self._now() - _RETRY_AFTER)
 
     async def _act(self, timer: Timer) -> None:
-        if timer.kind == FOLLOW_UP:
-            await self._follow(timer.game_id)
+        act = self._acts.get(timer.kind)
+        if act is not None:
+            await act(timer.game_id)
         await self._store.finish_timer(timer.id, self._now())

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.bounds import DECLINES_HEARD, UNDOS_PER_SEAT
 from bot.lobby import Lobby
-from bot.refusals import NoRequestError, NotSeatedError
+from bot.refusals import AskedAlreadyError, NoRequestError, NotSeatedError
 from bot.tables import STOP, UNDO, Table, log_step
 from games.core.api import Seat
-from games.core.errors import GameError
+from games.core.errors import GameError, UndoBlockedError
 from games.core.log import Undo, UndoPlan, plan_undo
 from games.core.play import dump_position
 from games.core.replay import replay
@@ -28,6 +29,8 @@ class Request:
     seq: int  # the entry the game stood at when it was asked
     agreed: tuple[int, ...]  # users, the asking one first
     plan: UndoPlan | None = None
+    is_open: bool = True  # a declined one is kept until the game goes on
+    declines: int = 0  # so often the others have declined just this
 
     def dump(self) -> dict[str, Any]:
         """Return the request as plain JSON."""
@@ -40,6 +43,8 @@ class Request:
             "plan": None
             if plan is None
             else [plan.to, plan.needs_consent, [list(key) for key in plan.keys]],
+            "open": self.is_open,
+            "declines": self.declines,
         }
 
     @classmethod
@@ -49,7 +54,15 @@ class Request:
         if data["plan"] is not None:
             to, needs_consent, keys = data["plan"]
             plan = UndoPlan(to, needs_consent, tuple((Seat(seat), key) for seat, key in keys))
-        return cls(data["kind"], data["user_id"], data["seq"], tuple(data["agreed"]), plan)
+        return cls(
+            data["kind"],
+            data["user_id"],
+            data["seq"],
+            tuple(data["agreed"]),
+            plan,
+            data.get("open", True),
+            data.get("declines", 0),
+        )
 
 
 class Consent(Lobby):
@@ -81,6 +94,9 @@ class Consent(Lobby):
         plans = []
         refused: GameError | None = None
         for seat in table.seated(user_id):
+            taken_back = sum(isinstance(line, Undo) and line.seat == seat for line in lines)
+            if taken_back >= UNDOS_PER_SEAT:
+                raise UndoBlockedError(reason="often", most=UNDOS_PER_SEAT)
             try:
                 plans.append(plan_undo(lines, seat))
             except GameError as error:
@@ -104,6 +120,8 @@ class Consent(Lobby):
         if panel is None:
             return None
         request = Request.load(panel.data)
+        if not request.is_open:
+            return None
         row = await self.store.game(game_id)
         if row.status != "running" or (kind == UNDO and request.seq != row.seq):
             return None
@@ -124,7 +142,8 @@ class Consent(Lobby):
             if request is None:
                 raise NoRequestError(kind=kind)
             if not agree:
-                await self.store.delete_panel(game_id, REQUEST, kind)
+                closed = replace(request, is_open=False, declines=request.declines + 1)
+                await self._put(table, closed, None)
                 return None
             if user_id not in request.agreed:
                 request = replace(request, agreed=(*request.agreed, user_id))
@@ -138,7 +157,15 @@ class Consent(Lobby):
 
     async def _ask(self, table: Table, request: Request) -> None:
         known = await self.store.panel(table.id, REQUEST, request.kind)
-        message_id = None if known is None else known.message_id
+        earlier = None if known is None else Request.load(known.data)
+        if earlier is not None and not earlier.is_open and earlier.seq == request.seq:
+            # Each request mentions the others: a no can be a slip once, then it is an answer.
+            if earlier.declines >= DECLINES_HEARD:
+                raise AskedAlreadyError()
+            request = replace(request, declines=earlier.declines)
+        await self._put(table, request, None if known is None else known.message_id)
+
+    async def _put(self, table: Table, request: Request, message_id: int | None) -> None:
         channel_id = table.row.channel_id
         panel = Panel(table.id, REQUEST, request.kind, channel_id, message_id, request.dump())
         await self.store.put_panel(panel)

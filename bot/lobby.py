@@ -7,25 +7,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import games
+from bot.bounds import GAMES_PER_SERVER, LOBBIES_PER_SERVER, LOBBIES_PER_USER, LOBBY_SECONDS
 from bot.refusals import (
     AlreadySeatedError,
     AlreadyStartedError,
     ChannelBusyError,
     EmptySeatsError,
     LobbyFullError,
+    NoGameError,
     NotHostError,
     NotSeatedError,
     SeatTakenError,
+    TooManyTablesError,
     UnknownLevelError,
 )
-from bot.tables import SETUP, Person, Table, Tables
+from bot.tables import IDLE_LOBBY, SETUP, Person, Table, Tables
 from games.core.chance import commitment
 from games.core.errors import SeatCountError
 from games.core.log import dump_event
 from games.core.options import Value, resolve
 from games.core.play import begin, table_options
 from games.core.players import LEVELS
-from storage.api import EntryRow, SeatRow
+from storage.api import EntryRow, NewTimer, SeatRow
 from storage.errors import ChannelTakenError, NotInLobbyError
 
 log = logging.getLogger(__name__)
@@ -60,23 +63,56 @@ class Lobby(Tables):
             rows = _with_computer(rows, level)
         seed = self._new_seed()
         try:
-            game_id = await self.store.create_game(
-                slug=slug,
-                ruleset=game.ruleset,
-                options=resolved,
-                seats_wanted=count,
-                guild_id=guild_id,
-                channel_id=channel_id,
-                host_id=host.user_id,
-                seed=seed,
-                seed_hash=commitment(seed),
-                now=self.now(),
-                seats=rows,
-            )
+            async with self.store.write():  # one by one: nobody slips past the bounds
+                await self.check_room(host.user_id, guild_id)
+                game_id = await self.store.create_game(
+                    slug=slug,
+                    ruleset=game.ruleset,
+                    options=resolved,
+                    seats_wanted=count,
+                    guild_id=guild_id,
+                    channel_id=channel_id,
+                    host_id=host.user_id,
+                    seed=seed,
+                    seed_hash=commitment(seed),
+                    now=self.now(),
+                    seats=rows,
+                )
+                await self.store.add_timer(game_id, self._idle_timer(self.now()))
         except ChannelTakenError:
             raise ChannelBusyError() from None
         log.info("table opened: game=%s slug=%s seats=%s", game_id, slug, count)
         return await self.table(game_id)
+
+    async def check_room(self, user_id: int, guild_id: int | None) -> None:
+        """Refuse one more lobby where there are too many; the bounds keep the database small."""
+        crowd = await self.store.crowd(user_id, guild_id)
+        for count, most, which in (
+            (crowd.lobbies_of_host, LOBBIES_PER_USER, "user"),
+            (crowd.lobbies_of_guild, LOBBIES_PER_SERVER, "server"),
+            (crowd.games_of_guild, GAMES_PER_SERVER, "games"),
+        ):
+            if count >= most:
+                raise TooManyTablesError(which=which, most=most)
+
+    async def close_idle(self, game_id: int) -> Table | None:
+        """Delete a lobby nobody has touched for long and return it, None if it is none.
+
+        A lobby that was touched meanwhile is looked at again when its time has come.
+        """
+        async with self.lock(game_id):
+            try:
+                table = await self._lobby(game_id)
+            except (NoGameError, AlreadyStartedError):
+                return None
+            if self.now() < table.row.updated_at + LOBBY_SECONDS:
+                await self.store.add_timer(game_id, self._idle_timer(table.row.updated_at))
+                return None
+            await self.store.delete_game(game_id)
+            return table
+
+    def _idle_timer(self, touched_at: int) -> NewTimer:
+        return NewTimer(IDLE_LOBBY, touched_at + LOBBY_SECONDS)
 
     async def join(
         self, game_id: int, person: Person, *, seat: int | None = None, again: bool = False
@@ -103,7 +139,7 @@ class Lobby(Tables):
             table = await self._lobby(game_id)
             held = table.seated(user_id)
             rows = [SeatRow(s.seat) if s.seat in held else s for s in table.seats]
-            await self.store.set_seats(game_id, rows)
+            await self._seat(game_id, rows)
             others = [user for user in table.humans() if user != user_id]
             if table.row.host_id == user_id and others:
                 await self.store.update_lobby(game_id, now=self.now(), host_id=others[0])
@@ -113,7 +149,7 @@ class Lobby(Tables):
         """Let a computer take a free seat (host only)."""
         async with self.lock(game_id):
             table = await self._hosted(game_id, user_id)
-            await self.store.set_seats(game_id, _with_computer([*table.seats], level))
+            await self._seat(game_id, _with_computer([*table.seats], level))
             return await self.table(game_id)
 
     async def remove_computer(self, game_id: int, user_id: int, seat: int | None = None) -> Table:
@@ -153,7 +189,7 @@ class Lobby(Tables):
             table = await self._hosted(game_id, user_id)
             if sorted(order) != list(range(len(table.seats))):
                 raise SeatCountError(game=table.game.slug, seats=len(order))
-            await self.store.set_seats(game_id, _numbered([table.seats[i] for i in order]))
+            await self._seat(game_id, _numbered([table.seats[i] for i in order]))
             return await self.table(game_id)
 
     async def start(self, game_id: int, user_id: int) -> Table:
@@ -173,7 +209,9 @@ class Lobby(Tables):
                 "settled": True,
             }
             entry = EntryRow(1, SETUP, None, None, data, self.now())
-            return await self.commit(table, position, [entry], chance, seats=rows)
+            async with self.store.write():
+                await self.store.cancel_timers(game_id, [IDLE_LOBBY])
+                return await self.commit(table, position, [entry], chance, seats=rows)
 
     async def close_lobby(self, game_id: int, user_id: int, *, force: bool = False) -> None:
         """Give a lobby up (host, or anybody with `force`: moderators)."""
@@ -224,10 +262,16 @@ class Lobby(Tables):
     async def _reseat(self, table: Table, rows: list[SeatRow], seat: SeatRow) -> Table:
         rows[seat.seat] = seat
         try:
-            await self.store.set_seats(table.id, rows)
+            await self._seat(table.id, rows)
         except NotInLobbyError:
             raise AlreadyStartedError() from None
         return await self.table(table.id)
+
+    async def _seat(self, game_id: int, rows: Sequence[SeatRow]) -> None:
+        """Change who sits where; a lobby that people come to and leave is not idle."""
+        async with self.store.write():
+            await self.store.set_seats(game_id, rows)
+            await self.store.update_lobby(game_id, now=self.now())
 
 
 def _is_free(seat: SeatRow) -> bool:

@@ -17,6 +17,12 @@ class ChannelBusyError(GameError):
     code = "channel-busy"
 
 
+class TooManyTablesError(GameError):
+    """No more tables for now; `which` bound is reached: user, server, games, pace."""
+
+    code = "too-many-tables"
+
+
 class AlreadyStartedError(GameError):
     """The change is only possible before the start."""
 
@@ -75,6 +81,12 @@ class NoRequestError(GameError):
     """The request was answered, or the game went on since."""
 
     code = "no-request"
+
+
+class AskedAlreadyError(GameError):
+    """The others declined just this, twice; they are asked again when the game has gone on."""
+
+    code = "asked-already"
 
 
 class NotUnderstoodError(GameError):

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
+from bot.bounds import LONGEST_MOVE
 from bot.consent import Consent
 from bot.lobby import CREW
 from bot.refusals import (
@@ -75,6 +76,8 @@ class Sessions(Consent):
         returned with them. What was played stays played and can be taken back. If not even the
         first step fits, NotUnderstoodError is raised.
         """
+        if len(text) > LONGEST_MOVE:
+            raise NotUnderstoodError(words=text)
         table = await self.table(game_id)
         table.running()
         wording = table.game.wording()

@@ -29,6 +29,7 @@ class Settings:
     token: str = field(repr=False)
     api_base: str | None = None
     backup_days: int = BACKUP_DAYS
+    pace: float = 1.0
 
     @classmethod
     def from_environment(cls) -> Self:
@@ -38,7 +39,7 @@ class Settings:
             raise SettingsError("DISCORD_API_BASE must be an http:// or https:// address")
         token = os.environ.get("DISCORD_TOKEN", "").strip()
         _check_token(token, is_discord=base is None)
-        return cls(token, base, backup_days())
+        return cls(token, base, backup_days(), _pace())
 
 
 def _check_token(token: str, *, is_discord: bool) -> None:
@@ -78,6 +79,18 @@ def log_level() -> str:
     if level not in LEVELS:
         raise SettingsError(f"BATHYSPHERE_LOG must be one of {', '.join(LEVELS)}")
     return level
+
+
+def _pace() -> float:
+    """Return BATHYSPHERE_PACE: how much users may ask for, times the usual; 0 lifts the limits."""
+    given = os.environ.get("BATHYSPHERE_PACE", "").strip() or "1"
+    try:
+        pace = float(given)
+    except ValueError:
+        pace = -1.0
+    if not 0 <= pace < float("inf"):
+        raise SettingsError("BATHYSPHERE_PACE must be a number like 2 (0: no limits)")
+    return pace
 
 
 def data_folder(given: str | None = None) -> Path:

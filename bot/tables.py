@@ -31,6 +31,7 @@ SETUP, CHOICE, UNDO, RESIGN, REPLACE, STOP = "setup", "choice", "undo", "resign"
 # that a bot that dies in between goes on where it stopped. The living bot is quicker than this.
 FOLLOW_UP = "follow-up"
 FOLLOW_UP_SECONDS = 15
+IDLE_LOBBY = "idle lobby"  # looks whether anybody still wants to play
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,15 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
+class Crowd:
+    """How many open games there are around somebody who wants to open one more."""
+
+    lobbies_of_host: int
+    lobbies_of_guild: int  # 0 in a direct message, like the next
+    games_of_guild: int  # in the lobby or running
+
+
+@dataclass(frozen=True, slots=True)
 class StoredGame:
     """What a session needs to go on, read at one instant."""
 
@@ -166,6 +175,10 @@ class GameStore(Protocol):
 
     async def live_games(self) -> list[int]:
         """Return the ids of all games in the lobby or running, oldest first."""
+        ...
+
+    async def crowd(self, host_id: int, guild_id: int | None) -> Crowd:
+        """Return how many open games a user hosts and a server has."""
         ...
 
     async def seats(self, game_id: int) -> tuple[SeatRow, ...]:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from storage.api import GameRow, SeatRow, Status
+from storage.api import Crowd, GameRow, SeatRow, Status
 from storage.codec import dumps, dumps_or_none, loads, loads_or_none
 from storage.errors import ChannelTakenError, GameMissingError, NotInLobbyError
 
@@ -89,6 +89,18 @@ def live(conn: sqlite3.Connection) -> list[int]:
     """Return the ids of all open games."""
     rows = conn.execute("SELECT id FROM games WHERE status IN ('lobby', 'running') ORDER BY id")
     return [game_id for (game_id,) in rows]
+
+
+def crowd(conn: sqlite3.Connection, host_id: int, guild_id: int | None) -> Crowd:
+    """Return the open games around a user and a server; ended games are not looked at."""
+    counts = conn.execute(
+        """SELECT count(*) FILTER (WHERE status = 'lobby' AND host_id = ?1),
+            count(*) FILTER (WHERE status = 'lobby' AND guild_id = ?2),
+            count(*) FILTER (WHERE guild_id = ?2)
+        FROM games INDEXED BY games_open_in_channel WHERE status IN ('lobby', 'running')""",
+        (host_id, guild_id),
+    ).fetchone()
+    return Crowd(*counts)
 
 
 def delete(conn: sqlite3.Connection, game_id: int) -> None:

@@ -10,6 +10,7 @@ from typing import Any, Self
 from storage import games, log, panels, settings, timers, upkeep
 from storage.api import (
     OPEN_STATUSES,
+    Crowd,
     EntryRow,
     GameRow,
     Json,
@@ -132,6 +133,10 @@ class SqliteStore(Store):
     async def live_games(self) -> list[int]:
         """Return the ids of open games."""
         return await self._db.read(games.live)
+
+    async def crowd(self, host_id: int, guild_id: int | None) -> Crowd:
+        """Return the open games around a user and a server."""
+        return await self._db.read(partial(games.crowd, host_id=host_id, guild_id=guild_id))
 
     async def seats(self, game_id: int) -> tuple[SeatRow, ...]:
         """Return the seats in order."""

@@ -78,6 +78,7 @@ async def _serve(settings: Settings) -> int:
             own_gateway=settings.api_base is not None,
             folder=folder,
             backup_days=settings.backup_days,
+            pace=settings.pace,
         )
         await _until_stopped(client, settings.token)
     log.info("stopped")

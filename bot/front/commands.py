@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 import games
+from bot.bounds import LONGEST_MOVE, LONGEST_OPTIONS
 from bot.front.front import Front
 from bot.front.ids import Ref
 from bot.front.items import button, rows
@@ -54,14 +55,12 @@ class GameCommands(app_commands.Group):
     async def _run(self, interaction: discord.Interaction[Any], work: Work) -> None:
         """Acknowledge, find the game of the channel, work; refusals become sentences."""
         reply = Reply(interaction, Mode.PRIVATE)
-        if not await reply.acknowledge():
-            return
 
         async def found(reply: Reply, ref: Ref) -> None:
             table = await self._front.sessions.table_in(interaction.channel_id or 0)
             await work(reply, Ref(table.id, 0, ref.what))
 
-        await self._front.answer(reply, found, Ref(0, 0, "command"))
+        await self._front.serve(reply, found, Ref(0, 0, "command"))
 
     @app_commands.command(description="Open a table in this channel")
     @app_commands.describe(
@@ -81,18 +80,16 @@ class GameCommands(app_commands.Group):
         computers: app_commands.Range[int, 0, 7] = 0,
         level: Literal["mate", "deckhand"] = "mate",
         thread: bool = False,
-        options: str = "",
+        options: app_commands.Range[str, 0, LONGEST_OPTIONS] = "",
     ) -> None:
         """Open a lobby."""
         reply = Reply(interaction, Mode.PRIVATE)
-        if not await reply.acknowledge():
-            return
         wish = Opening(game, seats, [level] * computers, thread, options)
 
         async def work(reply: Reply, ref: Ref) -> None:
             await open_table(self._front, reply, wish)
 
-        await self._front.answer(reply, work, Ref(0, 0, "new"))
+        await self._front.serve(reply, work, Ref(0, 0, "new"))
 
     @new.autocomplete("options")
     async def _complete_options(
@@ -158,7 +155,9 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command(description="Play a move by typing it")
     @app_commands.describe(move="The move, one or several steps, e.g. 9 B2 B4>A4")
-    async def play(self, interaction: discord.Interaction[Any], move: str) -> None:
+    async def play(
+        self, interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, LONGEST_MOVE]
+    ) -> None:
         """Play a typed move."""
 
         async def work(reply: Reply, ref: Ref) -> None:
@@ -171,6 +170,8 @@ class GameCommands(app_commands.Group):
     async def _complete_move(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[Choice[str]]:
+        if not self._front.pace.may_suggest(interaction.user.id):
+            return []
         try:
             table = await self._front.sessions.table_in(interaction.channel_id or 0)
             seat = next(
@@ -261,13 +262,11 @@ def games_command(front: Front) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name="games", description="Your games on every server, urgent ones first")
     async def command(interaction: discord.Interaction[Any]) -> None:
         reply = Reply(interaction, Mode.PRIVATE)
-        if not await reply.acknowledge():
-            return
 
         async def work(reply: Reply, ref: Ref) -> None:
             language = await own_language(front.store, interaction)
             await reply.show(await overview(front.sessions, reply.user_id, language))
 
-        await front.answer(reply, work, Ref(0, 0, "games"))
+        await front.serve(reply, work, Ref(0, 0, "games"))
 
     return command

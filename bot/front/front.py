@@ -7,28 +7,32 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 
 from bot.consent import Request
 from bot.front import ids, lobby
 from bot.front.ids import Ref
-from bot.front.layouts import NOBODY, Layout, note
+from bot.front.layouts import NOBODY, Layout, fenced, note
+from bot.front.line import SupersededError
+from bot.front.pace import Pace
 from bot.front.panel import PanelMaker
-from bot.front.people import own_language, person, shown_name
+from bot.front.people import own_language, person, quoted, spoken_language
 from bot.front.pictures import Studio
 from bot.front.poster import Poster
 from bot.front.replies import not_saved, refusal
 from bot.front.reply import Mode, Reply, mode_of_click
 from bot.front.speech import Speech
 from bot.limits import TEXT_TOTAL, cut_lines
+from bot.refusals import TooManyTablesError
 from bot.session import Played, Sessions
 from bot.story import learnt, story
 from bot.tables import CHOICE, Table
 from bot.texts import speaker
 from games.core.api import Seat
-from games.core.errors import GameError, StaleDecisionError
-from games.core.menu import Path
+from games.core.errors import GameError, StaleDecisionError, UnknownOptionError
+from games.core.menu import Path, leads_somewhere
 from games.core.play import Question
 from games.core.wording import Message
 from storage.errors import StorageError
@@ -43,7 +47,10 @@ _SILENT = frozenset((ids.JOIN, ids.LEAVE, ids.START, ids.YES, ids.NO, ids.REMATC
 class Front:
     """Answers clicks and commands; every answer is private unless it is a public message."""
 
-    def __init__(self, sessions: Sessions, studio: Studio, poster: Poster) -> None:
+    def __init__(
+        self, sessions: Sessions, studio: Studio, poster: Poster, pace: Pace | None = None
+    ) -> None:
+        self.pace = Pace() if pace is None else pace
         self.sessions = sessions
         self.store = sessions.store
         self.studio = studio
@@ -51,6 +58,8 @@ class Front:
         self.panels = PanelMaker(studio)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._is_stopping = False
+        self._to_follow: set[int] = set()
+        self._following: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.handlers: dict[str, Handler] = {
             ids.PLAY: self.show_panel,
             "o": self._choose,
@@ -77,8 +86,23 @@ class Front:
     async def clicked(self, interaction: discord.Interaction[Any], ref: Ref) -> None:
         """Answer a click: acknowledge, then work, then show; never raises."""
         reply = Reply(interaction, mode_of_click(interaction, silent=ref.verb in _SILENT))
-        if await reply.acknowledge():
-            await self.answer(reply, self.handlers.get(ref.verb, self.show_panel), ref)
+        await self.serve(reply, self.handlers.get(ref.verb, self.show_panel), ref)
+
+    async def serve(self, reply: Reply, handler: Handler, ref: Ref) -> None:
+        """Acknowledge and work, unless the user or the server asks for too much at once."""
+        with self.pace.turn(reply.user_id, reply.interaction.guild_id) as refused:
+            if refused:
+                await self._slow_down(reply, refused)
+            elif await reply.acknowledge():
+                await self.answer(reply, handler, ref)
+
+    async def _slow_down(self, reply: Reply, message_id: str) -> None:
+        """Acknowledge without any work; who only clicks is told now and then."""
+        if not self.pace.is_told(reply.user_id) and reply.is_click:
+            await reply.decline(None)
+            return
+        say = speaker("", spoken_language(reply.interaction), lenient=True)
+        await reply.decline(note(say(Message(message_id))))
 
     async def answer(self, reply: Reply, handler: Handler, ref: Ref) -> None:
         """Run a handler; whatever goes wrong, the user is told if something was saved."""
@@ -95,6 +119,8 @@ class Front:
     async def _handle(self, reply: Reply, handler: Handler, ref: Ref) -> None:
         try:
             await handler(reply, ref)
+        except SupersededError:
+            log.debug("answer overtaken by a newer one: game=%s", ref.game)
         except GameError as error:
             await self._tell(reply, ref.game, error)
         except StorageError as error:
@@ -128,6 +154,8 @@ class Front:
                 return
             speech = Speech(table, language)
             await self._current(reply, table, speech, [speech.say(words)])
+        except SupersededError:
+            log.debug("refusal overtaken by a newer answer: game=%s", game_id)
         except discord.HTTPException as error:
             log.warning("refusal not shown: game=%s status=%s", game_id, error.status)
 
@@ -146,12 +174,14 @@ class Front:
         if found is not None:
             seat, question = found
             layout = await self.panels.question(
-                table, speech, seat, question, path=path, above=above
+                table, speech, seat, question, reply.ticket, path=path, above=above
             )
         else:
             held = table.seats_of(reply.user_id)
             seat_or_none = held[0] if held else None
-            layout = await self.panels.waiting(table, speech, seat_or_none, above=above)
+            layout = await self.panels.waiting(
+                table, speech, seat_or_none, reply.ticket, above=above
+            )
         await reply.show(layout)
 
     async def show_panel(self, reply: Reply, ref: Ref) -> None:
@@ -177,9 +207,11 @@ class Front:
         return [f"-# {speech.bot('panel-recap')}", *lines] if lines else []
 
     async def _choose(self, reply: Reply, ref: Ref) -> None:
-        index = int(ref.argument) if ref.argument.isdigit() else -1
+        index = ids.number(ref.argument)
         try:
-            played = await self.sessions.play_index(ref.game, reply.user_id, ref.asked, index)
+            played = await self.sessions.play_index(
+                ref.game, reply.user_id, ref.asked, -1 if index is None else index
+            )
         except StaleDecisionError:
             table, speech = await self._table(reply, ref.game)
             await self._current(reply, table, speech, [speech.bot("refused-stale-decision")])
@@ -196,7 +228,7 @@ class Front:
         above = [] if found is not None else [speech.bot("panel-done")]
         above += speech.told(learnt(played.made, table.seats_of(reply.user_id)))
         if played.leftover:
-            above.append(speech.bot("panel-leftover", words=shown_name(played.leftover)))
+            above.append(speech.bot("panel-leftover", words=quoted(played.leftover)))
         await self._current(reply, table, speech, above)
 
     async def _open_menu(self, reply: Reply, ref: Ref) -> None:
@@ -205,7 +237,10 @@ class Front:
         if found is None or found[1].asked != ref.asked:
             await self._current(reply, table, speech, [speech.bot("refused-stale-decision")])
             return
-        await self._current(reply, table, speech, path=ids.path_of(ref.argument))
+        path = ids.path_of(ref.argument)
+        if not leads_somewhere(found[1].decision.options, path):
+            path = ()
+        await self._current(reply, table, speech, path=path)
 
     async def show_hand(self, reply: Reply, ref: Ref) -> None:
         """Show a player the own cards and notes."""
@@ -214,7 +249,7 @@ class Front:
         if table.position is None:
             await reply.show(note(speech.bot("refused-not-started")))
             return
-        await reply.show(await self.panels.waiting(table, speech, held[0]))
+        await reply.show(await self.panels.waiting(table, speech, held[0], reply.ticket))
 
     async def show_board(self, reply: Reply, ref: Ref, *, as_text: bool = False) -> None:
         """Show the public board, as a picture or as text."""
@@ -227,11 +262,11 @@ class Front:
             return
         self.follow(table.id)
         if not as_text:
-            await reply.show(await self.panels.waiting(table, speech, None))
+            await reply.show(await self.panels.waiting(table, speech, None, reply.ticket))
             return
-        made = frame(table.view(None), table.names, speech.say)
+        made = frame(table.view(None), table.names, speech.plain)
         text = render.text(table.row.slug, made)
-        await reply.show(Layout().text(f"```\n{text}\n```").text(speech.waiting()))
+        await reply.show(Layout().text(fenced(text)).text(speech.waiting()))
 
     async def show_log(self, reply: Reply, ref: Ref) -> None:
         """Show what happened, as the user may know it, the latest last."""
@@ -346,12 +381,15 @@ class Front:
 
     async def _set_option(self, reply: Reply, ref: Ref) -> None:
         name, _, place = ref.argument.partition(".")
-        number = int(place) if place.isdigit() else 0
+        number = ids.number(place) or 0
         if name == "seats":
             table = await self.sessions.set_seat_count(ref.game, reply.user_id, number)
         else:
             table, _ = await self._table(reply, ref.game)
-            option = next(o for o in table.game.options if o.name == name)
+            known = {option.name: option for option in table.game.options}
+            if name not in known:
+                raise UnknownOptionError(option=name, known=sorted(known))
+            option = known[name]
             value = option.values[min(number, len(option.values) - 1)]
             table = await self.sessions.set_options(ref.game, reply.user_id, {name: value})
         await self.poster.publish(ref.game)
@@ -359,8 +397,14 @@ class Front:
         await reply.show(lobby.options_layout(table, speech))
 
     async def _rematch(self, reply: Reply, ref: Ref) -> None:
+        self.admit_table(reply)
         table = await self.sessions.rematch(ref.game, person(reply.interaction.user))
         await self.poster.publish(table.id)
+
+    def admit_table(self, reply: Reply) -> None:
+        """Refuse a user, or a server, that opens tables as if they were clicks."""
+        if not self.pace.may_open(reply.user_id, reply.interaction.guild_id):
+            raise TooManyTablesError(which="pace")
 
     # Background -------------------------------------------------------------------------------
 
@@ -373,9 +417,18 @@ class Front:
 
         Whoever caused it is told if the board cannot be posted.
         """
+        if reply is None and game_id in self._to_follow:
+            return  # the one that has not begun yet will see the same
+        self._to_follow.add(game_id)
         self.spawn(self._follow(game_id, reply))
 
     async def _follow(self, game_id: int, reply: Reply | None) -> None:
+        lock = self._following.setdefault(game_id, asyncio.Lock())
+        async with lock:
+            self._to_follow.discard(game_id)
+            await self._follow_now(game_id, reply)
+
+    async def _follow_now(self, game_id: int, reply: Reply | None) -> None:
         try:
             await self.poster.follow(game_id)
         except (discord.Forbidden, discord.NotFound) as error:

@@ -6,7 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import Self
 
-TEMPLATE = re.compile(r"g:(?P<game>[0-9]{1,19}):(?P<asked>[0-9]{1,10}):(?P<what>[a-z0-9._-]{1,60})")
+WHAT = re.compile(r"[a-z0-9._-]{1,60}")
+TEMPLATE = re.compile(
+    rf"g:(?P<game>[0-9]{{1,19}}):(?P<asked>[0-9]{{1,10}}):(?P<what>{WHAT.pattern})"
+)
+
+_MOST = 2**63 - 1  # what storage can look up; no game has a larger number
+_NUMBER = re.compile(r"[0-9]{1,6}")
 
 # What a component does, besides choosing an option ("o3") or opening a menu ("m3.1").
 PLAY, HAND, LOG, UNDO, RULES, BOARD = "play", "hand", "log", "undo", "rules", "board"
@@ -32,7 +38,8 @@ class Ref:
     @classmethod
     def of(cls, match: re.Match[str]) -> Self:
         """Return the component a matched custom id names."""
-        return cls(int(match["game"]), int(match["asked"]), match["what"])
+        game = int(match["game"])
+        return cls(game if game <= _MOST else 0, int(match["asked"]), match["what"])
 
     @property
     def verb(self) -> str:
@@ -58,4 +65,9 @@ def submenu(path: tuple[int, ...]) -> str:
 def path_of(argument: str) -> tuple[int, ...]:
     """Return the path of a menu from the argument of its component; nonsense is the top menu."""
     parts = argument.split("-") if argument else []
-    return tuple(int(part) for part in parts if part.isdigit())
+    return tuple(place for part in parts if (place := number(part)) is not None)
+
+
+def number(text: str) -> int | None:
+    """Return a small number in a custom id, None for anything else."""
+    return int(text) if _NUMBER.fullmatch(text) else None

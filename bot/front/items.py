@@ -9,7 +9,7 @@ from typing import Any, Protocol, Self
 import discord
 from discord import ui
 
-from bot.front.ids import SET, TEMPLATE, Ref
+from bot.front.ids import SET, TEMPLATE, WHAT, Ref
 from bot.limits import BUTTON_LABEL, PLACEHOLDER, SELECT_LABEL, SELECT_OPTIONS, cut
 
 
@@ -43,7 +43,7 @@ class Action(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
         if values:
             chosen = str(values[0])
             what = f"{ref.what}.{chosen}" if ref.verb == SET else chosen
-            ref = Ref(ref.game, ref.asked, what)
+            ref = Ref(ref.game, ref.asked, what) if WHAT.fullmatch(what) else ref
         router: Router = interaction.client.router
         await router.clicked(interaction, ref)
 

@@ -72,6 +72,11 @@ class Layout:
         return view
 
 
+def fenced(text: str) -> str:
+    """Return text in letters of one width; a name in it cannot end the block."""
+    return "```\n" + text.replace("`", "ˋ") + "\n```"
+
+
 def note(words: str) -> Layout:
     """Return a message of a few words."""
     return Layout().text(words)

@@ -46,6 +46,8 @@ async def open_table(front: Front, reply: Reply, wish: Opening) -> None:
         return
     options = parse_options(wish.options)
     table_options(game, game.seats.start if wish.seats is None else wish.seats, options)
+    await front.sessions.check_room(interaction.user.id, interaction.guild_id)
+    front.admit_table(reply)
     channel_id = await _place(front, reply, wish, say)
     if channel_id is None:
         return

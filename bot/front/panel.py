@@ -13,6 +13,7 @@ from bot.front import ids
 from bot.front.ids import Ref
 from bot.front.items import Action, button, rows, select
 from bot.front.layouts import Layout
+from bot.front.line import Ticket
 from bot.front.pictures import Studio
 from bot.front.speech import Speech
 from bot.tables import Table
@@ -36,6 +37,7 @@ class PanelMaker:
         speech: Speech,
         seat: Seat,
         question: Question,
+        ticket: Ticket,
         *,
         path: Path = (),
         above: Sequence[str] = (),
@@ -45,8 +47,8 @@ class PanelMaker:
         decision = question.decision
         items = menu(decision.options, path)
         shown = [item.index for item in items if item.index is not None]
-        made = frame(view, table.names, speech.say, decision, places=shown)
-        picture = await self._studio.draw(table.row.slug, made, "panel")
+        made = frame(view, table.names, speech.plain, decision, places=shown)
+        picture = await self._studio.draw(table.row.slug, made, "panel", ticket)
         layout = Layout().text("\n".join(above)).picture(picture)
         asks = speech.say(table.game.wording().question(decision, view))
         layout.text(f"**{asks}**")
@@ -54,15 +56,21 @@ class PanelMaker:
         return layout.rows(_tools(table, speech, seat, question, path))
 
     async def waiting(
-        self, table: Table, speech: Speech, seat: Seat | None, *, above: Sequence[str] = ()
+        self,
+        table: Table,
+        speech: Speech,
+        seat: Seat | None,
+        ticket: Ticket,
+        *,
+        above: Sequence[str] = (),
     ) -> Layout:
         """Return what a seat (None: a spectator) sees while it has nothing to decide."""
         view = table.view(seat)
-        made = frame(view, table.names, speech.say)
+        made = frame(view, table.names, speech.plain)
         kind = kind_of(view)
         if seat is not None and kind == "board":
             kind = "panel"
-        picture = await self._studio.draw(table.row.slug, made, kind)
+        picture = await self._studio.draw(table.row.slug, made, kind, ticket)
         layout = Layout().text("\n".join(above)).picture(picture)
         layout.text(speech.result() if table.is_over else speech.waiting())
         if table.is_over or seat is None:
@@ -82,7 +90,7 @@ def labels(
     wording = table.game.wording()
 
     def option(place: int) -> str:
-        return speech.say(wording.option(decision, decision.options[place], view))
+        return speech.plain(wording.option(decision, decision.options[place], view))
 
     named: list[str] = []
     number = 0
@@ -92,7 +100,7 @@ def labels(
             numbered = "" if decision.kind == CONFIRM else f"{number}. "
             named.append(numbered + option(item.index))
         elif item.token is not None:
-            named.append(speech.say(wording.group(item.token)) + " …")
+            named.append(speech.plain(wording.group(item.token)) + " …")
         else:
             first, last = item.span or (0, 0)
             named.append(f"{option(first)} … {option(last)}")

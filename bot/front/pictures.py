@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import discord
 
 import render
+from bot.front.line import Line, Ticket
 from bot.memory import trim
 from render import Frame
 from render.frame import Kind
@@ -49,11 +50,13 @@ class Studio:
         self._warm: set[str] = set()
         self._warming: set[asyncio.Task[None]] = set()
         self._turn = asyncio.Lock()
+        self._line = Line()
 
-    async def draw(self, slug: str, frame: Frame, kind: Kind) -> Picture:
-        """Return the picture of a frame."""
+    async def draw(self, slug: str, frame: Frame, kind: Kind, ticket: Ticket) -> Picture:
+        """Return the picture of a frame; SupersededError if it is needed no more."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, _draw, slug, frame, kind)
+        async with self._line.turn(ticket):
+            return await loop.run_in_executor(self._thread, _draw, slug, frame, kind)
 
     def warm(self, slug: str) -> None:
         """Have the sprites of a game drawn in the background, once."""

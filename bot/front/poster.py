@@ -13,12 +13,14 @@ import discord
 from discord import ui
 
 import render
+from bot.bounds import LOBBY_DAYS
 from bot.consent import REQUEST, Request
 from bot.frames import frame, kind_of
 from bot.front import ids
 from bot.front.ids import Ref
 from bot.front.items import button, rows
-from bot.front.layouts import NOBODY, Layout, mentioning
+from bot.front.layouts import NOBODY, Layout, fenced, mentioning
+from bot.front.line import Ticket
 from bot.front.lobby import lobby_layout
 from bot.front.people import server_language
 from bot.front.pictures import Picture, Studio
@@ -110,11 +112,20 @@ class Poster:
 
     async def close_lobby(self, known: Panel | None, table: Table, speech: Speech) -> None:
         """Take the buttons off a lobby message: the game began or was given up."""
-        if known is None or known.message_id is None:
-            return
         began = table.row.status != "lobby"
-        words = speech.bot("lobby-began" if began else "lobby-closed", title=speech.title)
-        await self._rewrite(known, Layout().text(words))
+        await self._end_lobby(known, speech, "lobby-began" if began else "lobby-closed")
+
+    async def close_idle(self, game_id: int) -> None:
+        """Close a lobby that nobody has touched for long, and say so in its message."""
+        known = await self._store.panel(game_id, LOBBY)
+        table = await self._sessions.close_idle(game_id)
+        if table is not None:
+            await self._end_lobby(known, await self._speech(table), "lobby-idle")
+
+    async def _end_lobby(self, known: Panel | None, speech: Speech, message_id: str) -> None:
+        if known is not None and known.message_id is not None:
+            words = speech.bot(message_id, title=speech.title, days=LOBBY_DAYS)
+            await self._rewrite(known, Layout().text(words))
 
     # Board ------------------------------------------------------------------------------------
 
@@ -166,7 +177,7 @@ class Poster:
                     error.code,
                 )
         data["file"], data["alt"] = None, ""
-        layout = _board_top(data).text(f"```\n{self._text(table, speech)}\n```")
+        layout = _board_top(data).text(fenced(self._text(table, speech)))
         return await self._send(
             table, self._board_end(layout, table, speech), mentioning(users), nonce=f"{nonce}t"
         )
@@ -192,9 +203,10 @@ class Poster:
 
     async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
         """Return the public picture; None if it cannot be drawn, then the text goes out."""
-        made = frame(view, table.names, speech.say)
+        made = frame(view, table.names, speech.plain)
+        ticket = Ticket(("game", table.id))  # boards wait in line with everybody's panels
         try:
-            return await self._studio.draw(table.row.slug, made, kind_of(view))
+            return await self._studio.draw(table.row.slug, made, kind_of(view), ticket)
         except Exception as error:  # a fault in drawing must not stop the game
             log.error(
                 "picture failed: game=%s seq=%s error=%s",
@@ -205,7 +217,7 @@ class Poster:
             return None
 
     def _text(self, table: Table, speech: Speech) -> str:
-        return render.text(table.row.slug, frame(table.view(None), table.names, speech.say))
+        return render.text(table.row.slug, frame(table.view(None), table.names, speech.plain))
 
     # Requests ---------------------------------------------------------------------------------
 

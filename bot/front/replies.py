@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.front.people import quoted, shown_name
 from bot.tables import Table
 from games.core.errors import GameError
 from games.core.wording import Message
@@ -13,18 +14,25 @@ from storage.errors import StorageError
 def refusal(error: GameError, table: Table | None = None) -> Message:
     """Return the sentence for a refusal."""
     params: dict[str, Any] = {
-        name: ", ".join(map(str, value)) if isinstance(value, list) else value
+        name: _spoken(value)
         for name, value in error.params.items()
         if not name.endswith("seat") and value is not None
     }
     if error.code == "undo-blocked":
-        return Message(f"refused-undo-{error.params['reason']}")
+        return Message(f"refused-undo-{error.params['reason']}", params)
     if error.code == "not-host":
         return Message("refused-not-host", {"host": f"<@{error.params['host']}>"})
     if error.code == "not-your-turn" and table is not None:
-        waiting = [table.names[seat] for seat in table.waiting_for()]
+        waiting = [shown_name(table.names[seat]) for seat in table.waiting_for()]
         return Message("refused-not-your-turn", {"waiting": ", ".join(waiting) or "?"})
     return Message(f"refused-{error.code}", params)
+
+
+def _spoken(value: Any) -> Any:
+    """Return a parameter as it can be repeated; most text in there was typed by somebody."""
+    if isinstance(value, list):
+        return ", ".join(shown_name(str(each)) for each in value)
+    return quoted(value) if isinstance(value, str) else value
 
 
 def not_saved(error: StorageError) -> Message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import time
 from collections import OrderedDict
@@ -12,6 +13,7 @@ import discord
 
 from bot.figures import FIGURES
 from bot.front.layouts import NOBODY, Layout
+from bot.front.line import Ticket
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +62,18 @@ class Reply:
         """Return who asked."""
         return self.interaction.user.id
 
+    @property
+    def is_click(self) -> bool:
+        """Return whether a component was used: that may be answered by nothing."""
+        return self.interaction.type is discord.InteractionType.component
+
+    @property
+    def ticket(self) -> Ticket:
+        """Return the place in the line for pictures; a panel that is there needs only one."""
+        message = self.interaction.message
+        in_place = self.mode is Mode.IN_PLACE and message is not None
+        return Ticket(("user", self.user_id), message.id if in_place and message else None)
+
     async def acknowledge(self) -> bool:
         """Tell Discord that we are on it; False if this delivery must not be worked on.
 
@@ -83,6 +97,19 @@ class Reply:
             return False
         FIGURES.acknowledged.append(time.monotonic() - self._began)
         return True
+
+    async def decline(self, layout: Layout | None) -> None:
+        """Acknowledge by a short note to the user alone, or a click by nothing (None)."""
+        if not _RECENT.is_new(self.interaction.id):
+            return
+        response = self.interaction.response
+        with contextlib.suppress(discord.HTTPException, discord.InteractionResponded):
+            if layout is None:
+                await response.defer()
+            else:
+                await response.send_message(
+                    view=layout.view(), ephemeral=True, allowed_mentions=NOBODY
+                )
 
     async def show(self, layout: Layout) -> None:
         """Show the answer to the user alone."""

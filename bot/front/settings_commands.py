@@ -70,8 +70,6 @@ class SettingsCommands(app_commands.Group):
         allowed: bool,
     ) -> None:
         reply = Reply(interaction, Mode.PRIVATE)
-        if not await reply.acknowledge():
-            return
         store = self._front.store
 
         async def work(reply: Reply, ref: Ref) -> None:
@@ -91,7 +89,7 @@ class SettingsCommands(app_commands.Group):
             ]
             await reply.show(note("\n".join(lines)))
 
-        await self._front.answer(reply, work, Ref(0, 0, "settings"))
+        await self._front.serve(reply, work, Ref(0, 0, "settings"))
 
 
 def _shown(value: object) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.front.layouts import fenced
 from bot.front.people import shown_name
 from bot.session import final_outcome
 from bot.story import StoryLine, shortened
@@ -18,12 +19,17 @@ _LINES_LEFT = 6  # for what else happened, however much was done to the reader
 
 
 class Speech:
-    """A table's words in one language; names are safe to show in a message."""
+    """A table's words in one language.
+
+    `say` speaks for messages: names are safe from markdown and mentions. `plain` speaks for what is
+    shown as it is: labels, pictures, alt texts, code blocks.
+    """
 
     def __init__(self, table: Table, language: str) -> None:
         self.table = table
         self.names = tuple(shown_name(name) for name in table.names)
         self.say: Say = speaker(table.row.slug, language, self.names, lenient=True)
+        self.plain: Say = speaker(table.row.slug, language, table.names, lenient=True)
 
     def bot(self, message_id: str, **args: object) -> str:
         """Return a sentence of the bot's own catalogue."""
@@ -121,11 +127,11 @@ class Speech:
             return self._given_up()
         scores = self.table.game.wording().scores(view)
         head = ["", *(self.table.marks[s].letter for s in range(len(self.names)))]
-        rows = [[self.say(label), *cells] for label, cells in scores.rows]
+        rows = [[self.plain(label), *cells] for label, cells in scores.rows]
         rows.append([self.bot("end-total"), *scores.totals])
         legend = " · ".join(self.seat(Seat(s)) for s in range(len(self.names)))
         table = _columns([head, *rows])
-        return f"**{self.say(scores.verdict)}**\n```\n{table}\n```\n-# {legend}"
+        return f"**{self.say(scores.verdict)}**\n{fenced(table)}\n-# {legend}"
 
     def _given_up(self) -> str:
         outcome = final_outcome(self.table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.bounds import LONGEST_MOVE
 from bot.front.speech import Speech
 from bot.limits import CHOICE_NAME, SELECT_OPTIONS, cut
 from bot.tables import Table
@@ -20,6 +21,7 @@ def suggestions(table: Table, speech: Speech, seat: Seat, text: str) -> list[tup
     reveal something is never tried: there the suggestions end.
     """
     wording = table.game.wording()
+    text = text[:LONGEST_MOVE]
     words = notation.parts(wording.tidy(text))
     position = table.running()
     said: list[str] = []
@@ -38,11 +40,11 @@ def suggestions(table: Table, speech: Speech, seat: Seat, text: str) -> list[tup
             if ahead is None:
                 break
             said.append(wording.typed(decision, option)[0])
-            spoken.append(speech.say(wording.option(decision, option, view)))
+            spoken.append(speech.plain(wording.option(decision, option, view)))
             position, words = ahead, words[used:]
             continue
         labels = [
-            (o, speech.say(wording.option(decision, o, view)), wording.typed(decision, o))
+            (o, speech.plain(wording.option(decision, o, view)), wording.typed(decision, o))
             for o in decision.options
         ]
         names = {option.key: label for option, label, _ in labels}

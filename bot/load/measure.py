@@ -85,7 +85,7 @@ async def _real(
 ) -> tuple[Figures, Watch, list[float]]:
     figures = Figures()
     pulse = folder / "pulse.json"
-    async with BotProcess(discord, folder, (*_PULSED, str(pulse))) as bot:
+    async with BotProcess(discord, folder, (*_PULSED, str(pulse)), BATHYSPHERE_PACE="0") as bot:
         await discord.wait_for_command("game")
         tables = await _open_all(discord, rooms, plan)
         _say(f"playing at {len(tables)} tables for {plan.seconds:.0f} s")

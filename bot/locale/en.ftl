@@ -8,6 +8,7 @@ lobby-hash = -# Chance is fixed before the start and proven afterwards: { $hash 
 lobby-deadline = -# Here one moves: { $words }
 lobby-began = **{ $title }** has begun. Good luck!
 lobby-closed = This table of **{ $title }** was given up.
+lobby-idle = This table of **{ $title }** was closed: nobody touched it for { $days } days. Open a new one with `/game new`.
 lobby-changed = Done.
 ask-level = How well shall the computer play?
 ask-options = Options of this table. Choose in a menu to change one.
@@ -174,9 +175,19 @@ refused-game-over = This game is over.
 refused-no-request = That request is no longer open.
 refused-not-understood = I do not understand “{ $words }” here. Choose below, or see the suggestions while typing.
 refused-broken-game = Something is wrong with our rules: the move was not made. Reference { $reference }.
+refused-too-many-tables = { $which ->
+    [user] You already have { $most } tables waiting for players. Start or close one of them first.
+    [server] { $most } tables on this server wait for players. Join one of them, or try again when some have started.
+    [games] This server already has { $most } open games. Please finish some of them first.
+   *[pace] That was a lot of new tables in a short time. Please open the next one in a few minutes.
+}
+refused-asked-already = The others declined just that. You can ask again when the game has gone on.
+refused-undo-often = You have taken { $most } steps back in this game; from now on a step stays.
 refused-undo-nothing = There is nothing of yours to take back.
 refused-undo-draw = That cannot be taken back: something was drawn at random since.
 refused-undo-reveal = That cannot be taken back: something hidden was revealed since.
+pace-user = One thing after the other, please: I am still busy with your last clicks.
+pace-server = This server keeps me busy right now. Please try again in a moment.
 failed-not-saved = That was **not** saved: the storage does not work right now ({ $code }). Please try again later.
 failed-not-posted = Your move is saved, but I cannot post the board here: please check that I may view this channel, send messages and attach files. Then press Play or use `/game board`.
 failed-unknown = Something went wrong on our side. Look at the board: if your move is not there, it was not made.

@@ -40,6 +40,15 @@ def menu(options: Sequence[Option], path: Path = (), most: int = MOST) -> list[I
     return [item for item, _, _ in items]
 
 
+def leads_somewhere(options: Sequence[Option], path: Path, most: int = MOST) -> bool:
+    """Return whether there is a menu at the end of a path."""
+    try:
+        menu(options, path, most)
+    except IndexError:
+        return False
+    return True
+
+
 _Entry = tuple[Item, list[int], int]
 
 

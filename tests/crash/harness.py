@@ -239,7 +239,8 @@ async def crash(data: Path, kills: int, seed: int, slugs: Sequence[str] = ()) ->
     """Run the whole thing on a local Discord of its own, with all games or some."""
     slugs = slugs or [game.slug for game in games.all()]
     async with LocalDiscord.start(Settings(rate_scale=0)) as discord:
-        bot = BotProcess(discord, data, BATHYSPHERE_LOG="INFO")
+        # A few people play all tables at once, faster than anybody can.
+        bot = BotProcess(discord, data, BATHYSPHERE_LOG="INFO", BATHYSPHERE_PACE="0")
         try:
             figures = await Harness(discord, bot, data, slugs, seed).run(kills)
         finally:

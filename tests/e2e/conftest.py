@@ -46,9 +46,13 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def bot(discord: LocalDiscord, data: Path) -> AsyncIterator[BotProcess]:
+async def bot(
+    discord: LocalDiscord, data: Path, request: pytest.FixtureRequest
+) -> AsyncIterator[BotProcess]:
     """Return the running bot; at the end its log must be free of errors."""
-    async with BotProcess(discord, data, BATHYSPHERE_LOG="INFO") as process:
+    # Scripted people click faster than others; what happens beyond the usual pace is in test_abuse.
+    pace = str(getattr(request, "param", 20))
+    async with BotProcess(discord, data, BATHYSPHERE_LOG="INFO", BATHYSPHERE_PACE=pace) as process:
         await discord.wait_for_command("game")
         yield process
         broken = [line for line in process.log if " ERROR " in line or "Traceback" in line]

@@ -1,0 +1,220 @@
+"""A stand-in for Discord in front of the real front: clicks go in, messages are looked at."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+from discord import ui
+
+from bot.front.front import Front
+from bot.front.ids import TEMPLATE, Ref
+from bot.front.line import Ticket
+from bot.front.opening import answer_thread_offers
+from bot.front.pace import Pace
+from bot.front.pictures import Picture, Studio
+from bot.front.poster import Poster
+from bot.session import Sessions
+from render import Frame
+from render.frame import Kind
+
+GUILD = 7
+_numbers = itertools.count(10**18)  # our stand-ins share one memory of doubled deliveries
+
+
+@dataclass(slots=True)
+class Said:
+    """One message: its texts, labels, custom ids and alt texts, and whom it may mention."""
+
+    view: ui.LayoutView
+    mentions: dict[str, Any]
+    is_private: bool
+
+    @property
+    def text(self) -> str:
+        """Return all texts of the message."""
+        return "\n".join(
+            item.content for item in self.view.walk_children() if isinstance(item, ui.TextDisplay)
+        )
+
+    @property
+    def labels(self) -> list[str]:
+        """Return what stands on buttons and in menus."""
+        return [label for raw in _raw(self.view) for label in _labels(raw)]
+
+    @property
+    def alt(self) -> str:
+        """Return the alt texts."""
+        return "\n".join(
+            str(item["description"]) for raw in _raw(self.view) for item in raw.get("items", ())
+        )
+
+    @property
+    def clicks(self) -> list[tuple[str, str | None]]:
+        """Return everything that can be clicked: custom ids, with a value in menus."""
+        found: list[tuple[str, str | None]] = []
+        for raw in _raw(self.view):
+            if raw.get("options"):
+                found += [(raw["custom_id"], option["value"]) for option in raw["options"]]
+            elif "custom_id" in raw:
+                found.append((raw["custom_id"], None))
+        return found
+
+
+def _raw(view: ui.LayoutView) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    waiting: list[Any] = list(cast(Any, view).to_components())
+    while waiting:
+        raw = waiting.pop(0)
+        found.append(raw)
+        waiting = [*raw.get("components", ()), *waiting]
+    return found
+
+
+def _labels(raw: dict[str, Any]) -> list[str]:
+    own = [str(raw[key]) for key in ("label", "placeholder") if raw.get(key)]
+    return own + [str(option["label"]) for option in raw.get("options", ())]
+
+
+class QuickStudio(Studio):
+    """Draws nothing, but remembers what it was asked to draw and for whom."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drawn: list[tuple[Ticket, Frame, Kind]] = []
+
+    async def draw(self, slug: str, frame: Frame, kind: Kind, ticket: Ticket) -> Picture:
+        """Return an empty picture."""
+        async with self._line.turn(ticket):
+            await asyncio.sleep(0)
+            self.drawn.append((ticket, frame, kind))
+            return Picture(b"", "board.webp", f"alt text for {', '.join(frame.names)}")
+
+    def warm(self, slug: str) -> None:
+        """Draw no sprites."""
+
+
+@dataclass(slots=True)
+class Room:
+    """Every public message, and what a click is made of."""
+
+    posted: list[Said] = field(default_factory=list)
+    edited: list[tuple[int, Said]] = field(default_factory=list)
+
+    def get_partial_messageable(self, channel_id: int) -> Any:
+        """Return the channel as the poster uses it."""
+        return SimpleNamespace(send=self._send, get_partial_message=self._message)
+
+    async def _send(self, **given: Any) -> Any:
+        self.posted.append(_said(given, is_private=False))
+        return SimpleNamespace(id=len(self.posted))
+
+    def _message(self, message_id: int) -> Any:
+        async def edit(**given: Any) -> None:
+            self.edited.append((message_id, _said(given, is_private=False)))
+
+        return SimpleNamespace(edit=edit)
+
+
+def _said(given: dict[str, Any], *, is_private: bool) -> Said:
+    return Said(given["view"], given["allowed_mentions"].to_dict(), is_private)
+
+
+class Click:
+    """An interaction: who clicked what where, and how it was answered."""
+
+    def __init__(
+        self,
+        user_id: int,
+        name: str = "Somebody",
+        *,
+        on_private: bool = False,
+        is_command: bool = False,
+        message_id: int = 1,
+    ) -> None:
+        kinds = discord.InteractionType
+        self.id = next(_numbers)
+        self.type = kinds.application_command if is_command else kinds.component
+        self.user = SimpleNamespace(id=user_id, display_name=name)
+        self.guild_id = GUILD
+        self.channel_id = 10
+        self.channel = None
+        self.locale = "en-GB"
+        self.permissions = discord.Permissions.none()
+        self.app_permissions = discord.Permissions.all()
+        flags = SimpleNamespace(ephemeral=on_private)
+        self.message = None if is_command else SimpleNamespace(id=message_id, flags=flags)
+        self.acknowledged: list[str] = []
+        self.answers: list[Said] = []
+
+    @property
+    def response(self) -> Any:
+        """Return what answers first."""
+        return SimpleNamespace(defer=self._defer, send_message=self._answer_at_once)
+
+    @property
+    def followup(self) -> Any:
+        """Return what answers later."""
+        return SimpleNamespace(send=self._show)
+
+    async def _defer(self, *, ephemeral: bool = True, thinking: bool = False) -> None:
+        self.acknowledged.append("thinking" if thinking else "update")
+
+    async def _answer_at_once(self, **given: Any) -> None:
+        assert given["ephemeral"]
+        self.acknowledged.append("note")
+        await self._show(**given)
+
+    async def edit_original_response(self, **given: Any) -> None:
+        """Show the answer."""
+        await self._show(**given)
+
+    async def _show(self, **given: Any) -> None:
+        self.answers.append(_said(given, is_private=given.get("ephemeral", True)))
+
+
+@dataclass(slots=True)
+class Stage:
+    """The real front on stand-ins."""
+
+    front: Front
+    room: Room
+    studio: QuickStudio
+
+    @classmethod
+    def of(cls, sessions: Sessions, pace: Pace | None = None) -> Stage:
+        """Return a front; without a pace nobody is too fast."""
+        room, studio = Room(), QuickStudio()
+        poster = Poster(cast(discord.Client, room), sessions, studio)
+        front = Front(sessions, studio, poster, pace or Pace(0))
+        answer_thread_offers(front)
+        return cls(front, room, studio)
+
+    async def click(
+        self, user_id: int, custom_id: str, value: str | None = None, **how: Any
+    ) -> Click:
+        """Click a component, or choose in a menu, and wait until everything is done."""
+        click = Click(user_id, **how)
+        match = TEMPLATE.fullmatch(custom_id)
+        assert match is not None, custom_id
+        ref = Ref.of(match)
+        if value is not None:
+            what = f"{ref.what}.{value}" if ref.verb == "set" else value
+            ref = Ref(ref.game, ref.asked, what)
+        await self.front.clicked(cast(discord.Interaction[Any], click), ref)
+        await self.front.finish(60.0)
+        return click
+
+    async def close(self) -> None:
+        """Stop the drawing thread."""
+        await self.studio.close()
+
+
+def everything(said: Sequence[Said]) -> str:
+    """Return all that can be read in some messages, whatever part of them it stands in."""
+    return "\n".join("\n".join((each.text, each.alt, *each.labels)) for each in said)

@@ -1,0 +1,187 @@
+"""The front under a user who hammers: acknowledged at once, but no work; others do not notice."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections import Counter
+from collections.abc import AsyncIterator
+from typing import Any, cast
+
+import discord
+import pytest
+from discord.ui.view import ViewStore
+
+from bot.front.ids import Ref
+from bot.front.items import button, rows
+from bot.front.layouts import Layout
+from bot.front.line import Ticket
+from bot.front.pace import OPENING, USER, USER_AT_ONCE, Pace
+from bot.front.reply import Mode, Reply
+from bot.session import Sessions
+from tests.bot.conftest import ANA, BRAM, CARA
+from tests.bot.standin import GUILD, Click, Stage
+from tests.bot.tables import DUEL, duel
+
+
+class Still:
+    """A clock that stands still: no bucket fills during a test."""
+
+    def __call__(self) -> float:
+        return 0.0
+
+
+@pytest.fixture
+async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
+    """Return the front with the usual pace."""
+    made = Stage.of(sessions, Pace(clock=Still()))
+    yield made
+    await made.close()
+
+
+async def _together(stage: Stage, clicks: list[Click], what: str, game: int = 1) -> None:
+    ref = Ref(game, 0, what)
+    await asyncio.gather(
+        *(stage.front.clicked(cast(discord.Interaction[Any], click), ref) for click in clicks)
+    )
+    await stage.front.finish(60.0)
+
+
+async def test_who_hammers_is_acknowledged_but_costs_no_work(
+    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await duel(sessions)
+    loads: list[int] = []
+    load = sessions.store.load
+
+    async def counted(game_id: int) -> Any:
+        loads.append(game_id)
+        return await load(game_id)
+
+    monkeypatch.setattr(sessions.store, "load", counted)
+    clicks = [await stage.click(ANA.user_id, "g:1:0:play") for _ in range(200)]
+    assert all(len(click.acknowledged) == 1 for click in clicks)
+    how = Counter(click.acknowledged[0] for click in clicks)
+    assert how == {"thinking": USER.burst, "note": 1, "update": 200 - USER.burst - 1}
+    answered = [click for click in clicks if click.answers]
+    assert len(answered) == USER.burst + 1  # the note comes once
+    assert "One thing after the other" in answered[-1].answers[0].text
+    used = len(loads)
+    await stage.click(ANA.user_id, "g:1:0:play")
+    assert len(loads) == used  # nothing was read for it
+
+
+async def test_the_calm_are_served_while_others_hammer(sessions: Sessions, stage: Stage) -> None:
+    await duel(sessions)
+    greedy = [Click(ANA.user_id) for _ in range(100)]
+    calm = [Click(user) for user in range(1000, 1020)]
+    await _together(stage, [*greedy[:50], *calm, *greedy[50:]], "play")
+    assert all(click.acknowledged == ["thinking"] and click.answers for click in calm)
+    served = [click for click in greedy if click.acknowledged == ["thinking"]]
+    assert len(served) == USER_AT_ONCE
+    drawn = [ticket.owner for ticket, _, _ in stage.studio.drawn]
+    assert drawn.count(("user", ANA.user_id)) == USER_AT_ONCE
+
+
+async def test_a_command_is_always_answered_in_words(sessions: Sessions, stage: Stage) -> None:
+    await duel(sessions)
+    for number in range(int(USER.burst) + 5):
+        click = Click(ANA.user_id, is_command=True)
+        reply = Reply(cast(discord.Interaction[Any], click), Mode.PRIVATE)
+        await stage.front.serve(reply, stage.front.show_log, Ref(1, 0, "command"))
+        assert len(click.acknowledged) == 1
+        assert len(click.answers) == 1
+        assert ("One thing" in click.answers[0].text) is (number >= USER.burst)
+
+
+async def test_a_doubled_delivery_is_left_to_the_first_also_when_it_was_too_much(
+    sessions: Sessions, stage: Stage
+) -> None:
+    await duel(sessions)
+    for _ in range(int(USER.burst)):
+        await stage.click(ANA.user_id, "g:1:0:log")
+    click = Click(ANA.user_id)
+    await _together(stage, [click, click], "log")
+    assert len(click.acknowledged) == 1
+
+
+async def test_only_the_last_click_on_a_panel_is_drawn(sessions: Sessions, stage: Stage) -> None:
+    await duel(sessions)
+    clicks: list[Click] = []
+    tasks: list[asyncio.Task[None]] = []
+    line = stage.studio._line
+    async with line.turn(Ticket("somebody else's picture")):
+        for number in range(USER_AT_ONCE):
+            clicks.append(Click(ANA.user_id, on_private=True, message_id=5))
+            tasks.append(asyncio.create_task(_together(stage, clicks[-1:], "hand")))
+            async with asyncio.timeout(10):
+                while sum(t.done() for t in tasks) < number or not len(line):  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
+        assert len(line) == 1
+    await asyncio.gather(*tasks)
+    assert [len(click.acknowledged) for click in clicks] == [1] * USER_AT_ONCE
+    assert [len(click.answers) for click in clicks[:-1]] == [0] * (USER_AT_ONCE - 1)
+    assert len(clicks[-1].answers) == 1
+
+
+async def test_tables_are_opened_at_a_slower_pace(sessions: Sessions, stage: Stage) -> None:
+    refused = 0
+    for _ in range(int(OPENING.burst) + 2):
+        click = await stage.click(ANA.user_id, f"g:0:0:thread.{DUEL}")
+        refused += "in a few minutes" in click.answers[-1].text
+        for game_id in await sessions.store.live_games():
+            await sessions.close_lobby(game_id, ANA.user_id)
+    assert refused == 2
+    click = await stage.click(BRAM.user_id, f"g:0:0:thread.{DUEL}")
+    assert "The table is open" in click.answers[-1].text
+
+
+async def test_following_a_game_does_not_pile_up(
+    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await duel(sessions)
+    begun: list[int] = []
+    go = asyncio.Event()
+
+    async def slow(game_id: int) -> None:
+        begun.append(game_id)
+        await go.wait()
+
+    monkeypatch.setattr(stage.front.poster, "follow", slow)
+    stage.front.follow(table.id)
+    await asyncio.sleep(0)
+    for _ in range(1000):
+        stage.front.follow(table.id)
+    await asyncio.sleep(0)
+    assert len(stage.front._tasks) == 2  # one under way, one that will see all of these
+    go.set()
+    await stage.front.finish(60.0)
+    assert begun == [table.id] * 2
+
+
+async def test_thousands_of_users_leave_nothing_behind(sessions: Sessions) -> None:
+    ticks = itertools.count()
+    stage = Stage.of(sessions, Pace(clock=lambda: float(next(ticks))))
+    table = await duel(sessions)
+    lobby = await sessions.create(DUEL, CARA, channel_id=11, guild_id=GUILD)
+    for user in range(10_000, 11_200):
+        click = await stage.click(user, f"g:{table.id}:0:hand")
+        assert "not sit at this table" in click.answers[0].text
+        await stage.click(user, f"g:{lobby.id}:0:start")
+        await stage.click(user, f"g:{user}:0:join")
+    front = stage.front
+    assert front.pace.remembered() == 1200
+    assert len(front._tasks) == len(front._to_follow) == len(front._following) == 0
+    assert len(front.poster._locks) == len(sessions._locks) == 0
+    assert len(stage.studio._line) == 0
+    await stage.close()
+
+
+def test_messages_leave_nothing_in_the_library() -> None:
+    """Our components are found by their ids; discord.py must not keep each message's view."""
+    kept = ViewStore(cast(Any, None))
+    for message_id in range(1000):
+        ref = Ref(message_id, 0, "play")
+        kept.add_view(Layout().text("x").rows(rows([button(ref, "Play")])).view(), message_id)
+    assert len(kept._views) == len(kept._synced_message_views) == 0
+    assert len(kept._dynamic_items) == 1

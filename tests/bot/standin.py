@@ -13,7 +13,8 @@ import discord
 from discord import ui
 
 from bot.front.front import Front
-from bot.front.ids import TEMPLATE, Ref
+from bot.front.ids import TEMPLATE
+from bot.front.items import Action
 from bot.front.line import Ticket
 from bot.front.opening import answer_thread_offers
 from bot.front.pace import Pace
@@ -149,6 +150,8 @@ class Click:
         self.app_permissions = discord.Permissions.all()
         flags = SimpleNamespace(ephemeral=on_private)
         self.message = None if is_command else SimpleNamespace(id=message_id, flags=flags)
+        self.client: Any = None
+        self.data: dict[str, Any] = {}
         self.acknowledged: list[str] = []
         self.answers: list[Said] = []
 
@@ -200,13 +203,13 @@ class Stage:
     ) -> Click:
         """Click a component, or choose in a menu, and wait until everything is done."""
         click = Click(user_id, **how)
+        click.client = SimpleNamespace(router=self.front)
+        click.data = {"values": [] if value is None else [value]}
         match = TEMPLATE.fullmatch(custom_id)
         assert match is not None, custom_id
-        ref = Ref.of(match)
-        if value is not None:
-            what = f"{ref.what}.{value}" if ref.verb == "set" else value
-            ref = Ref(ref.game, ref.asked, what)
-        await self.front.clicked(cast(discord.Interaction[Any], click), ref)
+        interaction = cast(discord.Interaction[Any], click)
+        item: ui.Button[Any] = ui.Button(custom_id=custom_id)
+        await (await Action.from_custom_id(interaction, item, match)).callback(interaction)
         await self.front.finish(60.0)
         return click
 
@@ -218,3 +221,13 @@ class Stage:
 def everything(said: Sequence[Said]) -> str:
     """Return all that can be read in some messages, whatever part of them it stands in."""
     return "\n".join("\n".join((each.text, each.alt, *each.labels)) for each in said)
+
+
+def is_one_kind_answer(click: Click) -> None:
+    """Check that a click was answered once, in private, in words, without mentioning anybody."""
+    assert len(click.acknowledged) == 1
+    (answer,) = click.answers
+    assert answer.is_private
+    assert answer.text
+    assert answer.mentions == {"parse": []}
+    assert "went wrong" not in answer.text

@@ -1,0 +1,120 @@
+"""Foreign users click everything: they see what a spectator sees, players see their own."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Hashable
+from random import Random
+
+import pytest
+
+import games
+from bot.front import ids
+from bot.front.speech import Speech
+from bot.session import Sessions
+from bot.story import story
+from bot.tables import Person, Table
+from games.core.api import Seat
+from tests.bot.standin import GUILD, Said, Stage, everything, is_one_kind_answer
+from tests.bot.tables import play_random
+
+STRANGER = 99
+REFUSALS = ("not-seated", "stale-decision", "no-request", "not-offered")
+
+
+@pytest.fixture
+async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
+    """Return the front on stand-ins."""
+    made = Stage.of(sessions)
+    yield made
+    await made.close()
+
+
+@pytest.fixture(params=[game.slug for game in games.all()])
+async def table(sessions: Sessions, request: pytest.FixtureRequest) -> Table:
+    """Return a started game with as many people as can play it."""
+    seats = games.get(request.param).seats.stop - 1
+    host, *others = [Person(number, f"Player {number}") for number in range(1, seats + 1)]
+    made = await sessions.create(request.param, host, channel_id=10, guild_id=GUILD, seats=seats)
+    for person in others:
+        await sessions.join(made.id, person)
+    return await sessions.start(made.id, host.user_id)
+
+
+async def _panels(stage: Stage, table: Table) -> dict[int, Said]:
+    """Return the private panel of every player."""
+    return {
+        user: (await stage.click(user, f"g:{table.id}:0:play")).answers[0]
+        for user in table.humans()
+    }
+
+
+async def _public_lines(stage: Stage, table: Table) -> set[str]:
+    """Return every line that anybody may read about a table, made without the front."""
+    speech = Speech(table, "en")
+    entries = await stage.front.store.entries(table.id)
+    lines = [
+        *speech.lines(story(entries, None), most=10_000),
+        *(speech.say(section) for section in table.game.wording().rules(table.view(None))),
+        *(speech.bot(f"refused-{code}") for code in REFUSALS),
+        *(f"### {speech.title} · {speech.bot(f'button-{what}')}" for what in ("log", "rules")),
+        speech.result() if table.is_over else speech.waiting(),
+        f"alt text for {', '.join(table.names)}",
+        "–",
+    ]
+    return set("\n".join(lines).splitlines())
+
+
+async def test_strangers_see_what_a_spectator_sees(
+    sessions: Sessions, stage: Stage, table: Table
+) -> None:
+    picks = Random(11)
+    for steps in (0, 7, 16):
+        table = await play_random(sessions, table, picks, steps)
+        await stage.front.poster.follow(table.id)
+        panels = await _panels(stage, table)
+        public = await _public_lines(stage, table)
+        secrets = {token for said in panels.values() for token in _tokens(said)}
+        assert secrets
+        for custom_id, value in _everything_to_click(stage, panels):
+            stage.studio.drawn.clear()
+            click = await stage.click(STRANGER, custom_id, value, on_private=value is not None)
+            is_one_kind_answer(click)
+            for _, frame, _ in stage.studio.drawn:
+                assert frame.view == table.view(None)
+                assert frame.targets == ()
+            told = {line for line in everything(click.answers).splitlines() if line}
+            assert told <= public, (custom_id, told - public)
+            assert not secrets & _tokens(click.answers[0])
+        assert (await sessions.table(table.id)).row.seq == table.row.seq
+
+
+async def test_players_who_click_in_another_panel_see_their_own_view(
+    sessions: Sessions, stage: Stage, table: Table
+) -> None:
+    picks = Random(12)
+    for steps in (0, 9):
+        table = await play_random(sessions, table, picks, steps)
+        await stage.front.poster.follow(table.id)
+        panels = await _panels(stage, table)
+        for user, said in panels.items():
+            stage.studio.drawn.clear()
+            others = [other for other in panels if other != user]
+            for custom_id, value in said.clicks:
+                if ids.UNDO not in custom_id:  # rightly takes the own step back, or asks
+                    for other in others:
+                        await stage.click(other, custom_id, value, on_private=True)
+            seats: dict[Hashable, Seat] = {
+                ("user", other): table.seats_of(other)[0] for other in others
+            }
+            for ticket, frame, _ in stage.studio.drawn:
+                assert frame.view == table.view(seats[ticket.owner])
+        assert (await sessions.table(table.id)).row.seq == table.row.seq
+
+
+def _everything_to_click(stage: Stage, panels: dict[int, Said]) -> list[tuple[str, str | None]]:
+    board = stage.room.posted[-1]
+    return [click for said in (board, *panels.values()) for click in said.clicks]
+
+
+def _tokens(said: Said) -> set[str]:
+    return {custom_id.split(":")[2] for custom_id, _ in said.clicks} - {"0"}

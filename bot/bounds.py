@@ -6,6 +6,7 @@ Games that were played are kept for ever; docs/architecture.md says what one cos
 from __future__ import annotations
 
 LOBBIES_PER_USER = 5  # hosted and not started
+GAMES_PER_USER = 50  # hosted, lobbies and running games
 LOBBIES_PER_SERVER = 40
 GAMES_PER_SERVER = 300  # lobbies and running games
 LOBBY_DAYS = 14  # a lobby nobody touched for so long is closed

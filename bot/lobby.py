@@ -7,7 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import games
-from bot.bounds import GAMES_PER_SERVER, LOBBIES_PER_SERVER, LOBBIES_PER_USER, LOBBY_SECONDS
+from bot.bounds import (
+    GAMES_PER_SERVER,
+    GAMES_PER_USER,
+    LOBBIES_PER_SERVER,
+    LOBBIES_PER_USER,
+    LOBBY_SECONDS,
+)
 from bot.refusals import (
     AlreadySeatedError,
     AlreadyStartedError,
@@ -89,6 +95,7 @@ class Lobby(Tables):
         crowd = await self.store.crowd(user_id, guild_id)
         for count, most, which in (
             (crowd.lobbies_of_host, LOBBIES_PER_USER, "user"),
+            (crowd.games_of_host, GAMES_PER_USER, "host"),
             (crowd.lobbies_of_guild, LOBBIES_PER_SERVER, "server"),
             (crowd.games_of_guild, GAMES_PER_SERVER, "games"),
         ):

@@ -18,7 +18,7 @@ class ChannelBusyError(GameError):
 
 
 class TooManyTablesError(GameError):
-    """No more tables for now; `which` bound is reached: user, server, games, pace."""
+    """No more tables for now; `which` bound is reached: user, host, server, games, pace."""
 
     code = "too-many-tables"
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from bot.bounds import LONGEST_MOVE
 from bot.consent import Consent
+from bot.line import Ticket
 from bot.lobby import CREW
 from bot.refusals import (
     NotHostError,
@@ -149,7 +150,8 @@ class Sessions(Consent):
             if question is None:
                 return done
             loop = asyncio.get_running_loop()
-            key = await loop.run_in_executor(self._thinker, _think, table, seat)
+            async with self._thinking.turn(Ticket(table.row.host_id)):
+                key = await loop.run_in_executor(self._thinker, _think, table, seat)
             played = await self._answer_for(game_id, seat, question.asked, key)
             if played is not None:
                 done.append(played)

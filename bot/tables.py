@@ -14,6 +14,7 @@ from typing import Any, TypedDict
 from weakref import WeakValueDictionary
 
 import games
+from bot.line import WaitingLine
 from bot.refusals import BrokenGameError, NoGameError, NotSeatedError, NotStartedError
 from games.core.api import Event, Game, Json, Outcome, Seat, SeatMark
 from games.core.chance import Chance
@@ -166,6 +167,7 @@ class Tables:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         # One thread: computers think one after the other and never starve the event loop.
         self._thinker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="computer")
+        self._thinking = WaitingLine()  # whoever hosts many games does not keep others waiting
         self.is_stopping = False
 
     def wind_down(self) -> None:

@@ -84,6 +84,7 @@ class Crowd:
     """How many open games there are around somebody who wants to open one more."""
 
     lobbies_of_host: int
+    games_of_host: int  # in the lobby or running
     lobbies_of_guild: int  # 0 in a direct message, like the next
     games_of_guild: int  # in the lobby or running
 

@@ -95,6 +95,7 @@ def crowd(conn: sqlite3.Connection, host_id: int, guild_id: int | None) -> Crowd
     """Return the open games around a user and a server; ended games are not looked at."""
     counts = conn.execute(
         """SELECT count(*) FILTER (WHERE status = 'lobby' AND host_id = ?1),
+            count(*) FILTER (WHERE host_id = ?1),
             count(*) FILTER (WHERE status = 'lobby' AND guild_id = ?2),
             count(*) FILTER (WHERE guild_id = ?2)
         FROM games INDEXED BY games_open_in_channel WHERE status IN ('lobby', 'running')""",

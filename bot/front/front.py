@@ -15,7 +15,6 @@ from bot.consent import Request
 from bot.front import ids, lobby
 from bot.front.ids import Ref
 from bot.front.layouts import NOBODY, Layout, fenced, note
-from bot.front.line import SupersededError
 from bot.front.pace import Pace
 from bot.front.panel import PanelMaker
 from bot.front.people import own_language, person, quoted, spoken_language
@@ -25,6 +24,7 @@ from bot.front.replies import not_saved, refusal
 from bot.front.reply import Mode, Reply, mode_of_click
 from bot.front.speech import Speech
 from bot.limits import TEXT_TOTAL, cut_lines
+from bot.line import SupersededError
 from bot.refusals import TooManyTablesError
 from bot.session import Played, Sessions
 from bot.story import learnt, story

@@ -13,9 +13,9 @@ from bot.front import ids
 from bot.front.ids import Ref
 from bot.front.items import Action, button, rows, select
 from bot.front.layouts import Layout
-from bot.front.line import Ticket
 from bot.front.pictures import Studio
 from bot.front.speech import Speech
+from bot.line import Ticket
 from bot.tables import Table
 from games.core.api import CONFIRM, Decision, Json, Seat
 from games.core.menu import Item, Path, menu

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import discord
 
 import render
-from bot.front.line import Line, Ticket
+from bot.line import Ticket, WaitingLine
 from bot.memory import trim
 from render import Frame
 from render.frame import Kind
@@ -50,7 +50,7 @@ class Studio:
         self._warm: set[str] = set()
         self._warming: set[asyncio.Task[None]] = set()
         self._turn = asyncio.Lock()
-        self._line = Line()
+        self._line = WaitingLine()
 
     async def draw(self, slug: str, frame: Frame, kind: Kind, ticket: Ticket) -> Picture:
         """Return the picture of a frame; SupersededError if it is needed no more."""

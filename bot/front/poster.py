@@ -20,11 +20,11 @@ from bot.front import ids
 from bot.front.ids import Ref
 from bot.front.items import button, rows
 from bot.front.layouts import NOBODY, Layout, fenced, mentioning
-from bot.front.line import Ticket
 from bot.front.lobby import lobby_layout
 from bot.front.people import server_language
 from bot.front.pictures import Picture, Studio
 from bot.front.speech import Speech
+from bot.line import Ticket
 from bot.session import Sessions
 from bot.story import story
 from bot.tables import CHOICE, FOLLOW_UP, UNDO, Table, token

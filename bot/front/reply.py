@@ -13,7 +13,7 @@ import discord
 
 from bot.figures import FIGURES
 from bot.front.layouts import NOBODY, Layout
-from bot.front.line import Ticket
+from bot.line import Ticket
 
 log = logging.getLogger(__name__)
 

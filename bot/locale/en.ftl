@@ -177,6 +177,7 @@ refused-not-understood = I do not understand “{ $words }” here. Choose below
 refused-broken-game = Something is wrong with our rules: the move was not made. Reference { $reference }.
 refused-too-many-tables = { $which ->
     [user] You already have { $most } tables waiting for players. Start or close one of them first.
+    [host] You already host { $most } open games. Please finish some of them first.
     [server] { $most } tables on this server wait for players. Join one of them, or try again when some have started.
     [games] This server already has { $most } open games. Please finish some of them first.
    *[pace] That was a lot of new tables in a short time. Please open the next one in a few minutes.

@@ -15,11 +15,11 @@ from discord import ui
 from bot.front.front import Front
 from bot.front.ids import TEMPLATE
 from bot.front.items import Action
-from bot.front.line import Ticket
 from bot.front.opening import answer_thread_offers
 from bot.front.pace import Pace
 from bot.front.pictures import Picture, Studio
 from bot.front.poster import Poster
+from bot.line import Ticket
 from bot.session import Sessions
 from render import Frame
 from render.frame import Kind

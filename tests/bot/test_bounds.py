@@ -20,6 +20,7 @@ from bot.bounds import (
 from bot.clockwork import Clockwork
 from bot.consent import Request
 from bot.front.replies import refusal
+from bot.line import Ticket
 from bot.refusals import AskedAlreadyError, NoGameError, TooManyTablesError
 from bot.session import Sessions
 from bot.tables import IDLE_LOBBY, STOP, UNDO, Person, Table
@@ -92,6 +93,21 @@ async def test_one_user_hosts_few_lobbies(sessions: Sessions) -> None:
     await _open(sessions, ANA, 54)
 
 
+async def test_one_user_hosts_a_bounded_number_of_games(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.lobby.GAMES_PER_USER", 3)
+    for channel in range(3):
+        table = await _open(sessions, ANA, channel)
+        await sessions.add_computer(table.id, ANA.user_id, "deckhand")
+        await sessions.start(table.id, ANA.user_id)
+    with pytest.raises(TooManyTablesError) as refused:
+        await _open(sessions, ANA, 50)
+    assert "You already host 3 open games" in _sentence(refused.value)
+    await sessions.resign(table.id, ANA.user_id)  # what is over does not count
+    await _open(sessions, ANA, 50)
+
+
 async def test_clicking_at_once_does_not_slip_past_the_bound(sessions: Sessions) -> None:
     attempts = [_open(sessions, ANA, channel) for channel in range(LOBBIES_PER_USER * 3)]
     results = await asyncio.gather(*attempts, return_exceptions=True)
@@ -118,7 +134,7 @@ async def test_one_server_has_few_lobbies_and_many_games(
 async def test_in_direct_messages_only_the_user_counts(sessions: Sessions) -> None:
     for channel in range(LOBBIES_PER_SERVER + 1):
         await sessions.create(DUEL, Person(100 + channel, "x"), channel_id=channel)
-    assert await sessions.store.crowd(100, None) == Crowd(1, 0, 0)
+    assert await sessions.store.crowd(100, None) == Crowd(1, 1, 0, 0)
 
 
 async def test_a_refused_table_opens_no_thread_and_posts_nothing(
@@ -180,6 +196,31 @@ async def test_a_started_game_is_never_idle(sessions: Sessions, calendar: Calend
     assert await sessions.close_idle(table.id) is None
     assert (await sessions.table(table.id)).row.status == "running"
     assert await sessions.close_idle(12345) is None
+
+
+async def test_computers_think_for_each_host_in_turn(sessions: Sessions) -> None:
+    """Many games of one host wait behind each other, not in front of everybody else."""
+    order: list[int] = []
+    waiting = []
+    begins = {"first_player": "B"}  # a computer
+    line = sessions._thinking
+    async with line.turn(Ticket("busy")):
+        for channel, host in enumerate((ANA, ANA, ANA, BRAM)):
+            table = await sessions.create(
+                DUEL, host, channel_id=channel, computers=["deckhand"], options=begins
+            )
+            table = await sessions.start(table.id, host.user_id)
+            waiting.append(asyncio.create_task(_thought(sessions, table, order)))
+            async with asyncio.timeout(10):
+                while len(line) < len(waiting):  # noqa: ASYNC110 - nothing announces it
+                    await asyncio.sleep(0.01)
+    await asyncio.gather(*waiting)
+    assert order[:2] == [ANA.user_id, BRAM.user_id]
+
+
+async def _thought(sessions: Sessions, table: Table, order: list[int]) -> None:
+    await sessions.run_computers(table.id)
+    order.append(table.row.host_id)
 
 
 async def test_taking_back_for_ever_ends(

@@ -15,9 +15,9 @@ from discord.ui.view import ViewStore
 from bot.front.ids import Ref
 from bot.front.items import button, rows
 from bot.front.layouts import Layout
-from bot.front.line import Ticket
 from bot.front.pace import OPENING, USER, USER_AT_ONCE, Pace
 from bot.front.reply import Mode, Reply
+from bot.line import Ticket
 from bot.session import Sessions
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage

@@ -8,7 +8,6 @@ from contextlib import ExitStack
 
 import pytest
 
-from bot.front.line import Line, SupersededError, Ticket
 from bot.front.pace import (
     OPENING,
     SERVER,
@@ -20,6 +19,8 @@ from bot.front.pace import (
     Pace,
     Rate,
 )
+from bot.line import SupersededError, Ticket, WaitingLine
+from bot.settings import Settings, SettingsError
 
 
 class Clock:
@@ -144,11 +145,28 @@ def test_thousands_of_users_leave_a_bounded_memory(clock: Clock) -> None:
     assert pace.remembered() == 5000
 
 
+@pytest.mark.parametrize(("given", "pace"), [("", 1.0), ("2.5", 2.5), (" 0 ", 0.0)])
+def test_the_pace_is_set_by_the_host(
+    monkeypatch: pytest.MonkeyPatch, given: str, pace: float
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "token")
+    monkeypatch.setenv("BATHYSPHERE_PACE", given)
+    assert Settings.from_environment().pace == pace
+
+
+@pytest.mark.parametrize("given", ["fast", "-1", "nan", "inf"])
+def test_a_bad_pace_is_refused(monkeypatch: pytest.MonkeyPatch, given: str) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "token")
+    monkeypatch.setenv("BATHYSPHERE_PACE", given)
+    with pytest.raises(SettingsError, match="BATHYSPHERE_PACE"):
+        Settings.from_environment()
+
+
 class Easel:
     """Draws as slowly as the test likes, and remembers for whom."""
 
     def __init__(self) -> None:
-        self.line = Line()
+        self.line = WaitingLine()
         self.drawn: list[str] = []
         self.go = asyncio.Event()
 
@@ -232,7 +250,7 @@ async def test_whoever_gives_up_does_not_stop_the_line(easel: Easel) -> None:
 
 
 async def test_a_failed_picture_lets_the_next_one_be_drawn() -> None:
-    line = Line()
+    line = WaitingLine()
     for _ in range(3):
         with pytest.raises(ValueError, match="ink"):
             async with line.turn(Ticket("a")):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.api import Option
-from games.core.menu import MOST, Item, Path, menu
+from games.core.menu import MOST, Item, Path, leads_somewhere, menu
 
 
 def _options(*groups: tuple[str, ...]) -> list[Option]:
@@ -84,6 +84,15 @@ def test_a_path_that_leads_nowhere_is_refused(path: Path) -> None:
     options = _options(*[(f"row:{place // 6}",) for place in range(36)])
     with pytest.raises(IndexError, match="there is no submenu"):
         menu(options, path)
+
+
+def test_paths_are_told_apart_by_where_they_lead() -> None:
+    options = _options(*[("a",)] * 20, *[("b",)] * 20)
+    assert leads_somewhere(options, ())
+    assert leads_somewhere(options, (1,))
+    assert not leads_somewhere(options, (2,))
+    assert not leads_somewhere(options, (1, 0))  # an option, not a menu
+    assert not leads_somewhere((), (0,))
 
 
 def test_no_options_make_an_empty_menu() -> None:

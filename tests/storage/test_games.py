@@ -2,7 +2,7 @@
 
 import pytest
 
-from storage.api import GameRow, NewTimer, Panel, SeatRow
+from storage.api import Crowd, GameRow, NewTimer, Panel, SeatRow
 from storage.errors import ChannelTakenError, ConstraintError, GameMissingError, NotInLobbyError
 from storage.store import SqliteStore
 from tests.storage.tables import (
@@ -186,3 +186,17 @@ async def test_ids_are_never_reused(store: SqliteStore) -> None:
     first = await open_lobby(store)
     await store.delete_game(first)
     assert await open_lobby(store) > first
+
+
+async def test_a_crowd_is_counted_by_host_and_by_server(store: SqliteStore) -> None:
+    assert await store.crowd(ANA, 77) == Crowd(0, 0, 0, 0)
+    ended = await start_game(store)
+    await store.append(ended, 1, [], None, now=NOW, status="stopped")
+    await start_game(store)
+    await open_lobby(store, CHANNEL + 1)
+    await open_lobby(store, CHANNEL + 2, guild_id=78)
+    await open_lobby(store, CHANNEL + 3, host_id=BEN)
+    await open_lobby(store, CHANNEL + 4, guild_id=None, host_id=BEN)
+    assert await store.crowd(ANA, 77) == Crowd(2, 3, 2, 3)
+    assert await store.crowd(BEN, 78) == Crowd(2, 2, 1, 1)
+    assert await store.crowd(BEN, None) == Crowd(2, 2, 0, 0)

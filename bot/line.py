@@ -1,4 +1,4 @@
-"""The line for the pencil: one picture at a time, everybody in turn, nothing drawn in vain."""
+"""A line for slow work: one thing at a time, everybody in turn, nothing done in vain."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from dataclasses import dataclass
 
 
 class SupersededError(Exception):
-    """The picture is not needed any more: the same panel is to show a newer one."""
+    """The work is not needed any more: the same message is to show something newer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Whom a picture is for, and the message it goes to if that message is there already.
+    """Whom some work is for, and the message it goes to if that message is there already.
 
-    Pictures for one owner wait behind each other; owners take turns.
+    The works of one owner wait behind each other; owners take turns.
     """
 
     owner: Hashable
     message: int | None = None
 
 
-class Line:
-    """A lock whose next holder is the first picture of whoever has waited longest for a turn."""
+class WaitingLine:
+    """A lock whose next holder is the first work of whoever has waited longest for a turn."""
 
     def __init__(self) -> None:
         self._is_taken = False
@@ -38,7 +38,7 @@ class Line:
 
     @asynccontextmanager
     async def turn(self, ticket: Ticket) -> AsyncIterator[None]:
-        """Hold the pencil inside; SupersededError if the panel got a newer picture meanwhile."""
+        """Be alone inside; SupersededError if there is newer work for the same message."""
         if self._is_taken:
             await self._wait(ticket)
         self._is_taken = True
@@ -73,7 +73,7 @@ class Line:
             self._waiting.pop(ticket.owner, None)
 
     def _pass_on(self) -> None:
-        """Call the first of the owner at the head; the owner's next picture waits at the end."""
+        """Call the first of the owner at the head; the owner's next work waits at the end."""
         while self._waiting:
             owner, line = self._waiting.popitem(last=False)
             _, called = line.popleft()

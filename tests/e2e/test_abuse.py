@@ -1,0 +1,85 @@
+"""Abuse on the local Discord: monkeys and a user who hammers; the others play on."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.doctor import check
+from bot.front.pace import USER
+from bot.local.bot_process import BotProcess
+from bot.local.driver import LocalDiscord, Member
+from bot.local.driver_objects import Message
+from bot.settings import database_path
+from storage.store import SqliteStore
+from tests.e2e.monkeys import Monkey, press
+from tests.e2e.people import asked_of, next_board, open_table, play_turn, start_table
+
+SLOW_DOWN = "One thing after the other"
+
+
+async def _play(members: list[Member], board: Message, picks: Random, turns: int) -> Message:
+    for _ in range(turns):
+        panel = await play_turn(asked_of(board, members), board, picks)
+        assert SLOW_DOWN not in panel.text
+        board = await next_board(members[0], board)
+    return board
+
+
+@pytest.mark.parametrize(
+    ("bot", "seconds"),
+    [(1, 6), pytest.param(20, 120, marks=pytest.mark.nightly)],  # nightly: served much more
+    indirect=["bot"],
+)
+async def test_monkeys_break_nothing(
+    discord: LocalDiscord, bot: BotProcess, data: Path, seconds: int
+) -> None:
+    members, lobby = await open_table(discord, ["Ana", "Bram"])
+    board = await start_table(members, lobby)
+    monkeys = [
+        Monkey(discord, discord.member(name), Random(seed))
+        for seed, name in enumerate(("Chloé", "Diego"))
+    ]
+    raging = [asyncio.create_task(monkey.rage(seconds)) for monkey in monkeys]
+    await _play(members, board, Random(8), 2)
+    await asyncio.gather(*raging)
+    for monkey in monkeys:
+        assert monkey.done["succeeded"] > 5, monkey.done
+        # Everything that reached the bot was acknowledged: no "interaction failed".
+        assert set(monkey.done) <= {"succeeded", "not sent", "nothing to click"}, monkey.done
+    async with await SqliteStore.open(database_path(data), read_only=True) as store:
+        report = await check(store)
+        assert report.problems == []
+        assert (await store.game(1)).status == "running"
+        assert [seat.user_id for seat in await store.seats(1)] == [int(m.id) for m in members]
+
+
+@pytest.mark.parametrize("bot", [1], indirect=True)  # the usual pace
+async def test_a_user_who_hammers_costs_little_and_others_play_on(
+    discord: LocalDiscord, bot: BotProcess
+) -> None:
+    members, lobby = await open_table(discord, ["Ana", "Bram"])
+    board = await start_table(members, lobby)
+    greedy = discord.member("Chloé")
+    play = next(b.custom_id for b in board.buttons if b.label == "Play")
+    states: list[str] = []
+    began = time.monotonic()
+
+    async def hammer() -> None:
+        for _ in range(30):
+            states.extend(await asyncio.gather(*(press(greedy, board, play) for _ in range(5))))
+
+    hammering = asyncio.create_task(hammer())
+    await _play(members, board, Random(9), 1)
+    await hammering
+    assert states == ["succeeded"] * 150
+    elapsed = time.monotonic() - began
+    seen = [message for message in await greedy.sees() if message.is_ephemeral]
+    served = [message for message in seen if SLOW_DOWN not in message.text]
+    assert 1 <= len(served) <= USER.burst + USER.per_second * elapsed
+    assert len(seen) < 150  # most clicks got no message at all
+    assert any(SLOW_DOWN in message.text for message in seen)

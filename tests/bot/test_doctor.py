@@ -76,7 +76,7 @@ async def test_boards_that_were_never_posted_are_posted(
     await check_surroundings(store, mended := Report(), NOW, repair=True)
     assert (len(mended.repaired), mended.problems) == (2, [])
     for game_id in (table.id, lobby.id):
-        assert [t.kind for t in await store.timers(game_id)] == [FOLLOW_UP]
+        assert FOLLOW_UP in [t.kind for t in await store.timers(game_id)]
     await check_surroundings(store, again := Report(), NOW, repair=True)
     assert (again.repaired, again.problems) == ([], [])
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from render import fonts
-from render.canvas import CLEAR, FINE, Pen, reduce, stamp
+from render.canvas import FINE, Pen, reduce, stamp
 from render.highlights import dim
 from render.icons import icon
 from render.sprites import sprite
 from render.swarm import pieces, tiles
 from render.swarm.creatures import HAZARDS, bare, queen
 from render.swarm.facts import GLOW
-from render.theme import INK, rgb
+from render.theme import INK
 
 TILE = 36
 NONE = "#8a7142"  # counts of zero
@@ -93,14 +93,3 @@ def held(image: Image.Image, kind: str, count: int, x: float, y: float, size: in
 def pale(kind: str, size: int) -> Image.Image:
     """A kind of tile a player has none of."""
     return dim(tiles.small(kind, "", size), 0.36)
-
-
-@sprite
-def tray(w: int, h: int) -> Image.Image:
-    """A recess in a sheet, for what is held."""
-    n = 2
-    out = Image.new("RGBA", (w * n, h * n), CLEAR)
-    box = (0, 0, w * n - 1, h * n - 1)
-    pen = ImageDraw.Draw(out)
-    pen.rounded_rectangle(box, 12 * n, fill=rgb("#d3bd8a"), outline=rgb("#8a6d3a"), width=2 * n)
-    return reduce(out, n)

@@ -92,8 +92,3 @@ def is_field(word: str) -> bool:
 def is_land(field: str) -> bool:
     """Whether a field lies on the coast."""
     return field in VALUES
-
-
-def zone(points: int) -> int:
-    """The damage of the score zone that so many points lie in, 1 to 5."""
-    return sum(points >= first for _, first, _ in ZONES)

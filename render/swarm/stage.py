@@ -15,7 +15,6 @@ from render.theme import BRASS, BRASS_DEEP, BRASS_HI, IVORY, rgb
 
 WIDTH, HEIGHT = 1600, 1200
 FINAL_HEIGHT = 904
-BOARD = (6, 6, 1038, 1038)  # sea and coordinates
 TRACK = (1046, 6, 1140, 1038)
 BAND = (6, 1046, 1140, 1194)  # the cards on sale, or what there is to choose from
 SHEET = (1146, 6, 1594, 1194)

@@ -172,14 +172,6 @@ def test_seats_wear_the_letters_of_the_rules() -> None:
     assert [p["letter"] for p in view["players"]] == [mark.letter for mark in facts.MARKS]
 
 
-@pytest.mark.parametrize("score", [0, 19, 20, 29, 30, 49, 50, 99, 140])
-def test_the_track_has_the_zone_of_every_score(score: int) -> None:
-    colour = facts.ZONES[facts.zone(score) - 1][0]
-    zones = FRAMES["start-4-1"][1].view["zones"]
-    within = [z for z in zones if z["from"] <= score and (z["to"] is None or score <= z["to"])]
-    assert [zone["colour"] for zone in within] == [colour]
-
-
 @pytest.mark.parametrize(
     "scores", [(20, 20, 20, 20), (0, 1, 2, 3), (99, 98, 120, 145), (50, 50, 51, 90), (7, 60)]
 )

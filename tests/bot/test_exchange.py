@@ -236,7 +236,7 @@ async def test_names_are_made_plain(sessions: Sessions, store: SqliteStore) -> N
     data = await _file(store, table.id)
     data["games"][0]["seats"][0]["name"] = "\u202eevil\n" + "x" * 99
     parcels, _ = unpack(data)
-    assert parcels[0].seats[0].name == "evil" + "x" * 28
+    assert parcels[0].seats[0].name == "evil " + "x" * 27
 
 
 async def test_the_commands_write_a_private_file_and_read_it(

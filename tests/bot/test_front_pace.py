@@ -39,11 +39,12 @@ async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
     await made.close()
 
 
+async def _clicked(stage: Stage, click: Click, what: str, game: int = 1) -> None:
+    await stage.front.clicked(cast(discord.Interaction[Any], click), Ref(game, 0, what))
+
+
 async def _together(stage: Stage, clicks: list[Click], what: str, game: int = 1) -> None:
-    ref = Ref(game, 0, what)
-    await asyncio.gather(
-        *(stage.front.clicked(cast(discord.Interaction[Any], click), ref) for click in clicks)
-    )
+    await asyncio.gather(*(_clicked(stage, click, what, game) for click in clicks))
     await stage.front.finish(60.0)
 
 
@@ -113,7 +114,7 @@ async def test_only_the_last_click_on_a_panel_is_drawn(sessions: Sessions, stage
     async with line.turn(Ticket("somebody else's picture")):
         for number in range(USER_AT_ONCE):
             clicks.append(Click(ANA.user_id, on_private=True, message_id=5))
-            tasks.append(asyncio.create_task(_together(stage, clicks[-1:], "hand")))
+            tasks.append(asyncio.create_task(_clicked(stage, clicks[-1], "hand")))
             async with asyncio.timeout(10):
                 while sum(t.done() for t in tasks) < number or not len(line):  # noqa: ASYNC110
                     await asyncio.sleep(0.01)

@@ -150,6 +150,7 @@ def test_the_pace_is_set_by_the_host(
     monkeypatch: pytest.MonkeyPatch, given: str, pace: float
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "token")
+    monkeypatch.setenv("DISCORD_API_BASE", "http://127.0.0.1")
     monkeypatch.setenv("BATHYSPHERE_PACE", given)
     assert Settings.from_environment().pace == pace
 
@@ -157,6 +158,7 @@ def test_the_pace_is_set_by_the_host(
 @pytest.mark.parametrize("given", ["fast", "-1", "nan", "inf"])
 def test_a_bad_pace_is_refused(monkeypatch: pytest.MonkeyPatch, given: str) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "token")
+    monkeypatch.setenv("DISCORD_API_BASE", "http://127.0.0.1")
     monkeypatch.setenv("BATHYSPHERE_PACE", given)
     with pytest.raises(SettingsError, match="BATHYSPHERE_PACE"):
         Settings.from_environment()

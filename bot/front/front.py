@@ -19,7 +19,7 @@ from bot.front.pace import Pace
 from bot.front.panel import PanelMaker
 from bot.front.people import own_language, person, quoted, spoken_language
 from bot.front.pictures import Studio
-from bot.front.poster import Poster
+from bot.front.poster import LOBBY, Poster
 from bot.front.replies import not_saved, refusal
 from bot.front.reply import Mode, Reply, mode_of_click
 from bot.front.speech import Speech
@@ -343,9 +343,15 @@ class Front:
         await self.poster.publish(ref.game)
 
     async def leave(self, reply: Reply, ref: Ref) -> None:
-        """Leave the table before the start."""
-        await self.sessions.leave(ref.game, reply.user_id)
-        await self.poster.publish(ref.game)
+        """Leave the table before the start; the last to leave closes it."""
+        table = await self.sessions.leave(ref.game, reply.user_id)
+        if table.humans() or table.row.host_id != reply.user_id:
+            await self.poster.publish(ref.game)
+            return
+        panel = await self.store.panel(ref.game, LOBBY)
+        speech = Speech(table, await own_language(self.store, reply.interaction))
+        await self.sessions.close_lobby(ref.game, reply.user_id)
+        await self.poster.close_lobby(panel, table, speech)
 
     async def start(self, reply: Reply, ref: Ref) -> None:
         """Begin."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 from discord import ui
@@ -50,10 +49,12 @@ class PanelMaker:
         made = frame(view, table.names, speech.plain, decision, places=shown)
         picture = await self._studio.draw(table.row.slug, made, "panel", ticket)
         layout = Layout().text("\n".join(above)).picture(picture)
-        asks = speech.say(table.game.wording().question(decision, view))
-        layout.text(f"**{asks}**")
-        layout.rows(_choices(table, speech, question, items, path, view))
-        return layout.rows(_tools(table, speech, seat, question, path))
+        layout.text(f"**{_asks(table, speech, decision, path, view)}**")
+        choices = _choices(table, speech, question, items, path, view)
+        tools = _tools(table, speech, seat, question, path)
+        if all(isinstance(choice.item, ui.Button) for choice in choices):
+            return layout.rows(rows([*choices, *tools]))  # one row less on a phone
+        return layout.rows([*rows(choices), *rows(tools)])
 
     async def waiting(
         self,
@@ -72,7 +73,7 @@ class PanelMaker:
             kind = "panel"
         picture = await self._studio.draw(table.row.slug, made, kind, ticket)
         layout = Layout().text("\n".join(above)).picture(picture)
-        layout.text(speech.result() if table.is_over else speech.waiting())
+        layout.text(speech.result() if table.is_over else speech.waiting_quietly())
         if table.is_over or seat is None:
             return layout
         asked = 0
@@ -107,6 +108,20 @@ def labels(
     return named
 
 
+def _asks(table: Table, speech: Speech, decision: Decision, path: Path, view: Json) -> str:
+    """Return the question, and which part of a long list the menu is about."""
+    wording = table.game.wording()
+    question = speech.say(wording.question(decision, view))
+    groups = []
+    for depth, taken in enumerate(path):
+        item = menu(decision.options, path[:depth])[taken]
+        if item.token is not None:
+            groups.append(speech.say(wording.group(item.token)))
+    if not groups:
+        return question
+    return speech.bot("panel-within", question=question, group=" · ".join(groups))
+
+
 def _choices(
     table: Table,
     speech: Speech,
@@ -114,7 +129,8 @@ def _choices(
     items: Sequence[Item],
     path: Path,
     view: Json,
-) -> list[ui.ActionRow[Any]]:
+) -> list[Action]:
+    """Return the options as buttons if they are few and short, else as a menu."""
     named = labels(table, speech, question.decision, items, view)
     entries = [
         (_what(item, path, place), label)
@@ -123,13 +139,12 @@ def _choices(
     short = all(len(label) <= _LONGEST_BUTTON for label in named)
     if len(entries) <= _MOST_BUTTONS and short:
         style = _style(question.decision)
-        buttons = [
+        return [
             button(Ref(table.id, question.asked, what), label, style) for what, label in entries
         ]
-        return rows(buttons)
     asks = speech.bot("panel-choose")
     ref = Ref(table.id, question.asked, ids.MENU + "." + "-".join(map(str, path)))
-    return [ui.ActionRow(select(ref, asks, entries))]
+    return [select(ref, asks, entries)]
 
 
 def _what(item: Item, path: Path, place: int) -> str:
@@ -144,13 +159,12 @@ def _style(decision: Decision) -> discord.ButtonStyle:
 
 def _tools(
     table: Table, speech: Speech, seat: Seat, question: Question, path: Path
-) -> list[ui.ActionRow[Any]]:
+) -> list[Action]:
     """Return Back: up a menu, or one step of the own turn."""
-    tools: list[Action] = []
     if path:
         up = Ref(table.id, question.asked, ids.submenu(path[:-1]))
-        tools.append(button(up, speech.bot("button-menu-back")))
-    elif table.game.in_turn(table.running().state) == seat:
+        return [button(up, speech.bot("button-menu-back"))]
+    if table.game.in_turn(table.running().state) == seat:
         back = Ref(table.id, question.asked, ids.UNDO)
-        tools.append(button(back, speech.bot("button-back")))
-    return rows(tools) if tools else []
+        return [button(back, speech.bot("button-back"))]
+    return []

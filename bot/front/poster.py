@@ -142,6 +142,7 @@ class Poster:
         view = table.view(None)
         head = f"### {speech.title} · {speech.phase(view)}"
         data: Json = {"seq": public, "head": head, "lines": lines, "file": None, "alt": ""}
+        data["by"] = next((e.seat for e in reversed(entries) if e.kind == CHOICE), None)
         picture = await self._picture(table, speech, view)
         sent = await self._send_board(table, speech, data, picture)
         async with self._store.write():
@@ -158,7 +159,12 @@ class Poster:
     ) -> discord.Message:
         """Post the board with its picture, or as text where a picture cannot be uploaded."""
         nonce = str(token(table.row, data["seq"]))  # an entry number would count hidden steps
-        users = [u for s in table.waiting_for() if (u := table.seats[s].user_id) is not None]
+        # Who has just acted has the panel open and need not be called.
+        users = [
+            user
+            for seat in table.waiting_for()
+            if (user := table.seats[seat].user_id) is not None and seat != data["by"]
+        ]
         if picture is not None:
             data["file"], data["alt"] = picture.name, picture.alt
             layout = _board_top(data).picture(picture)

@@ -105,6 +105,11 @@ class Speech:
         ]
         return self.bot("board-waiting", who=", ".join(who)) if who else ""
 
+    def waiting_quietly(self) -> str:
+        """Return whom the game waits for, by name: nobody is called."""
+        names = [self.names[seat] for seat in self.table.waiting_for()]
+        return self.bot("panel-waiting", who=", ".join(names)) if names else ""
+
     def option(self, option: GameOption) -> str:
         """Return the name of a table option."""
         return self.bot(f"setting-{option.name}")

@@ -43,6 +43,8 @@ colour-purple = purple
 ## Board
 
 board-waiting = Your turn, { $who }.
+panel-waiting = The game waits for { $who }.
+panel-within = { $question } ({ $group })
 button-play = Play
 button-hand = My hand
 button-log = Log

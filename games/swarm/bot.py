@@ -11,9 +11,10 @@ from typing import Any
 
 from games.core.api import Decision, Json
 from games.core.chance import Chance
-from games.swarm import hazards, market, ships, stations, study
+from games.swarm import ships, stations, study
 from games.swarm import state as phases
-from games.swarm.board import NEXT, each
+from games.swarm.bargains import ability_value, bargain
+from games.swarm.board import NEXT, coast_distance, each
 from games.swarm.data import (
     ABILITIES,
     CARD,
@@ -32,13 +33,12 @@ from games.swarm.data import (
     TILES,
     openings_name,
 )
-from games.swarm.network import networks
-from games.swarm.outlook import scorings_left, studies_left, tile_value, worth
+from games.swarm.outlook import Outlook
+from games.swarm.rampage import best_swing, best_way
 from games.swarm.state import Swarm
 
 _Keys = tuple[str, ...]
-_LEADER = 0.5  # how much the loss of a rival counts beside the own gain
-_PRICE = 1.15  # points spent now are also lost to protection from hazards and ties
+_STUDY = 0.9  # how much of the first tile's gain another tile of a study brings
 
 
 class Mate:
@@ -48,7 +48,7 @@ class Mate:
         self, view: Json, decision: Decision, imagine: Callable[[Chance], Any], chance: Chance
     ) -> str:
         """Return the key of the best option it finds."""
-        return _CHOICES[decision.kind](imagine(chance), decision.keys)
+        return _CHOICES[decision.kind](Outlook(imagine(chance)), decision.keys)
 
 
 MATE = Mate()
@@ -65,7 +65,7 @@ def _best(keys: Iterable[str], value: Callable[[str], float]) -> tuple[float, st
 
 
 def _after(state: Swarm, carry_out: Callable[[Swarm, str], Any], key: str) -> Swarm:
-    """Return the position after a choice; its consequences beyond the question do not matter."""
+    """Return the position after a choice; what is asked next does not matter."""
     trial = state.copy()
     carry_out(trial, key)
     return trial
@@ -74,175 +74,107 @@ def _after(state: Swarm, carry_out: Callable[[Swarm, str], Any], key: str) -> Sw
 # Stations
 
 
-def _start(state: Swarm, keys: _Keys) -> str:
+def _start(outlook: Outlook, keys: _Keys) -> str:
     """Found where the queen is near and rivals are far."""
-    return _best(keys, lambda key: _station_value(state, LAND[FIELD[key[3:]]]))[1]
+    taken = [land for land, owner in enumerate(outlook.state.owners) if owner != NOWHERE]
+
+    def value(key: str) -> float:
+        land = LAND[FIELD[key.removeprefix("at:")]]
+        rival = min((coast_distance(land, other) for other in taken), default=6)
+        return 0.3 * rival - LANDS[land].value
+
+    return _best(keys, value)[1]
 
 
-def _station_value(state: Swarm, land: int) -> float:
-    around = (min(abs(land - other), len(LANDS) - abs(land - other)) for other in _taken(state))
-    return min(around, default=6) * 0.3 - LANDS[land].value
+def _station(outlook: Outlook, keys: _Keys) -> str:
+    """Build where links and coasts promise most and no rival holds the shore."""
+    state = outlook.state
+
+    def value(key: str) -> float:
+        shore = LANDS[LAND[FIELD[key.removeprefix("at:")]]].shore
+        foreign = state.covered >> shore & 1 and outlook.seat not in state.buoys.get(shore, ())
+        return outlook.worth(_after(state, stations.build, key)) - 3 * foreign
+
+    return _best(keys, value)[1]
 
 
-def _taken(state: Swarm) -> list[int]:
-    return [land for land, owner in enumerate(state.owners) if owner != NOWHERE]
+def _crew(outlook: Outlook, keys: _Keys) -> str:
+    return _best_crew(outlook, keys)[1]
 
 
-def _station(state: Swarm, keys: _Keys) -> str:
-    return _best(keys, lambda key: _built(state, key))[1]
-
-
-def _built(state: Swarm, key: str) -> float:
-    """Return what a station is worth on a field: its links, its coast, a free shore."""
-    value = worth(_after(state, stations.build, key), state.actor)
-    shore = LANDS[LAND[FIELD[key[3:]]]].shore
-    foreign = state.covered >> shore & 1 and state.actor not in state.buoys.get(shore, ())
-    return value - 3 * foreign
-
-
-def _crew(state: Swarm, keys: _Keys) -> str:
-    return _best(keys, lambda key: worth(_after(state, stations.place, key), state.actor))[1]
+def _best_crew(outlook: Outlook, keys: Iterable[str]) -> tuple[float, str]:
+    return _best(keys, lambda key: outlook.worth(_after(outlook.state, stations.place, key)))
 
 
 # Buying
 
 
-def _buy(state: Swarm, keys: _Keys) -> str:
-    return _best(keys, lambda key: _bargain(state, key))[1]
+def _buy(outlook: Outlook, keys: _Keys) -> str:
+    return _best(keys, lambda key: bargain(outlook, key))[1]
 
 
-def _bargain(state: Swarm, key: str) -> float:
-    seat = state.actor
-    if key == "order":
-        return _order_value(state, seat) - _PRICE * len(state.row)
-    price = int(key[4:]) - 1
-    return card_value(state, seat, state.row[price]) - _PRICE * price
+def _order(outlook: Outlook, keys: _Keys) -> str:
+    """Play late in the last stage, when hazards cannot be answered any more, else early."""
+    return keys[0] if outlook.left > 1 else keys[-1]
 
 
-def card_value(state: Swarm, seat: int, card: int) -> float:
-    """Return what a card is likely to return when it is played in this stage."""
-    kind = CARDS[card]
-    held = [CARDS[other].action for other in state.hands[seat]]
-    if kind.action == STATION:
-        return _station_card(state, seat)
-    if kind.action == SHIP:
-        return _ship_card(state, seat, held.count(SHIP) + held.count(DOUBLE))
-    if kind.action == RESEARCHER:
-        return _research_card(state, seat, held.count(RESEARCHER) + held.count(DOUBLE))
-    if kind.action == DOUBLE:
-        ship = _ship_card(state, seat, held.count(SHIP))
-        return ship + _research_card(state, seat, held.count(RESEARCHER))
-    return _hazard_card(state, seat, kind.action, kind.move)
+def _ability(outlook: Outlook, keys: _Keys) -> str:
+    def value(key: str) -> float:
+        return ability_value(outlook, ABILITIES.index(key.removeprefix("ability:")))
 
-
-def _station_card(state: Swarm, seat: int) -> float:
-    if not state.station_supply[seat]:
-        return 1.0 if state.researchers[seat] else 0.0
-    return 2.0 + 1.6 * scorings_left(state)
-
-
-def _ship_card(state: Swarm, seat: int, held: int) -> float:
-    afloat = sum(at != NOWHERE for at in state.own_ships(seat))
-    new = 0.8 * scorings_left(state) if held + afloat < 3 else 0.0
-    tiles = 2.5 * (0.6 + 0.45 * scorings_left(state))
-    return (new + tiles) * (0.85**held if state.down else 0.2)
-
-
-def _research_card(state: Swarm, seat: int, held: int) -> float:
-    crew = state.crew_of(seat) + held
-    tiles = sum(state.own_tiles(seat)) + 2
-    lays = min(crew, max(tiles - held * crew, 1))
-    return max(lays * (1.2 + 0.7 * scorings_left(state)), 1.5 * scorings_left(state)) * 0.85**held
-
-
-def _hazard_card(state: Swarm, seat: int, action: str, move: int) -> float:
-    """Return what hazards may take: more from rich rivals with pieces in reach."""
-    rivals = [other for other in range(state.seats) if other != seat]
-    exposed = sum(
-        min(state.own_ships(other).count(NOWHERE) * -1 + 3, 2) + len(state.own_stations(other)) / 2
-        for other in rivals
-    )
-    rich = max(state.rp[other] for other in rivals) / 15 + 0.5
-    return min(exposed, move) * rich * 0.45
-
-
-def _order_value(state: Swarm, seat: int) -> float:
-    """Return what an order card is worth now; it gets cheaper while the row shrinks."""
-    abilities = max(_ability_value(state, seat, each) for each in market.abilities_left(state))
-    return abilities + 0.5
-
-
-def _ability_value(state: Swarm, seat: int, ability: int) -> float:
-    crew = networks(state, seat)[0].researchers
-    rank = sum(points > state.rp[seat] for points in state.rp)
-    return (
-        1.5,  # fast_ship
-        2.0 - 0.4 * rank + 0.03 * state.rp[seat],  # protection
-        1.0 + crew,  # genius
-        2.0 + 0.5 * scorings_left(state),  # golden_tile
-    )[ability]
-
-
-def _order(state: Swarm, keys: _Keys) -> str:
-    """Play late in the last stage, where ships link and hazards cannot be answered, else early."""
-    return keys[0] if scorings_left(state) > 1 else keys[-1]
-
-
-def _ability(state: Swarm, keys: _Keys) -> str:
-    return _best(keys, lambda key: _ability_value(state, state.actor, ABILITIES.index(key[8:])))[1]
+    return _best(keys, value)[1]
 
 
 # Playing
 
 
-def _play(state: Swarm, keys: _Keys) -> str:
-    """Play what is most urgent: stations, then ships before studies, hazards when they pay."""
-    if keys == (f"play:{JOKER}", "pass"):
-        return keys[0] if _best_joker(state)[0] > 0 else keys[1]
-    cards = [key for key in keys if key != f"play:{JOKER}"]
-    return _best(cards, lambda key: _urgency_of(state, CARD[key[5:]]))[1]
+def _play(outlook: Outlook, keys: _Keys) -> str:
+    """Play what is most urgent; the joker waits, it can be anything."""
+    joker = f"play:{JOKER}"
+    if keys == (joker, "pass"):
+        return keys[0] if _best_joker(outlook)[0] > 0 else keys[1]
+    cards = [key for key in keys if key != joker]
+    return _best(cards, lambda key: _card_urgency(outlook, CARD[key.removeprefix("play:")]))[1]
 
 
-def _urgency_of(state: Swarm, card: int) -> float:
+def _card_urgency(outlook: Outlook, card: int) -> float:
     kind = CARDS[card]
     if kind.action == DOUBLE:
-        return max(_urgency(state, SHIP, 0), _urgency(state, RESEARCHER, 0)) + 0.5
-    return _urgency(state, kind.action, kind.move)
+        return max(_urgency(outlook, SHIP, 0), _urgency(outlook, RESEARCHER, 0)) + 0.5
+    return _urgency(outlook, kind.action, kind.move)
 
 
-def _urgency(state: Swarm, action: str, move: int) -> float:
-    seat = state.actor
-    left = scorings_left(state)
+def _urgency(outlook: Outlook, action: str, move: int) -> float:
+    """Return what an action brings now, less what it would gain by waiting."""
+    state, seat = outlook.state, outlook.seat
     if action == STATION:
-        return 3.0 + 2.0 * left if state.station_supply[seat] else 0.5
+        return 3.0 + 2.0 * outlook.left if state.station_supply[seat] else 0.5
     tiles, crew = sum(state.own_tiles(seat)), state.crew_of(seat)
     if action == SHIP:
-        return (2.5 * tile_value(state, seat) + 0.8) * (1.0 if tiles < 2 * crew else 0.5)
+        gain = 2.5 * outlook.tile_value(state) + 0.8
+        return gain if tiles < 2 * crew else 0.5 * gain
     if action == RESEARCHER:
-        lays = min(tiles, crew)
-        waits = lays < crew and _may_sail(state)
-        study_gain = lays * (1.2 + left)
-        return study_gain * (0.5 if waits else 1.0) + 0.4
-    return _best_swing(state, action, move) * 1.1
+        gain = min(tiles, crew) * (1.2 + outlook.left) + 0.4
+        return 0.5 * gain if tiles < crew and _may_sail(state) else gain  # 12.3
+    return 1.1 * best_swing(state, action, move)
 
 
 def _may_sail(state: Swarm) -> bool:
-    """Return whether a ship card is left that could bring tiles first (12.3)."""
-    hand = state.hands[state.actor]
-    return any(CARDS[card].action in (SHIP, DOUBLE) for card in hand)
+    """Return whether a ship card is left that could bring tiles first."""
+    return any(CARDS[card].action in (SHIP, DOUBLE) for card in state.hands[state.actor])
 
 
-def _joker(state: Swarm, keys: _Keys) -> str:
-    return f"as:{_best_joker(state)[1]}"
+def _joker(outlook: Outlook, keys: _Keys) -> str:
+    return f"as:{_best_joker(outlook)[1]}"
 
 
-def _best_joker(state: Swarm) -> tuple[float, str]:
-    return _best(JOKER_MOVES, lambda action: _urgency(state, action, JOKER_MOVES[action]))
+def _best_joker(outlook: Outlook) -> tuple[float, str]:
+    return _best(JOKER_MOVES, lambda action: _urgency(outlook, action, JOKER_MOVES[action]))
 
 
-def _double(state: Swarm, keys: _Keys) -> str:
+def _double(outlook: Outlook, keys: _Keys) -> str:
     """Fish first unless there are tiles enough."""
-    seat = state.actor
+    state, seat = outlook.state, outlook.seat
     has_enough = sum(state.own_tiles(seat)) >= state.crew_of(seat)
     return f"first:{RESEARCHER if has_enough else SHIP}"
 
@@ -250,24 +182,26 @@ def _double(state: Swarm, keys: _Keys) -> str:
 # Ships
 
 
-def _deploy(state: Swarm, keys: _Keys) -> str:
+def _deploy(outlook: Outlook, keys: _Keys) -> str:
     """Deploy where the voyage that follows is best."""
-    return _best(keys, lambda key: _voyage(_after(state, ships.deploy, key))[0])[1]
+    state = outlook.state
+    return _best(keys, lambda key: _voyage(outlook, _after(state, ships.deploy, key))[0])[1]
 
 
-def _sail(state: Swarm, keys: _Keys) -> str:
-    return _voyage(state)[1] or keys[-1]
+def _sail(outlook: Outlook, keys: _Keys) -> str:
+    return _voyage(outlook, outlook.state)[1] or ships.DONE.key
 
 
-def _voyage(state: Swarm) -> tuple[float, str]:
+def _voyage(outlook: Outlook, state: Swarm) -> tuple[float, str]:
     """Return the value of the best voyage of one ship and its first step, "" to stay."""
-    seat = state.actor
-    best, first = worth(state, seat), ""
-    tile = tile_value(state, seat)
-    for start in sorted(set(state.own_ships(seat)) - {NOWHERE}):
-        ends = _courses(state.down, start, state.turn.points)
-        for end, (collected, step) in ends.items():
-            value = _moved(state, start, end) + tile * collected
+    here = outlook.worth(state)
+    best, first = here, ""
+    tile = outlook.tile_value(state)
+    for start in sorted(set(state.own_ships(outlook.seat)) - {NOWHERE}):
+        for end, (collected, step) in _courses(state.down, start, state.turn.points).items():
+            value = tile * collected + (
+                here if start == end else _moved(outlook, state, start, end)
+            )
             if value > best + 1e-6:
                 best, first = value, f"sail:{FIELDS[start]}>{FIELDS[step]}"
     return best, first
@@ -291,53 +225,59 @@ def _courses(down: int, start: int, points: int) -> dict[int, tuple[int, int]]:
     return found
 
 
-def _moved(state: Swarm, start: int, end: int) -> float:
+def _moved(outlook: Outlook, state: Swarm, start: int, end: int) -> float:
     """Return what the position is worth with a ship elsewhere, tiles left aside."""
-    if start == end:
-        return worth(state, state.actor)
     trial = state.copy()
-    trial.down = 0
     ships.relocate(trial, start, end)
-    return worth(trial, state.actor)
+    return outlook.worth(trial)
 
 
 # Study
 
 
-def _research(state: Swarm, keys: _Keys) -> str:
+def _research(outlook: Outlook, keys: _Keys) -> str:
     """Study if that brings more than one more researcher."""
-    seat = state.actor
-    gains = {"nothing": 0.0}
-    now = worth(state, seat)
-    if "study" in keys:
-        lays = min(state.crew_of(seat), sum(state.own_tiles(seat)))
-        gains["study"] = 0.9 * lays * max(_placement(state)[0] - now, 0.3)
+    state = outlook.state
+    now = outlook.worth(state)
+    gains = {study.NOTHING.key: 0.0}
+    if study.STUDY.key in keys:
+        gains[study.STUDY.key] = _study_gain(outlook, now)
     crews = [key for key in keys if key.startswith("crew:")]
     if crews:
-        more = 0.6 * max(studies_left(state, seat) - 1, 0) * (1 + scorings_left(state)) * 0.5
-        value, key = _best(crews, lambda key: worth(_after(state, stations.place, key), seat))
-        gains[key] = value - now + more
+        value, key = _best_crew(outlook, crews)
+        gains[key] = value - now + 0.3 * max(outlook.studies - 1, 0) * (1 + outlook.left)
     return max(gains, key=gains.__getitem__)
+
+
+def _study_gain(outlook: Outlook, now: float) -> float:
+    """Return what a study brings: each tile about as much as the first."""
+    state, seat = outlook.state, outlook.seat
+    lays = min(state.crew_of(seat), sum(state.own_tiles(seat)))
+    return _STUDY * lays * max(_placement(outlook, state)[0] - now, 0.3)
 
 
 Placed = tuple[float, int, int, int]
 
 
-def _placement(state: Swarm, kinds: Iterable[int] | None = None, at: int = NOWHERE) -> Placed:
+def _placement(
+    outlook: Outlook, state: Swarm, kinds: Iterable[int] | None = None, at: int = NOWHERE
+) -> Placed:
     """Return the best value, kind, field and rotation of the next tile."""
     found: Placed = (-1e9, NOWHERE, NOWHERE, 0)
     layable = study.layable(state)
     for kind in range(len(layable)) if kinds is None else kinds:
         for field in each(layable[kind]) if at == NOWHERE else (at,):
             for openings in study.rotations(state, kind, field):
-                value = _laid(state, kind, field, openings)
+                trial = state.copy()
+                _lay(trial, kind, field, openings)
+                value = outlook.worth(trial)
                 if value > found[0]:
                     found = (value, kind, field, openings)
     return found
 
 
-def _laid(state: Swarm, kind: int, field: int, openings: int) -> float:
-    trial = state.copy()
+def _lay(trial: Swarm, kind: int, field: int, openings: int) -> None:
+    """Lay a tile in mind, with the first buoy that can be moved if none is left."""
     turn = trial.turn
     turn.kind, turn.field, turn.openings = kind, field, openings
     source = NOWHERE
@@ -345,79 +285,39 @@ def _laid(state: Swarm, kind: int, field: int, openings: int) -> float:
         source = next(each(study.buoy_sources(trial)))
     turn.studies = 1  # no further tile is looked for
     study.lay(trial, source)
-    return worth(trial, state.actor)
 
 
-def _tile(state: Swarm, keys: _Keys) -> str:
-    value, kind, _, _ = _placement(state)
-    return keys[-1] if value < worth(state, state.actor) else f"tile:{TILES[kind]}"
+def _tile(outlook: Outlook, keys: _Keys) -> str:
+    state = outlook.state
+    value, kind, _, _ = _placement(outlook, state)
+    return f"tile:{TILES[kind]}" if value >= outlook.worth(state) else study.DONE.key
 
 
-def _field(state: Swarm, keys: _Keys) -> str:
-    value, kind, field, _ = _placement(state, (state.turn.kind,))
-    if "done" in keys and value < worth(state, state.actor):
-        return "done"
-    more = f":{TILES[kind]}" if "done" in keys else ""
-    return f"field:{FIELDS[field]}{more}"
+def _field(outlook: Outlook, keys: _Keys) -> str:
+    state = outlook.state
+    may_stop = study.DONE.key in keys
+    value, kind, field, _ = _placement(outlook, state, (state.turn.kind,))
+    if may_stop and value < outlook.worth(state):
+        return study.DONE.key
+    return f"field:{FIELDS[field]}:{TILES[kind]}" if may_stop else f"field:{FIELDS[field]}"
 
 
-def _rotate(state: Swarm, keys: _Keys) -> str:
-    turn = state.turn
-    openings = _placement(state, (turn.kind,), turn.field)[3]
+def _rotate(outlook: Outlook, keys: _Keys) -> str:
+    turn = outlook.state.turn
+    openings = _placement(outlook, outlook.state, (turn.kind,), turn.field)[3]
     return f"turn:{openings_name(openings)}"
 
 
-def _buoy(state: Swarm, keys: _Keys) -> str:
-    return _best(keys, lambda key: worth(_after(state, study.choose_buoy, key), state.actor))[1]
+def _buoy(outlook: Outlook, keys: _Keys) -> str:
+    state = outlook.state
+    return _best(keys, lambda key: outlook.worth(_after(state, study.choose_buoy, key)))[1]
 
 
-# Hazards
+def _hazard(outlook: Outlook, keys: _Keys) -> str:
+    return best_way(outlook.state)
 
 
-def _swing(before: Swarm, after: Swarm) -> float:
-    """Return what a hazard brings: the own gain, and what rivals lose, the leader most."""
-    seat = before.actor
-    gain = after.rp[seat] - before.rp[seat]
-    lead = max(points for other, points in enumerate(before.rp) if other != seat)
-    loss = sum(
-        (points - after.rp[other]) * (_LEADER if points == lead else _LEADER / 2)
-        for other, points in enumerate(before.rp)
-        if other != seat
-    )
-    return gain + loss
-
-
-_STEPS: dict[str, tuple[Callable[[Swarm], Any], Callable[[Swarm, str], Any]]] = {
-    phases.HAZARD: (hazards.hazard_options, hazards.choose_figure),
-    phases.WHALE: (hazards.whale_options, hazards.swim),
-    phases.WAVE: (hazards.wave_options, hazards.choose_wave),
-    phases.WAVE_LENGTH: (hazards.wave_length_options, hazards.choose_wave_length),
-    phases.CRAB: (hazards.crab_options, hazards.place_crab),
-    phases.CRAB_LENGTH: (hazards.crab_length_options, hazards.walk_crab),
-}
-
-
-def _rampage(origin: Swarm, state: Swarm) -> tuple[float, str]:
-    """Return the best swing from here on and the choice that leads to it."""
-    if state.phase not in _STEPS:
-        return _swing(origin, state), ""
-    options, carry_out = _STEPS[state.phase]
-    keys = (option.key for option in options(state))
-    return _best(keys, lambda key: _rampage(origin, _after(state, carry_out, key))[0])
-
-
-def _hazard(state: Swarm, keys: _Keys) -> str:
-    return _rampage(state, state)[1]
-
-
-def _best_swing(state: Swarm, action: str, move: int) -> float:
-    trial = state.copy()
-    trial.turn.action = action
-    hazards.begin(trial, move)
-    return _rampage(state, trial)[0]
-
-
-_CHOICES: dict[str, Callable[[Swarm, _Keys], str]] = {
+_CHOICES: dict[str, Callable[[Outlook, _Keys], str]] = {
     phases.START: _start,
     phases.BUY: _buy,
     phases.ORDER: _order,

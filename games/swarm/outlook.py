@@ -21,10 +21,11 @@ from games.swarm.network import Network, best_sides, networks, queen_stations
 from games.swarm.state import BUYING, UP, Swarm
 
 _BESIDE_QUEEN = board(field for field in NEXT[QUEEN] if field != NOWHERE)
-_SHORES = tuple(
-    board(land.shore for land in LANDS if land.side == side) for side in range(len(SIDE_POINTS) - 1)
-)
-_NEAR = 0.72  # what one more missing tile leaves of a hope
+_SIDES = len(SIDE_POINTS) - 1
+_SHORES = tuple(board(land.shore for land in LANDS if land.side == side) for side in range(_SIDES))
+_COAST_GAIN = 16  # what one more coast is worth on the way to all four (SW-6.3)
+_NEAR = 0.8  # what one more missing tile leaves of a hope
+_UNBUILT = 0.5  # and a station that is still to be built
 _FAR = 9  # more missing tiles than any way needs
 
 
@@ -42,41 +43,84 @@ def studies_left(state: Swarm, seat: int) -> float:
     return held + 0.5 * (state.jokers[seat] == UP) + 1.5 * later
 
 
-def worth(state: Swarm, seat: int) -> float:
-    """Return what a position promises a seat, in points."""
-    found = networks(state, seat)
-    left = scorings_left(state)
-    best = found[0]
-    value = float(state.rp[seat] + left * best.score)
-    if len(found) > 1:
-        value += 0.3 * left * found[1].score
-    value += sum(LANDS[land].value for land in queen_stations(found))
-    value += SIDE_POINTS[len(best_sides(found))]
-    hope = min(1.0, 0.3 * studies_left(state, seat))
-    if hope:
-        value += hope * (_queen_hope(state, seat, found) + _side_hope(state, seat, found))
-    return value + _tile_hope(state, seat)
+class Outlook:
+    """What positions that differ by one turn are worth to the active player, by one measure.
+
+    How many scorings, studies and tiles are still to come is looked up once, so that a tile laid
+    or a card played does not change the measure itself.
+    """
+
+    def __init__(self, state: Swarm) -> None:
+        self.state = state
+        self.seat = seat = state.actor
+        self.left = scorings_left(state)
+        self.studies = studies_left(state, seat)
+        self.lays = self.studies * max(state.crew_of(seat), 1)
+        self.chances = min(1.0, 0.3 * self.studies)
+
+    def worth(self, state: Swarm) -> float:
+        """Return what a position promises, in points."""
+        seat, left = self.seat, self.left
+        found = networks(state, seat)
+        value = float(state.rp[seat] + left * found[0].score)
+        if len(found) > 1:
+            value += 0.3 * left * found[1].score
+        value += sum(LANDS[land].value for land in queen_stations(found))
+        value += SIDE_POINTS[len(best_sides(found))]
+        if self.chances:
+            value += self._hope(state, found)
+        return value + self._tile_hope(state)
+
+    def tile_value(self, state: Swarm) -> float:
+        """Return what one more open tile is worth: its points and its place in later scorings."""
+        held = sum(state.own_tiles(self.seat))
+        return 0.7 * (1.2 + self.left) if self.lays > held else 0.15 * (self.lays > 0)
+
+    def _tile_hope(self, state: Swarm) -> float:
+        """Return what open tiles promise as far as they can still be laid."""
+        straight, curve, tee, cross, golden = state.own_tiles(self.seat)
+        count = straight + curve + tee + cross + golden
+        if not count:
+            return 0.0
+        points = 1.4 * (straight + curve) + 0.9 * tee + 0.3 * (cross + golden)
+        return (points + 0.7 * self.left * count) * min(1.0, self.lays / count)
+
+    def _hope(self, state: Swarm, found: list[Network]) -> float:
+        """Return what links in the making promise: the queen, and coasts still to be joined."""
+        network = max(found, key=lambda each: (len(each.sides), each.score))
+        if not network.lands:
+            return 0.0
+        branches = self._branches(state, found, network)
+        rim = _rim(state, self.seat, network)
+        to_queen, *distances = _distances(
+            rim, _passable(state), (_BESIDE_QUEEN, *branches, *_SHORES)
+        )
+        hope = 0.0
+        if not network.has_queen:
+            hope = (1 + sum(LANDS[land].value for land in network.lands)) * _NEAR**to_queen
+        unbuilt = _UNBUILT if state.station_supply[self.seat] else 0.0
+        coasts = [
+            max(_nearness(distances[side]), unbuilt * _nearness(distances[_SIDES + side]))
+            for side in range(_SIDES)
+            if side not in network.sides
+        ]
+        if coasts:
+            hope += _COAST_GAIN * (max(coasts) + sum(coasts)) / 2  # the nearest counts double
+        return hope * self.chances
+
+    def _branches(self, state: Swarm, found: list[Network], network: Network) -> list[int]:
+        """Return by coast where other networks with stations there could meet a network."""
+        branches = [0] * _SIDES
+        for other in found:
+            if other is not network and other.lands:
+                ends = _rim(state, self.seat, other)
+                for side in other.sides:
+                    branches[side] |= ends
+        return branches
 
 
-def tile_value(state: Swarm, seat: int) -> float:
-    """Return what one more open tile is worth: its points and its place in later scorings."""
-    studies = studies_left(state, seat)
-    if not studies:
-        return 0.0
-    room = studies * max(state.crew_of(seat), 1) - sum(state.own_tiles(seat))
-    return 0.7 * (1.2 + scorings_left(state)) if room > 0 else 0.15
-
-
-def _tile_hope(state: Swarm, seat: int) -> float:
-    """Return what open tiles promise; crosses and golden ones can cover others."""
-    straight, curve, tee, cross, golden = state.own_tiles(seat)
-    count = straight + curve + tee + cross + golden
-    if not count:
-        return 0.0
-    room = studies_left(state, seat) * max(state.crew_of(seat), 1)
-    each = 0.7 * scorings_left(state)
-    points = 1.4 * (straight + curve) + 0.9 * tee + 0.3 * (cross + golden)
-    return (points + each * count) * min(1.0, room / count)
+def _nearness(distance: int) -> float:
+    return _NEAR**distance if distance < _FAR else 0.0
 
 
 def _rim(state: Swarm, seat: int, network: Network) -> int:
@@ -109,38 +153,3 @@ def _distances(start: int, passable: int, goals: tuple[int, ...]) -> list[int]:
         edge = (edge << 1 | edge >> 1 | edge << SIZE | edge >> SIZE) & passable & ~seen
         seen |= edge
     return found
-
-
-def _queen_hope(state: Swarm, seat: int, found: list[Network]) -> float:
-    """Return what a way to the queen promises: the value of the stations it would link."""
-    if any(network.has_queen and network.lands for network in found):
-        return 0.0
-    hopes = [0.0]
-    for network in found[:3]:
-        if network.lands:
-            (distance,) = _distances(_rim(state, seat, network), _passable(state), (_BESIDE_QUEEN,))
-            value = 1 + sum(LANDS[land].value for land in network.lands)
-            hopes.append(value * _NEAR**distance)
-    return max(hopes)
-
-
-def _side_hope(state: Swarm, seat: int, found: list[Network]) -> float:
-    """Return what joining one more coast promises, sooner with a station there."""
-    network = max(found, key=lambda each: (len(each.sides), each.score))
-    sides = network.sides
-    if not sides or len(sides) == len(_SHORES):
-        return 0.0
-    gain = max(SIDE_POINTS[len(sides) + 1] - SIDE_POINTS[len(sides)], 10)
-    stations = [
-        board(LANDS[land].shore for land in state.own_stations(seat) if LANDS[land].side == side)
-        for side in range(len(_SHORES))
-    ]
-    distances = _distances(_rim(state, seat, network), _passable(state), (*stations, *_SHORES))
-    can_build = 0.5 if state.station_supply[seat] else 0.0
-    hopes = []
-    for side in range(len(_SHORES)):
-        if side not in sides:
-            there, anywhere = distances[side], distances[side + len(_SHORES)]
-            hopes.append(max(_NEAR**there * (there < _FAR), can_build * _NEAR**anywhere))
-    hopes.sort(reverse=True)
-    return gain * (hopes[0] + 0.5 * sum(hopes[1:]))

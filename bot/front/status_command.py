@@ -29,8 +29,6 @@ def status_command(front: Front, nightly: Nightly) -> app_commands.Command[Any, 
     @app_commands.command(name="status", description="How the bot is doing (for its host)")
     async def command(interaction: discord.Interaction[Any]) -> None:
         reply = Reply(interaction, Mode.PRIVATE)
-        if not await reply.acknowledge():
-            return
 
         async def work(reply: Reply, ref: Ref) -> None:
             say = speaker("", await own_language(front.store, interaction), lenient=True)
@@ -50,7 +48,7 @@ def status_command(front: Front, nightly: Nightly) -> app_commands.Command[Any, 
             title = say(Message("status-title", {"version": release()}))
             await reply.show(Layout().text(f"### {title}").text("\n".join(filter(None, lines))))
 
-        await front.answer(reply, work, Ref(0, 0, "status"))
+        await front.serve(reply, work, Ref(0, 0, "status"))
 
     return command
 

@@ -10,13 +10,18 @@ from typing import Any, cast
 
 import discord
 import pytest
+from discord.app_commands import Command
 from discord.ui.view import ViewStore
 
+from bot.backups import Nightly
+from bot.front.commands import GameCommands, games_command
 from bot.front.ids import Ref
 from bot.front.items import button, rows
 from bot.front.layouts import Layout
 from bot.front.pace import OPENING, USER, USER_AT_ONCE, Pace
 from bot.front.reply import Mode, Reply
+from bot.front.settings_commands import SettingsCommands
+from bot.front.status_command import status_command
 from bot.line import Ticket
 from bot.session import Sessions
 from tests.bot.conftest import ANA, BRAM, CARA
@@ -93,6 +98,24 @@ async def test_a_command_is_always_answered_in_words(sessions: Sessions, stage: 
         assert len(click.acknowledged) == 1
         assert len(click.answers) == 1
         assert ("One thing" in click.answers[0].text) is (number >= USER.burst)
+
+
+async def test_no_command_goes_past_the_pace(sessions: Sessions, stage: Stage) -> None:
+    front = stage.front
+    for _ in range(int(USER.burst)):
+        await stage.click(ANA.user_id, "g:1:0:log")
+    nightly = cast(Nightly, None)  # never looked at
+    groups = (GameCommands(front), SettingsCommands(front))
+    commands = [command for group in groups for command in group.commands]
+    commands += [games_command(front), status_command(front, nightly)]
+    for command in commands:
+        assert isinstance(command, Command)
+        click = Click(ANA.user_id, is_command=True)
+        given = {parameter.name: "x" for parameter in command.parameters if parameter.required}
+        me = () if command.binding is None else (command.binding,)
+        await cast(Any, command.callback)(*me, click, **given)
+        assert click.acknowledged == ["note"], command.qualified_name
+    assert len(commands) == 17
 
 
 async def test_a_doubled_delivery_is_left_to_the_first_also_when_it_was_too_much(

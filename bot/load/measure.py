@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 import games
-from bot.load.people import Figures, Table, press_bare
+from bot.load.people import Figures, Table, pair, press_bare
 from bot.load.stored import store_games
 from bot.local.bot_process import BotProcess
 from bot.local.core import Settings
@@ -105,7 +105,8 @@ async def _open_all(discord: LocalDiscord, rooms: Sequence[str], plan: Plan) -> 
     slugs = [game.slug for game in games.all()]
     tables = []
     for number, room in enumerate(rooms):
-        table = Table(discord, Figures(), room, Random(number), plan.thinking)
+        names = pair(discord, number)
+        table = Table(discord, Figures(), room, Random(number), plan.thinking, names)
         slug = slugs[number % len(slugs)]
         most = games.get(slug).seats.stop - 1
         await table.open(slug, computers=most - 1 if number % 2 else 0)

@@ -14,6 +14,7 @@ from bot.local.driver_objects import Message, Outcome
 _LOOK = 0.25  # seconds between two looks at a message
 _PATIENCE = 60.0  # seconds
 _NAMES = ("Ana", "Bram")
+_TABLES_OF_A_PAIR = 20  # one person may host only so many games
 
 
 @dataclass(slots=True)
@@ -34,6 +35,17 @@ class Figures:
         return outcome
 
 
+def pair(discord: LocalDiscord, table: int) -> tuple[str, ...]:
+    """Return the names of the two people at a table; they join the server if they are new."""
+    group = table // _TABLES_OF_A_PAIR
+    if not group:
+        return _NAMES
+    names = tuple(f"{name} {group + 1}" for name in _NAMES)
+    for name in names:
+        discord.world("member", guild_id=discord.guild_id, name=name)
+    return names
+
+
 @dataclass(slots=True)
 class Table:
     """One game in one channel: two people, or one against computers."""
@@ -43,12 +55,13 @@ class Table:
     room: str
     picks: Random
     thinking: float  # mean seconds a person looks at something before clicking
+    names: tuple[str, ...] = _NAMES
     end: float = 0.0
 
     @property
     def members(self) -> list[Member]:
         """The people."""
-        return [self.discord.member(name) for name in _NAMES]
+        return [self.discord.member(name) for name in self.names]
 
     async def open(self, slug: str, computers: int) -> None:
         """Open a game and wait for its first board."""

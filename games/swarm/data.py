@@ -25,7 +25,6 @@ SLOT: Final = {field: place for place, field in enumerate(SLOTS)}
 
 # Directions are numbers, sides of a tile bits: N 1, E 2, S 4, W 8.
 DIRECTIONS: Final = tuple(str(name) for name in _BOARD["orthogonal"])
-N, E, S, W = range(4)
 ALL_SIDES: Final = 15
 STEPS: Final = (-SIZE, 1, SIZE, -1)
 COMPASS: Final = tuple(str(name) for name in _BOARD["directions"])  # the eight of a tsunami

@@ -6,9 +6,9 @@ All of it is public, so an imagined position serves as well as the true one.
 from __future__ import annotations
 
 from games.swarm.board import NEXT, QUEEN_BIT, SEA, board
-from games.swarm.data import CARDS as _CARDS
-from games.swarm.data import DOUBLE as _DOUBLE
 from games.swarm.data import (
+    CARDS,
+    DOUBLE,
     LANDS,
     NOWHERE,
     QUEEN,
@@ -39,7 +39,7 @@ def studies_left(state: Swarm, seat: int) -> float:
     later = TABLES[state.seats].stages - max(state.stage, 1)
     if state.part == BUYING:
         return 1.5 * (later + 1)
-    held = sum(_CARDS[card].action in (RESEARCHER, _DOUBLE) for card in state.hands[seat])
+    held = sum(CARDS[card].action in (RESEARCHER, DOUBLE) for card in state.hands[seat])
     return held + 0.5 * (state.jokers[seat] == UP) + 1.5 * later
 
 

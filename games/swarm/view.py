@@ -120,18 +120,14 @@ from __future__ import annotations
 
 from games.core.api import Json
 from games.swarm.board import each
-from games.swarm.choices import choices
 from games.swarm.damage import amount
 from games.swarm.data import (
     ABILITIES,
     CARDS,
-    COMPASS,
     CRAB,
     DIRECTIONS,
     FIELDS,
     GOLDEN,
-    HAZARDS,
-    JOKER,
     LANDS,
     MARKS,
     NOWHERE,
@@ -152,6 +148,7 @@ from games.swarm.market import abilities_left, numbers_left, quota
 from games.swarm.network import best_sides, is_queen_linked, network_view, networks, queen_stations
 from games.swarm.scoring import ENDING, ranking
 from games.swarm.state import BUYING, JOKER_STATES, LEDGER, OVER, PLAYING, Act, Swarm
+from games.swarm.view_own import hand_view, own_view
 
 
 def view_for(state: Swarm, seat: int | None) -> Json:
@@ -185,7 +182,7 @@ def view_for(state: Swarm, seat: int | None) -> Json:
             for stage, points in enumerate(state.scored, start=1)
         ],
         "result": _result(state) if over else None,
-        "own": None if seat is None else _own(state, seat),
+        "own": None if seat is None else own_view(state, seat),
     }
 
 
@@ -312,7 +309,7 @@ def _player(state: Swarm, seat: int, viewer: int | None) -> Json:
         "order_card": state.order_cards[seat] or None,
         "ability": None if ability == NOWHERE else ABILITIES[ability],
         "joker": JOKER_STATES[state.jokers[seat]],
-        "cards": None if hidden else _hand(hand),
+        "cards": None if hidden else hand_view(hand),
         "card_count": len(hand),
         "cards_needed": quota(state) - len(hand) if buying else 0,
         "needs_order": buying and not state.order_cards[seat],
@@ -330,10 +327,6 @@ def _player(state: Swarm, seat: int, viewer: int | None) -> Json:
             "stages": [points[seat] for points in state.scored],
         },
     }
-
-
-def _hand(hand: list[int]) -> list[str]:
-    return [CARDS[card].name for card in hand]
 
 
 def _acts(seat: int, part: str, acts: tuple[Act, ...]) -> Json | None:
@@ -370,43 +363,3 @@ def _score(state: Swarm, seat: int) -> Json:
         "side_names": [DIRECTIONS[side] for side in best_sides(found)],
         "total": state.rp[seat],
     }
-
-
-def _own(state: Swarm, seat: int) -> Json:
-    asked = seat == state.actor and state.phase != OVER
-    return {
-        "cards": _hand(state.hands[seat]),
-        "turn": _turn(state) if asked else None,
-        "choices": choices(state) if asked else {},
-    }
-
-
-def _turn(state: Swarm) -> Json:
-    turn = state.turn
-    at = turn.path[-1] if turn.path else NOWHERE
-    if turn.action == CRAB and state.crab != NOWHERE:
-        at = LANDS[state.crab].field
-    played = next((act for act in turn.acts if act[0] == "played"), None)
-    return {
-        "asks": state.phase,
-        "card": played[1] if played else (JOKER if state.phase == JOKER else None),
-        "action": turn.action or None,
-        "then": turn.then or None,
-        "price": turn.price,
-        "number": turn.number,
-        "points": turn.points,
-        "studies": turn.studies,
-        "laid": turn.laid,
-        "gained": turn.gained,
-        "tile": None if turn.kind == NOWHERE else TILES[turn.kind],
-        "field": _name(turn.field),
-        "openings": openings_name(turn.openings) or None,
-        "hazard": turn.action if turn.action in HAZARDS else None,
-        "at": _name(at),
-        "path": [FIELDS[at] for at in turn.path],
-        "direction": None if turn.direction == NOWHERE else COMPASS[turn.direction],
-    }
-
-
-def _name(at: int) -> str | None:
-    return None if at == NOWHERE else FIELDS[at]

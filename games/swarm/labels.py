@@ -43,6 +43,14 @@ def tile(name: str) -> Message:
     return Message("tile", {"tile": name})
 
 
+def _card_label(name: str) -> Message:
+    return Message("card-label", {"card": name})
+
+
+def _tile_label(name: str) -> Message:
+    return Message("tile-label", {"tile": name})
+
+
 def hits(found: Sequence[Json]) -> Message:
     """Return whom something hits for how much, added up by seat; nothing if nobody."""
     sums: dict[int, int] = {}
@@ -50,7 +58,7 @@ def hits(found: Sequence[Json]) -> Message:
         sums[each["seat"]] = sums.get(each["seat"], 0) + each["points"]
     if not sums:
         return Message("hits-nobody")
-    victims = " ".join(f"{MARKS[seat].letter} {points}" for seat, points in sums.items())
+    victims = " ".join(f"{MARKS[seat].letter} −{points}" for seat, points in sums.items())
     return Message("hits", {"victims": victims})
 
 
@@ -60,13 +68,13 @@ def _fact(name: str, *keys: str, **more: Any) -> _Label:
 
 
 def _buy(facts: Json, view: Json) -> Message:
-    args = {"position": facts["position"], "price": facts["price"]}
-    return Message("option-buy", {**args, "card": card(facts["card"])})
+    args = {"card": _card_label(facts["card"]), "price": facts["price"]}
+    return Message("option-buy", args)
 
 
 def _play(facts: Json, view: Json) -> Message:
     args = {"count": facts["count"], "effect": int(facts["effect"])}
-    return Message("option-play", {"card": card(facts["card"]), **args})
+    return Message("option-play", {"card": _card_label(facts["card"]), **args})
 
 
 def _as(facts: Json, view: Json) -> Message:
@@ -81,7 +89,7 @@ def _sail(facts: Json, view: Json) -> Message:
 
 def _tile(facts: Json, view: Json) -> Message:
     args = {"held": facts["held"], "points": facts["points"], "fields": len(facts["fields"])}
-    return Message("option-tile", {"tile": tile(facts["tile"]), **args})
+    return Message("option-tile", {"tile": _tile_label(facts["tile"]), **args})
 
 
 def _field(facts: Json, view: Json) -> Message:
@@ -92,16 +100,19 @@ def _field(facts: Json, view: Json) -> Message:
 
 
 def _turn(facts: Json, view: Json) -> Message:
-    joined = " ".join(link["to"] for link in facts["links"])
+    beside = [link["to"] for link in facts["links"] if link["what"] != "queen"]
+    at_queen = len(beside) < len(facts["links"])
     was_linked = view["players"][view["seat"]]["queen_linked"]
     return Message(
         "option-turn",
         {
             "openings": facts["openings"],
-            "joined": joined,
-            "links": len(facts["links"]),
+            "joined": " ".join(beside),
+            "links": len(beside),
+            "at_queen": int(at_queen),
             "score": facts["score"],
-            "queen": int(facts["queen_linked"] and not was_linked),
+            # A link over a branch that lies at the queen already is no link of this tile.
+            "reaches": int(facts["queen_linked"] and not was_linked and not at_queen),
         },
     )
 

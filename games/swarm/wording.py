@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise, permutations
 from typing import Any
 
@@ -122,6 +123,22 @@ _LINES: dict[str, _Line] = {
     "stage-scored": _scored,
     "final-scored": _plain,
 }
+# What a card led to is told on the line of the card, the next stage on that of the last scoring.
+_GOING_ON = frozenset(
+    (
+        "stage-began",
+        "action-idle",
+        "station-built",
+        "researcher-placed",
+        "ships-sailed",
+        "studied",
+        "buoy-moved",
+        "hazard-moved",
+        "damage-taken",
+        "queen-reached",
+        "queen-lost",
+    )
+)
 _QUESTIONS = frozenset(
     (
         state.START,
@@ -227,7 +244,10 @@ class SwarmWording:
 
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12)."""
-        return _LINES[event.kind](event)
+        message = _LINES[event.kind](event)
+        if message is None or event.kind not in _GOING_ON:
+            return message
+        return replace(message, goes_on=True)
 
     def question(self, decision: Decision, view: Json) -> Message:
         """Return the question of section 9 with what the player needs to answer it."""

@@ -25,6 +25,20 @@ card = { $card ->
     [blue-crab] blue crab 6
    *[joker] joker
 }
+card-label = { $card ->
+    [green-station] Station
+    [beige-ship] Ship
+    [beige-researcher] Researcher
+    [beige-whale] Whale 3
+    [beige-tsunami] Tsunami 3
+    [beige-crab] Crab 4
+    [blue-station] Blue station
+    [blue-ship-researcher] Ship & researcher
+    [blue-whale] Blue whale 5
+    [blue-tsunami] Blue tsunami 5
+    [blue-crab] Blue crab 6
+   *[joker] Joker
+}
 action = { $action ->
     [station] station
     [ship] ship
@@ -46,6 +60,13 @@ tile = { $tile ->
     [cross] cross
    *[golden] golden tile
 }
+tile-label = { $tile ->
+    [straight] Straight
+    [curve] Curve
+    [tee] Tee
+    [cross] Cross
+   *[golden] Golden tile
+}
 ability = { $ability ->
     [fast_ship] fast ship
     [protection] protection
@@ -58,7 +79,7 @@ side = { $side ->
     [S] south
    *[W] west
 } coast
-hits = { " " }· takes { $victims }
+hits = { " " }· { $victims }
 hits-nobody = { "" }
 result = { $seat } { $points }
 nothing = nothing
@@ -82,50 +103,50 @@ event-order-began = { $how ->
     [seating] Order of play
    *[random] Order of play, drawn
 }: { $players }.
-event-station-founded = { $seat } founds a station on { $field }.
-event-stage-began = Stage { $stage } of { $stages } begins: the card row is laid out.
-event-card-bought = { $seat } buys { $card } (position { $position }) for { $price } RP, { $left } left.
-event-order-card-taken = { $seat } takes order card { $number } for { $price } RP, ability { ability }; { $left } left.
-event-waited = { $seat } waits: an order card costs { $price }.
+event-station-founded = **{ $seat }** founds a station on { $field }.
+event-stage-began = Stage { $stage } of { $stages } begins: cards are for sale.
+event-card-bought = **{ $seat }** takes { $card } { $price ->
+    [0] for free
+   *[other] for { $price } RP
+} ({ $left } RP left).
+event-order-card-taken = **{ $seat }** takes order card { $number } with { ability } for { $price } RP ({ $left } RP left).
+event-waited = **{ $seat }** waits: an order card costs { $price } RP.
 event-order-fixed = New order: { $players }.
-event-card-played = { $seat } plays { $joker ->
+event-card-played = **{ $seat }** plays { $joker ->
     [1] the joker as { $action }
    *[0] { $card }
 }.
-event-joker-declined = { $seat } leaves the joker unused.
-event-action-idle = … without effect.
-event-station-built = … builds { $field } { $researcher ->
+event-joker-declined = **{ $seat }** leaves the joker unused.
+event-action-idle = Nothing comes of it.
+event-station-built = Builds { $field } { $researcher ->
     [1] with a researcher
    *[0] without a researcher
 }.
-event-researcher-placed = … places a researcher on { $field }.
-event-ships-sailed = … { $deployed ->
-    [none] { "" }
-   *[other] deploys on { $deployed }{ $sailed ->
+event-researcher-placed = Places a researcher on { $field }.
+event-ships-sailed = { $deployed ->
+    [none] Sails { $routes }
+   *[other] Deploys on { $deployed }{ $sailed ->
         [0] { "" }
-       *[other] , { "" }
+       *[other] , sails { $routes }
     }
-}{ $sailed ->
-    [0] { "" }
-   *[other] sails { $routes }
 }{ $collected ->
     [0] { "" }
-   *[other] , collects { $tiles }
+   *[other] , takes { $tiles }
 }.
-event-studied = … studies: { $tiles }: +{ $points } RP.
-event-buoy-moved = … moves a buoy from { $source } to { $field }.
-event-hazard-moved = … { $new ->
-    [1] new { hazard }
-   *[0] { hazard }
+event-studied = Lays { $tiles }: +{ $points } RP.
+event-buoy-moved = Moves a buoy from { $source } to { $field }.
+event-hazard-moved = Moves { $new ->
+    [1] a new { hazard }
+   *[0] the { hazard }
 } { $path }{ $end }.
-event-damage-taken = … { $victim_seat } loses { points }{ $hits ->
+event-damage-taken = Takes { points } from { $victim_seat }{ $hits ->
     [one] { "" }
-   *[other] { " " }in { $hits } hits
-}, { $seat } gains them.
+   *[other] { " " }({ $hits } hits)
+}.
 event-queen-reached = { $seat } reaches the queen.
 event-queen-lost = { $seat } loses the link with the queen.
 event-stage-scored = Stage { $stage } is scored: { $results }.
-event-final-scored = Final scoring, { $seat }: queen { $queen }, coasts { $sides } = { $total } RP.
+event-final-scored = **{ $seat }** gets { $queen } for the queen, { $sides } for coasts: { $total } RP.
 
 ## Questions
 
@@ -133,35 +154,35 @@ ask-start = Where do you found your first station? { $free ->
     [1] Any land field at least 4 steps along the coast from every other first station.
    *[0] One of the start fields still empty.
 }
-ask-buy = Take one thing. You have { $rp } RP and still need { $cards ->
+ask-buy = Take one thing: you have { $rp } RP and need { $cards ->
     [0] no action card
-    [one] 1 action card
-   *[other] { $cards } action cards
+    [one] 1 more action card
+   *[other] { $cards } more action cards
 }{ $order ->
     [1] { " " }and an order card
    *[0] { "" }
-}. What you pay is lost points; the front card is free.
+}.
 ask-order = Which order card do you keep? Low numbers play first.
 ask-ability = Which ability do you take for this stage?
 ask-play = { $last ->
     [1] Only your joker is left: play it, or pass.
-   *[0] Which card do you play? All action cards must be played in this stage, the joker may be.
+   *[0] Which card do you play? Only the joker may stay unused.
 }
 ask-joker = What do you play the joker as?
 ask-double = Which half first? The first is finished before the second begins.
 ask-station = Where do you build? Any land field without a station.
 ask-crew = No station can be built: on which station do you place a researcher?
 ask-deploy = Deploy a ship? Only now, before any ship moves.
-ask-sail = Which ship moves? { $points ->
+ask-sail = Where do you sail? { $points ->
     [one] 1 field
    *[other] { $points } fields
-} left. Leaving a face-down tile takes it and cannot be undone.
+} left. Taking a face-down tile cannot be undone.
 ask-research = Place a researcher, or study the swarm with your { $crew ->
     [one] 1 researcher
    *[other] { $crew } researchers
 }?
 ask-tile = Which tile do you lay? Up to { $studies } more.
-ask-field = Where does the { $tile } go? Up to { $studies } more; it must be joined with your stations or ships.
+ask-field = Where does the { $tile } go? It must be joined with your stations or ships.
 ask-rotate = How do you turn the { $tile } on { $field }?
 ask-buoy = You have no buoy left: from which tile do you take the one for { $field }?
 ask-hazard = Which { hazard } moves ({ $points } fields at most)?
@@ -185,14 +206,18 @@ ask-confirm = { $stage ->
 ## Options
 
 option-at = { $field } · value { $value } · { side }
-option-buy = { $position }. { $card } - { $price } RP
-option-order = Order card - { $price } RP
+price = { $price ->
+    [0] free
+   *[other] { $price } RP
+}
+option-buy = { $card } · { price }
+option-order = Order card · { price }
 option-number = Order card { $number }
 option-ability = { $ability ->
-    [fast_ship] Fast ship: 4 fields instead of 3 with every ship card
-    [protection] Protection: every hit costs you 1 less
-    [genius] Genius: researchers count double at this scoring
-   *[golden_tile] Golden tile: one tile with 4 openings, to keep
+    [fast_ship] Fast ship: 4 fields, not 3
+    [protection] Protection: hits cost 1 less
+    [genius] Genius: researchers count 2
+   *[golden_tile] Golden tile: 4 openings
 }
 no-effect = { $effect ->
     [0] { " " }· no effect now
@@ -200,7 +225,7 @@ no-effect = { $effect ->
 }
 option-play = { $card }{ $count ->
     [one] { "" }
-   *[other] { " " }({ $count })
+   *[other] { " " }×{ $count }
 }{ no-effect }
 option-pass = Pass: leave the joker unused
 option-as = As { $action }{ $move ->
@@ -208,8 +233,8 @@ option-as = As { $action }{ $move ->
    *[other] { " " }{ $move }
 }{ no-effect }
 option-first = { $action ->
-    [ship] First the ship, then the researcher
-   *[researcher] First the researcher, then the ship
+    [ship] Ship first, then researcher
+   *[researcher] Researcher first, then ship
 }
 option-crew = Researcher to { $field } ({ $researchers } there)
 option-study = Study: lay up to { $tiles ->
@@ -220,25 +245,34 @@ option-nothing = Do nothing
 option-deploy = New ship on { $field } (station { $station })
 option-none = No new ship
 option-sail = { $source } → { $target }{ $collects ->
-    [1] { " " }· takes the tile of { $source }
+    [1] { " " }· takes a tile
    *[0] { "" }
 }
 option-done-sailing = Stop sailing
 option-done-studying = Stop studying
-option-tile = { $tile } · { $points } RP · { $held } held · { $fields ->
+option-tile = { $tile }{ $held ->
+    [one] { "" }
+   *[other] { " " }×{ $held }
+} · +{ $points } RP · { $fields ->
     [one] 1 field
    *[other] { $fields } fields
 }
 option-field = { $field } · open sea
 option-field-over = { $field } · over a { $over }
 option-turn = { $openings } · { $links ->
-    [0] under your ship
-   *[other] joins { $joined }
-} · best network { $score }{ $queen ->
+    [0] { $at_queen ->
+        [1] joins the queen
+       *[0] under your ship
+    }
+   *[other] joins { $joined }{ $at_queen ->
+        [1] { " " }+ queen
+       *[0] { "" }
+    }
+} · network { $score }{ $reaches ->
     [1] { " " }· reaches the queen
    *[0] { "" }
 }
-option-buoy = From { $field } · best network then { $score }{ $lost ->
+option-buoy = From { $field } · network { $score }{ $lost ->
     [1] { " " }· cuts the queen off
    *[0] { "" }
 }

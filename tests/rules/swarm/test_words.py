@@ -148,14 +148,14 @@ def test_typed_joker_double_and_passes() -> None:
 def test_labels_of_the_market() -> None:
     state = market_position("Y", row=["beige-ship", "blue-whale", "beige-researcher"])
     assert labels(state) == {
-        "buy:1": "1. ship - 0 RP",
-        "buy:2": "2. blue whale 5 - 1 RP",
-        "buy:3": "3. researcher - 2 RP",
-        "order": "Order card - 3 RP",
+        "buy:1": "Ship · free",
+        "buy:2": "Blue whale 5 · 1 RP",
+        "buy:3": "Researcher · 2 RP",
+        "order": "Order card · 3 RP",
     }
-    assert "20 RP and still need 4 action cards and an order card" in question(state)
+    assert "20 RP and need 4 more action cards and an order card" in question(state)
     ability = play(state, "order", "number:1")
-    assert labels(ability)["ability:genius"] == "Genius: researchers count double at this scoring"
+    assert labels(ability)["ability:genius"] == "Genius: researchers count 2"
 
 
 def test_labels_of_cards_say_what_has_no_effect() -> None:
@@ -165,9 +165,9 @@ def test_labels_of_cards_say_what_has_no_effect() -> None:
         hands={"Y": ["beige-researcher", "beige-ship", "beige-ship"]},
     )
     assert labels(state) == {
-        "play:beige-ship": "ship (2)",
-        "play:beige-researcher": "researcher · no effect now",
-        "play:joker": "joker",
+        "play:beige-ship": "Ship ×2",
+        "play:beige-researcher": "Researcher · no effect now",
+        "play:joker": "Joker",
     }
     assert labels(play(state, "play:joker"))["as:whale"] == "As whale 3"
 
@@ -184,12 +184,12 @@ def test_labels_of_a_study_tell_what_is_joined() -> None:
     state = play(state, "play:beige-researcher")
     assert labels(state)["study"] == "Study: lay up to 2 tiles"
     state = play(state, "study")
-    assert labels(state)["tile:curve"] == "curve · 2 RP · 1 held · 5 fields"
+    assert labels(state)["tile:curve"] == "Curve · +2 RP · 5 fields"
     state = play(state, "tile:tee")
     assert labels(state)["field:G6"] == "G6 · open sea"
     assert labels(state)["field:H6"] == "H6 · over a straight"
     state = play(state, "field:G6")
-    assert labels(state)["turn:ESW"] == "ESW · joins H6 G7 F6 · best network 8 · reaches the queen"
+    assert labels(state)["turn:ESW"] == "ESW · joins H6 G7 + queen · network 8"
     under = play(
         position(
             "Y",
@@ -200,7 +200,7 @@ def test_labels_of_a_study_tell_what_is_joined() -> None:
         ),
         *("play:beige-researcher", "study", "field:D4:curve"),
     )
-    assert labels(under)["turn:NE"] == "NE · under your ship · best network 2"
+    assert labels(under)["turn:NE"] == "NE · under your ship · network 2"
 
 
 def test_labels_of_hazards_name_the_victims() -> None:
@@ -213,20 +213,20 @@ def test_labels_of_hazards_name_the_victims() -> None:
         waves=["C3"],
     )
     crabbed = play(state, "play:beige-crab", "at:G1")
-    assert labels(crabbed)["steps:4"] == "4 fields to J6 · takes R 5"
+    assert labels(crabbed)["steps:4"] == "4 fields to J6 · R −5"
     wave = play(state, "play:beige-tsunami")
-    assert labels(wave)["new"] == "New tsunami on the queen · takes K 2"
+    assert labels(wave)["new"] == "New tsunami on the queen · K −2"
     assert labels(play(wave, "move:C3"))["wave:NW"] == "NW · leaves the board"
-    assert labels(play(wave, "new"))["wave:N"] == "N · to F3 · takes R 3"
+    assert labels(play(wave, "new"))["wave:N"] == "N · to F3 · R −3"
     whale = play(state, "play:beige-whale", "new")
-    assert labels(whale)["to:F5"] == "To F5 · takes R 3"
+    assert labels(whale)["to:F5"] == "To F5 · R −3"
 
 
 def test_log_lines_of_buying() -> None:
     state = market_position("Y", row=["beige-ship", "beige-crab", "beige-researcher"])
-    assert told(state, "buy:3") == ["Ann buys researcher (position 3) for 2 RP, 18 left."]
+    assert told(state, "buy:3") == ["**Ann** takes researcher for 2 RP (18 RP left)."]
     assert told(state, "order", "number:2", "ability:protection") == [
-        "Ann takes order card 2 for 3 RP, ability protection; 17 left."
+        "**Ann** takes order card 2 with protection for 3 RP (17 RP left)."
     ]
 
 
@@ -246,32 +246,47 @@ def test_log_lines_of_playing() -> None:
         *("tile:straight", "field:H6", "turn:EW", "field:G6:cross", "turn:NESW"),
     )
     assert told(state, *study) == [
-        "Ann plays researcher.",
-        "… studies: tee I6 (over a straight), straight H6, cross G6: +3 RP.",
+        "**Ann** plays researcher.",
+        "Lays tee I6 (over a straight), straight H6, cross G6: +3 RP.",
         "Ann reaches the queen.",
     ]
     assert told(state, "play:beige-ship", "deploy:I6", "sail:C4>C5", "done") == [
-        "Ann plays ship.",
-        "… deploys on I6, sails C4-C5, collects tee.",
+        "**Ann** plays ship.",
+        "Deploys on I6, sails C4-C5, takes tee.",
     ]
     assert told(state, "play:joker", "as:whale", "new", "to:F5", "stop") == [
-        "Ann plays the joker as whale.",
-        "… new whale F6-F5.",
-        "… Ben loses 2 RP, Ann gains them.",
+        "**Ann** plays the joker as whale.",
+        "Moves a new whale F6-F5.",
+        "Takes 2 RP from Ben.",
     ]
     assert told(state, "play:green-station", "at:A5") == [
-        "Ann plays station.",
-        "… builds A5 with a researcher.",
+        "**Ann** plays station.",
+        "Builds A5 with a researcher.",
+    ]
+
+
+def test_what_a_card_led_to_is_told_on_its_line() -> None:
+    state = position(
+        "Y", stations=STATIONS, ships={"R": "F5"}, hands={"Y": ["beige-whale"], "R": ["beige-crab"]}
+    )
+    goes_on = []
+    for key in ("play:beige-whale", "new", "to:F5", "stop"):
+        state, events, _ = apply(GAME, state, 1, Y, key, Chance("next"))
+        goes_on += [(event.kind, WORDING.event(event)) for event in events]
+    assert [(kind, line.goes_on) for kind, line in goes_on if line] == [
+        ("card-played", False),
+        ("hazard-moved", True),
+        ("damage-taken", True),
     ]
 
 
 def test_log_lines_of_scoring() -> None:
     assert told(last_position(), "pass") == [
-        "Cleo leaves the joker unused.",
+        "**Cleo** leaves the joker unused.",
         "Stage 3 is scored: Ann 29, Ben 23, Cleo 23.",
-        "Final scoring, Ann: queen 28, coasts 50 = 145 RP.",
-        "Final scoring, Ben: queen 0, coasts 30 = 105 RP.",
-        "Final scoring, Cleo: queen 20, coasts 30 = 114 RP.",
+        "**Ann** gets 28 for the queen, 50 for coasts: 145 RP.",
+        "**Ben** gets 0 for the queen, 30 for coasts: 105 RP.",
+        "**Cleo** gets 20 for the queen, 30 for coasts: 114 RP.",
     ]
 
 

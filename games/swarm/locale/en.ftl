@@ -96,6 +96,11 @@ points = { $points ->
    *[other] { $points } RP
 }
 
+paying = { $price ->
+    [0] for free
+   *[other] for { $price } RP
+}
+
 ## What happened
 
 event-order-began = { $how ->
@@ -105,11 +110,8 @@ event-order-began = { $how ->
 }: { $players }.
 event-station-founded = **{ $seat }** founds a station on { $field }.
 event-stage-began = Stage { $stage } of { $stages } begins: cards are for sale.
-event-card-bought = **{ $seat }** takes { $card } { $price ->
-    [0] for free
-   *[other] for { $price } RP
-} ({ $left } RP left).
-event-order-card-taken = **{ $seat }** takes order card { $number } with { ability } for { $price } RP ({ $left } RP left).
+event-card-bought = **{ $seat }** takes { $card } { paying } ({ $left } RP left).
+event-order-card-taken = **{ $seat }** takes order card { $number } with { ability } { paying } ({ $left } RP left).
 event-waited = **{ $seat }** waits: an order card costs { $price } RP.
 event-order-fixed = New order: { $players }.
 event-card-played = **{ $seat }** plays { $joker ->
@@ -303,11 +305,11 @@ phase-over = The game is over
 ## Result
 
 score-start = Start
-score-paid = Paid for cards
-score-eyes = Eyes on tiles laid
-score-won = Won by hazards
-score-lost = Lost to hazards
-score-stage = Network, stage { $stage }
+score-paid = Cards
+score-eyes = Eyes laid
+score-won = Hazards won
+score-lost = Hazards lost
+score-stage = Stage { $stage }
 score-queen = Queen
 score-sides = Coasts joined
 verdict-won = { $winners } wins with { $total } RP.
@@ -367,8 +369,8 @@ picture-deed-declined = Kept the joker unused.
 picture-deed-idle = Without effect.
 picture-deed-linked = { $name } reaches the queen.
 picture-deed-unlinked = { $name } loses the queen.
-picture-deed-bought = Took { $card } for { $price }.
-picture-deed-ordered = Took order card { $number } for { $price } and { $ability }.
+picture-deed-bought = Took { $card } { paying }.
+picture-deed-ordered = Took order card { $number } { paying }, { $ability }.
 picture-deed-joker = Joker as { $action }.
 picture-deed-played = Played { $card }.
 picture-deed-built = Station on { $field }{ $crew ->
@@ -430,17 +432,17 @@ picture-row-lost = lost to hazards
 picture-row-paid = paid for cards
 picture-row-stage = stage { $stage }
 picture-row-queen = queen
-picture-row-sides = sides
+picture-row-sides = coasts
 picture-row-total = = score
 picture-none = none
 picture-line-last = Last: { $name }: { $deeds }
-picture-line-score = { $name }: start { $start }, eyes { $eyes }, hazards +{ $won } −{ $lost }, cards −{ $paid }, stages { $stages }, queen { $queen }, sides { $sides }: { $total }.
+picture-line-score = { $name }: start { $start }, eyes { $eyes }, hazards +{ $won } −{ $lost }, cards −{ $paid }, stages { $stages }, queen { $queen }, coasts { $sides }: { $total }.
 picture-line-row = For sale, front first: { $cards }.
 picture-line-pile = Order cards { $numbers } for { $price }.
 picture-line-standing = { $name }: { $points ->
     [one] 1 point
    *[other] { $points } points
-}, network { $score }, sides { $sides }.
+}, network { $score }, coasts { $sides }.
 picture-line-damage = A hit costs { $damage }.
 picture-line-supply = Supply: { $stations } stations, { $ships } ships, { $researchers } researchers, { $buoys } buoys; { $crew } on the board.
 picture-line-open = Tiles: { $tiles }.
@@ -459,5 +461,5 @@ picture-hidden-cards = { $count ->
 }
 picture-legend-network = your best network now
 picture-legend-queen = points for stations at the queen
-picture-legend-sides = winds of one network, points
+picture-legend-sides = coasts joined, their points
 picture-legend-study = tiles that a study may lay

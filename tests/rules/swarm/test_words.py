@@ -295,8 +295,8 @@ def test_score_table_has_every_component() -> None:
     table = WORDING.scores(GAME.view_for(state, R))
     rows = {SAY(label): cells for label, cells in table.rows}
     assert rows["Start"] == ("20", "20", "20")
-    assert rows["Eyes on tiles laid"] == ("18", "32", "21")
-    assert rows["Network, stage 1"] == ("29", "23", "23")  # the only one of this fixture
+    assert rows["Eyes laid"] == ("18", "32", "21")
+    assert rows["Stage 1"] == ("29", "23", "23")  # the only one of this fixture
     assert rows["Queen"] == ("28", "0", "20")
     assert rows["Coasts joined"] == ("50", "30", "30")
     assert table.totals == ("145", "105", "114")

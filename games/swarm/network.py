@@ -190,7 +190,7 @@ class Network(NamedTuple):
 def networks(state: Swarm, seat: int) -> list[Network]:
     """Return all networks of a seat, the one that scores most first."""
     north, east, south, west = state.opens[seat * 4 : seat * 4 + 4]
-    queen = (state.fed[seat] | north) & QUEEN_BIT  # reached by a station, or a ship upon her
+    queen = state.fed[seat] & QUEEN_BIT  # a ship upon her opens her anyway
     north, east, south, west = north | queen, east | queen, south | queen, west | queen
     left = north | east | south | west
     found = []

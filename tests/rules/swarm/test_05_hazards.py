@@ -127,6 +127,8 @@ def test_sw_5_133_each_foreign_ship_is_hit_by_itself_and_own_ones_never() -> Non
     state = hazard("W", "beige-whale", ships={"R": "F5 F5", "W": "F5", "K": "F5"}, rp={"R": 31})
     state = play(state, "new", "to:F5", "stop")
     assert rp(state, "RKW") == (31 - 3 - 2, 18, 27)
+    hit_seats = [act[1] for act in GAME.view_for(state, None)["last"]["acts"] if act[0] == "hit"]
+    assert hit_seats == [R, R, K]
     # R31: victims in the order of the track
     state = hazard("W", "beige-whale", ships={"R": "F5", "Y": "F5", "K": "F5"}, order="KWRY")
     state = play(state, "new", "to:F5")

@@ -283,6 +283,11 @@ def test_sw_5_124_linked_without_a_buoy_for_the_queen() -> None:
     assert queen_buoys(state) == ""
     assert scores(state, "W") == [1 + 1 + 3 + 1]  # only the element is missing
     assert GAME.view_for(state, None)["players"][W]["queen_points"] == 3
+    away = play(state, "play:beige-ship", "none", "sail:G6>G7", checked=False)
+    assert not linked(away, "W")
+    back = play(away, "sail:G7>G6", checked=False)  # linked again, but there is no buoy to put
+    assert linked(back, "W")
+    assert (queen_buoys(back), back.buoy_supply[W]) == ("", 0)
     # With a buoy in the supply again it is put there at the next step.
     state.buoy_supply[W] = 1
     state = play(state, "play:beige-ship", "deploy:I6", "done", checked=False)

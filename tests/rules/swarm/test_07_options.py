@@ -102,6 +102,10 @@ def test_sw_7_6_protection_and_own_stations() -> None:
         waves=["E3"],
     )
     assert rp(state, "WR") == (31 - 2 - 0, 22)  # 3 - 1, then 2 - 2
+    poor = landing(
+        "R", "N", stations={"W": "F1"}, rp={"W": 15}, abilities={"W": "protection"}, waves=["E3"]
+    )
+    assert rp(poor, "WR") == (15, 20)  # 1 - 2 is not below 0
     # An own station where it lands, foreign ones beside it.
     state = landing("R", "N", stations={"W": "D1 F1", "R": "E1"}, waves=["E3"])
     assert rp(state, "WR") == (20 - 1 - 0, 21)  # at 20 2 - 1, at 19 1 - 1

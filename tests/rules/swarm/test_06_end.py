@@ -97,6 +97,8 @@ def test_sw_6_1_the_game_ends_after_the_last_stage(seats: int) -> None:
 def test_sw_6_3_points_for_coasts(stations: str, tiles: str, sides: int) -> None:
     state = position("Y", stations={"Y": stations}, tiles=tiles)
     assert GAME.view_for(state, None)["players"][Y]["side_points"] == sides
+    scoring.finish_game(state)
+    assert state.final[Y][1] == sides
 
 
 @pytest.mark.clause("SW-6.2", "SW-6.5")

@@ -87,9 +87,16 @@ def network_list(image: Image.Image, frame: Frame, y: float, low: float) -> floa
     for letter, each in list(zip(networks.LETTERS, found, strict=False))[:rows]:
         middle = y + _ROW / 2
         stamp(image, networks.badge(letter, each["score"], bool(each["best"])), LEFT + 46, middle)
-        _elements(image, each["elements"], middle)
+        _elements(image, points_of(each), middle)
         y += _ROW
     return y + 6
+
+
+def points_of(network: Json) -> Json:
+    """What each kind of thing in a network scores: a genius gets more for researchers."""
+    counts: Json = network["elements"]
+    bonus = network["score"] - sum(counts.values())
+    return {**counts, "researchers": counts["researchers"] + bonus}
 
 
 def _elements(image: Image.Image, counts: Json, y: float) -> None:

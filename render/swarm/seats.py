@@ -131,8 +131,8 @@ def standing(image: Image.Image, player: Json, box: Box, y: float) -> None:
     x0, _, x1, _ = box
     chips.number(image, "network", player["score"], x0 + 22, y, 42)
     linked = player["queen_linked"]
-    stamp(image, chips.sign("queen", 46) if linked else chips.faint("queen", 46), x0 + 126, y)
-    chips.figure(image, player["queen_points"], x0 + 154, y)
+    stamp(image, chips.sign("queen", 46) if linked else chips.faint("queen", 46), x0 + 116, y)
+    chips.figure(image, player["queen_points"], x0 + 144, y)
     stamp(image, compass.sides("".join(player["sides"])), x1 - 130, y)
     fonts.mark(image, (x1 - 58, y), str(player["side_points"]), *_shade(player["side_points"]))
 

@@ -23,7 +23,7 @@ from games.core.api import Seat
 from games.core.wording import Message
 from games.swarm import GAME
 from render import Target, fonts, sprites
-from render.swarm import acts, facts, stage, table, targets, tiles, track
+from render.swarm import acts, facts, own, stage, table, targets, tiles, track
 from render.swarm.final import points, rows
 from tests.render import golden, golden_swarm
 from tests.render.examples_swarm import NAMES, SLUG, frames, worked_example
@@ -359,6 +359,14 @@ def test_networks_are_outlined_with_what_they_would_score() -> None:
     bare = render.draw(SLUG, replace(frame, view=view), "panel")
     changed = ImageChops.difference(render.draw(SLUG, frame, "panel"), bare).crop(facts.SEA)
     assert changed.getbbox() is not None
+
+
+def test_the_parts_of_a_network_add_up_with_a_genius_too() -> None:
+    counts = {"stations": 1, "researchers": 3, "buoys": 3, "ships": 2, "queen": 0}
+    plain = own.points_of({"elements": counts, "score": 9})
+    assert plain == counts
+    genius = own.points_of({"elements": counts, "score": 12})
+    assert genius == {**counts, "researchers": 6}
 
 
 def test_a_turn_leaves_rings_ways_and_losses() -> None:

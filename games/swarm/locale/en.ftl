@@ -298,8 +298,8 @@ group-row = Row { $name }
 ## Phases
 
 phase-start = First stations: { $seat }
-phase-buy = Stage { $stage } of { $stages }: buying, { $seat }
-phase-play = Stage { $stage } of { $stages }, round { $round } of { $rounds }: { $seat }
+phase-buy = Stage { $stage }/{ $stages }, buying: { $seat }
+phase-play = Stage { $stage }/{ $stages }, round { $round }/{ $rounds }: { $seat }
 phase-over = The game is over
 
 ## Result

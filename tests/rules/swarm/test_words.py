@@ -325,6 +325,6 @@ def test_rules_for_players_begin_with_what_matters_now() -> None:
 
 def test_phases() -> None:
     state = position("Y", stations=STATIONS, hands={"Y": ["beige-ship"]}, stage=2)
-    assert SAY(WORDING.phase(GAME.view_for(state, None))) == "Stage 2 of 3, round 1 of 5: Ann"
-    assert SAY(WORDING.phase(GAME.view_for(started(2), None))) == "Stage 1 of 4: buying, Ann"
+    assert SAY(WORDING.phase(GAME.view_for(state, None))) == "Stage 2/3, round 1/5: Ann"
+    assert SAY(WORDING.phase(GAME.view_for(started(2), None))) == "Stage 1/4, buying: Ann"
     assert len(keys(state)) == 2

@@ -57,7 +57,13 @@ def _rest(key: str) -> str:
 
 def _land(state: Swarm, key: str) -> Json:
     land = LANDS[LAND[FIELD[_rest(key)]]]
-    return {"field": _rest(key), "value": land.value, "side": DIRECTIONS[land.side]}
+    opens = state.opens[state.actor * 4 + opposite(land.towards)]  # own things open to the land
+    return {
+        "field": _rest(key),
+        "value": land.value,
+        "side": DIRECTIONS[land.side],
+        "joins": FIELDS[land.shore] if opens >> land.shore & 1 else None,
+    }
 
 
 def _buy(state: Swarm, key: str) -> Json:

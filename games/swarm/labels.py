@@ -67,6 +67,11 @@ def _fact(name: str, *keys: str, **more: Any) -> _Label:
     return lambda facts, view: Message(name, {**{key: facts[key] for key in keys}, **more})
 
 
+def _at(facts: Json, view: Json) -> Message:
+    args = {key: facts[key] for key in ("field", "value", "side")}
+    return Message("option-at", {**args, "joined": facts["joins"] or "none"})
+
+
 def _buy(facts: Json, view: Json) -> Message:
     args = {"card": _card_label(facts["card"]), "price": facts["price"]}
     return Message("option-buy", args)
@@ -156,7 +161,7 @@ def _crab_length(facts: Json, view: Json) -> Message:
 
 
 _LABELS: dict[tuple[str, str], _Label] = {
-    ("", "at"): _fact("option-at", "field", "value", "side"),
+    ("", "at"): _at,
     (state.CRAB, "at"): _fact("option-crab", "field"),
     ("", "buy"): _buy,
     ("", "order"): _fact("option-order", "price"),

@@ -80,7 +80,8 @@ own             None for a spectator, else
 
 Questions (kind: keys; facts of a choice). A `hit` is {"seat", "points", "field", "what"}.
 
-start, station  at:F1           {"field", "value", "side"}
+start, station  at:F1           {"field", "value", "side", "joins" (the shore, where something of
+                                one's own is open to the station; else None)}
 buy             buy:3           {"position", "card", "action", "price", "left" (points after)}
                 order           {"price", "left"}
 order           number:2        {"number"}

@@ -207,7 +207,10 @@ ask-confirm = { $stage ->
 
 ## Options
 
-option-at = { $field } · value { $value } · { side }
+option-at = { $field } · value { $value } · { side }{ $joined ->
+    [none] { "" }
+   *[other] { " " }· joins { $joined }
+}
 price = { $price ->
     [0] free
    *[other] { $price } RP

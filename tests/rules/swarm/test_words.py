@@ -203,6 +203,21 @@ def test_labels_of_a_study_tell_what_is_joined() -> None:
     assert labels(under)["turn:NE"] == "NE · under your ship · network 2"
 
 
+def test_labels_of_land_tell_what_a_station_would_join() -> None:
+    state = position(
+        "Y",
+        stations={"Y": "J6[1]", "R": "F1"},
+        tiles="I5:EW(Y) I4:NS(Y) I3:EW(R)",
+        ships={"Y": "C2"},
+        hands={"Y": ["green-station"]},
+    )
+    shown = labels(play(state, "play:green-station"))
+    assert shown["at:J5"] == "J5 · value 4 · east coast · joins I5"
+    assert shown["at:C1"] == "C1 · value 7 · north coast · joins C2"  # a ship is open to all sides
+    assert shown["at:J4"] == "J4 · value 5 · east coast"  # the tile there lies across
+    assert shown["at:J3"] == "J3 · value 6 · east coast"  # the tile there is another's
+
+
 def test_labels_of_hazards_name_the_victims() -> None:
     state = position(
         "Y",

@@ -315,10 +315,10 @@ class SwarmWording:
         result = view["result"]
         scores = result["scores"]
         rows = [(Message("score-start"), _cells(scores, "start"))]
-        rows.append((Message("score-paid"), _cells(scores, "paid", -1)))
         rows.append((Message("score-eyes"), _cells(scores, "eyes")))
         rows.append((Message("score-won"), _cells(scores, "won")))
         rows.append((Message("score-lost"), _cells(scores, "lost", -1)))
+        rows.append((Message("score-paid"), _cells(scores, "paid", -1)))
         for number in range(len(view["scored"])):
             cells = tuple(str(score["stages"][number]) for score in scores)
             rows.append((Message("score-stage", {"stage": number + 1}), cells))

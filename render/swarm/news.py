@@ -12,17 +12,23 @@ _FIELDS = {"founded", "crewed", "deployed"}
 
 
 def lines(frame: Frame, record: Json) -> list[str]:
-    """What was done, each deed a sentence; steps of one piece are told as one way."""
+    """What was done, a sentence each; steps of a piece are told as one way, tiles as one list."""
     told: list[str] = []
     way: list[str] = []
     got: list[str] = []
+    laid: list[str] = []
     for act in [*record["acts"], ["end"]]:
         step = act[0] in ("sailed", "moved")
         start, end = (act[-3:-1] if act[0] == "sailed" else act[-2:]) if step else ("", "")
         if way and not (step and way[-1] == start):
             told.append(_way(frame, way, got))
             way, got = [], []
-        if step:
+        if laid and act[0] != "laid":
+            told.append(say(frame, "deed-laid", tiles=", ".join(laid)))
+            laid = []
+        if act[0] == "laid":
+            laid.append(_tile(frame, *act[1:]))
+        elif step:
             way = [*(way or [start]), end]
             got += [act[3]] if act[0] == "sailed" and act[3] else []
         else:
@@ -36,6 +42,11 @@ def _way(frame: Frame, way: list[str], got: list[str]) -> str:
         names = ", ".join(tile_name(frame, kind) for kind in got)
         return say(frame, "deed-collected", way=fields, tiles=names)
     return say(frame, "deed-moved", way=fields)
+
+
+def _tile(frame: Frame, field: str, kind: str, way: str, points: int, under: str) -> str:
+    key = "deed-tile-over" if under else "deed-tile"
+    return say(frame, key, tile=tile_name(frame, kind), way=way, field=field, points=points)
 
 
 def tile_name(frame: Frame, kind: str) -> str:
@@ -88,10 +99,6 @@ def _card(frame: Frame, verb: str, rest: list[Any]) -> str:
 def _on_board(frame: Frame, verb: str, rest: list[Any]) -> str:
     if verb == "built":
         return say(frame, "deed-built", field=rest[0], crew=int(rest[1]))
-    if verb == "laid":
-        key = "deed-covered" if rest[4] else "deed-laid"
-        tile = tile_name(frame, rest[1])
-        return say(frame, key, field=rest[0], tile=tile, way=rest[2], points=int(rest[3]))
     if verb == "rebuoyed":
         return say(frame, "deed-rebuoyed", source=rest[0], target=rest[1])
     if verb == "hit":

@@ -380,8 +380,9 @@ picture-deed-built = Station on { $field }{ $crew ->
     [0] , empty
    *[other] { "" }
 }.
-picture-deed-laid = Laid { $tile } { $way } on { $field } (+{ $points }).
-picture-deed-covered = Covered { $field } with { $tile } { $way } (+{ $points }).
+picture-deed-laid = Laid { $tiles }.
+picture-deed-tile = { $tile } { $way } { $field } +{ $points }
+picture-deed-tile-over = { $tile } { $way } over { $field } +{ $points }
 picture-deed-rebuoyed = Buoy from { $source } to { $target }.
 picture-deed-hit = { $name } −{ $points } on { $field }.
 picture-deed-appeared = New { $hazard } on { $field }.

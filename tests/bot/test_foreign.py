@@ -58,6 +58,7 @@ async def _public_lines(stage: Stage, table: Table) -> set[str]:
         *(speech.bot(f"refused-{code}") for code in REFUSALS),
         *(f"### {speech.title} · {speech.bot(f'button-{what}')}" for what in ("log", "rules")),
         speech.result() if table.is_over else speech.waiting(),
+        speech.waiting_quietly(),
         f"alt text for {', '.join(table.names)}",
         "–",
     ]

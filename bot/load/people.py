@@ -122,7 +122,7 @@ class Table:
         ana = self.members[0]
         async with asyncio.timeout(_PATIENCE):
             while True:
-                for message in reversed(await ana.sees(self.room, limit=5)):
+                for message in reversed(await ana.sees(self.room, limit=50)):
                     if any(button.label in labels for button in message.buttons):
                         return message
                 await asyncio.sleep(_LOOK)

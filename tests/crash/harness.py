@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sys
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +22,7 @@ from bot.tables import FOLLOW_UP, Table, Tables
 from storage.store import SqliteStore
 from tests.crash.audit import Audit, audit
 from tests.crash.ledger import Ledger
-from tests.crash.people import Seat
+from tests.crash.people import Seat, latest
 
 _TABLES = (("Ana", "Bram"), ("Chloé",))  # per game: two people; one person and computers
 _BOARD_BUTTON = {"running": "Play", "finished": "Rematch"}
@@ -90,6 +91,9 @@ class Harness:
         async with self._playing():
             for _ in range(kills):
                 await self._one_kill()
+                if self.figures.kills % 25 == 0:
+                    self.figures.seconds = time.monotonic() - began
+                    sys.stderr.write("\n".join(self.figures.lines()) + "\n\n")
             await self._bot.stop(30.0)
         self.figures.seconds = time.monotonic() - began
         return self.figures
@@ -126,9 +130,8 @@ class Harness:
         member = self._discord.member(self._rooms[room][1][0])
         async with asyncio.timeout(120):
             while True:
-                for message in reversed(await member.sees(room, limit=8)):
-                    if any(button.label in labels for button in message.buttons):
-                        return message
+                if (message := await latest(member, room, *labels)) is not None:
+                    return message
                 await asyncio.sleep(0.05)
 
     @contextlib.asynccontextmanager
@@ -150,7 +153,7 @@ class Harness:
         await self._look_into_the_database()
         await self._bot.start()
         began = time.monotonic()
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             while not all(seat.is_idle for seat in self._people):  # noqa: ASYNC110 - many tasks
                 await asyncio.sleep(0.05)
         await self._press_old_buttons()
@@ -212,7 +215,7 @@ class Harness:
         member = self._discord.member(self._rooms[room][1][0])
         shown = [
             message
-            for message in await member.sees(room, limit=200)
+            for message in await member.sees(room)
             if any(button.label in _BOARD_BUTTON.values() for button in message.buttons)
             and f":{table.id}:" in message.buttons[0].custom_id
             and not message.is_ephemeral

@@ -16,6 +16,16 @@ _LOOK = 0.1  # seconds between two looks at a channel
 _PATIENCE = 40  # looks
 
 
+async def latest(member: Member, room: str, *labels: str) -> Message | None:
+    """Return the last message of a room that has one of these buttons."""
+    # A board nobody gets on with lies behind one private panel for every restart.
+    for limit in (6, 200):
+        for message in reversed(await member.sees(room, limit=limit)):
+            if any(button.label in labels for button in message.buttons):
+                return message
+    return None
+
+
 @dataclass(slots=True)
 class Seat:
     """One person at one table."""
@@ -53,10 +63,7 @@ class Seat:
             panel = panel_now
 
     async def _board(self) -> Message | None:
-        for message in reversed(await self.member.sees(self.room, limit=6)):
-            if any(button.label == "Play" for button in message.buttons):
-                return message
-        return None
+        return await latest(self.member, self.room, "Play")
 
     async def _answer(self, panel: Message) -> Message | None:
         """Answer the question of a panel and return the panel once it has moved on."""

@@ -11,7 +11,6 @@ from random import Random
 from bot.local.driver import LocalDiscord, Member, RefusedError
 from bot.local.driver_objects import Message, Outcome
 
-_LOOK = 0.25  # seconds between two looks at a message
 _PATIENCE = 60.0  # seconds
 _NAMES = ("Ana", "Bram")
 _TABLES_OF_A_PAIR = 20  # one person may host only so many games
@@ -120,12 +119,14 @@ class Table:
     async def _latest(self, *labels: str) -> Message:
         """Return the last message of the room that has one of these buttons."""
         ana = self.members[0]
+        channel = self.discord.channel_id(self.room)
         async with asyncio.timeout(_PATIENCE):
             while True:
-                for message in reversed(await ana.sees(self.room, limit=50)):
+                known = self.discord.news.count(channel)
+                for message in reversed(await ana.sees(self.room, limit=20)):
                     if any(button.label in labels for button in message.buttons):
                         return message
-                await asyncio.sleep(_LOOK)
+                await self.discord.news.after(channel, known)
 
     async def _until(
         self, condition: Callable[[Message], bool], message: Message, member: Member | None = None
@@ -134,10 +135,11 @@ class Table:
         reader = member or self.members[0]
         async with asyncio.timeout(_PATIENCE):
             while True:
+                known = self.discord.news.count(message.channel_id)
                 now = await reader.fetch(message)
                 if condition(now):
                     return now
-                await asyncio.sleep(_LOOK)
+                await self.discord.news.after(message.channel_id, known)
 
 
 def _differs(old: Message) -> Callable[[Message], bool]:

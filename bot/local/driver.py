@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import aiohttp
 from .controls import change_world, order_fault
 from .core import API, Settings
 from .driver_objects import Component, Message, Outcome
+from .events import Bus, Event
 from .journal import Request, Violation
 from .server import LocalServer
 from .world import Json
@@ -27,12 +29,41 @@ class RefusedError(Exception):
         self.code = answer.get("code")
 
 
+class News:
+    """Counts what happens in each channel, so that nobody has to look again and again."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._counts: Counter[str] = Counter()
+        self._waiting: dict[str, list[asyncio.Future[None]]] = {}
+        bus.subscribe(self._note)
+
+    def count(self, channel_id: str) -> int:
+        """How much has happened in a channel so far."""
+        return self._counts[channel_id]
+
+    async def after(self, channel_id: str, count: int) -> None:
+        """Wait until more than that has happened in a channel."""
+        while self._counts[channel_id] <= count:
+            called = asyncio.get_running_loop().create_future()
+            self._waiting.setdefault(channel_id, []).append(called)
+            await called
+
+    def _note(self, event: Event) -> None:
+        if event.channel_id is None:
+            return
+        self._counts[event.channel_id] += 1
+        for called in self._waiting.pop(event.channel_id, []):
+            if not called.done():
+                called.set_result(None)
+
+
 class LocalDiscord:
     """A server on a free port, with everything a test wants to look at."""
 
     def __init__(self, server: LocalServer, http: aiohttp.ClientSession) -> None:
         self.server = server
         self.http = http
+        self.news = News(server.core.bus)
         self._members: dict[str, Member] = {}
 
     @classmethod
@@ -312,11 +343,12 @@ class Member:
         path = f"/local/messages?channel={channel}&ids={identity}"
         async with asyncio.timeout(within):
             while True:
+                known = self.discord.news.count(channel)
                 found = (await self.ask("GET", path))["messages"]
                 message = Message(found[0]) if found else None
                 if message is None or not message.is_loading:
                     return Outcome(answer, message)
-                await asyncio.sleep(0.02)
+                await self.discord.news.after(channel, known)
 
     async def _news_after(self, count: int) -> None:
         async with self._news:

@@ -146,7 +146,7 @@ class Harness:
 
     async def _one_kill(self) -> None:
         self._gate.set()
-        await asyncio.sleep(self._chance.uniform(0.2, 2.5))
+        await self._let_them_play()
         await self._bot.kill()
         self._gate.clear()
         self.figures.kills += 1
@@ -158,6 +158,15 @@ class Harness:
                 await asyncio.sleep(0.05)
         await self._press_old_buttons()
         await self._look_at_the_boards(began)
+
+    async def _let_them_play(self) -> None:
+        """Wait for some clicks, as fast or slow as the machine is, and then for any instant."""
+        enough = self._ledger.clicks + self._chance.randint(1, 20)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(15):
+                while self._ledger.clicks < enough:  # noqa: ASYNC110 - many tasks
+                    await asyncio.sleep(0.02)
+        await asyncio.sleep(self._chance.uniform(0.0, 0.5))
 
     async def _look_into_the_database(self) -> None:
         async with await SqliteStore.open(database_path(self._data)) as store:

@@ -13,7 +13,7 @@ from bot.local.driver_objects import Message, Outcome
 from tests.crash.ledger import Ledger, is_choice
 
 _LOOK = 0.1  # seconds between two looks at a channel
-_PATIENCE = 40  # looks
+_PATIENCE = 4.0  # seconds; the bot may be dead
 
 
 async def latest(member: Member, room: str, *labels: str) -> Message | None:
@@ -92,11 +92,15 @@ class Seat:
         return moved
 
     async def _moved_on(self, panel: Message) -> Message | None:
-        for _ in range(_PATIENCE):
-            now = await self.member.fetch(panel)
-            if now.raw != panel.raw:
-                return now
-            await asyncio.sleep(_LOOK)
+        news = self.discord.news
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_PATIENCE):
+                while True:
+                    known = news.count(panel.channel_id)
+                    now = await self.member.fetch(panel)
+                    if now.raw != panel.raw:
+                        return now
+                    await news.after(panel.channel_id, known)
         return None
 
     async def _press(self, message: Message, custom_id: str) -> Outcome:

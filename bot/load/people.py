@@ -90,10 +90,10 @@ class Table:
         if member is None:  # computers are at it, or the game is over
             await self._think()
             return
-        await self._think()
+        if not await self._think():
+            return
         panel = (await self.figures.timed(member.click(board, label="Play"))).message
-        while time.monotonic() < self.end:
-            await self._think()
+        while await self._think():
             if not await self._answer(member, panel):
                 self.figures.turns += 1
                 return
@@ -112,9 +112,11 @@ class Table:
             return False
         return True
 
-    async def _think(self) -> None:
+    async def _think(self) -> bool:
+        """Look at something for a while; False if the time is up, so that not all click at once."""
         left = max(0.0, self.end - time.monotonic())
         await asyncio.sleep(min(left, self.picks.expovariate(1 / self.thinking)))
+        return time.monotonic() < self.end
 
     async def _latest(self, *labels: str) -> Message:
         """Return the last message of the room that has one of these buttons."""
@@ -151,8 +153,5 @@ async def press_bare(table: Table, end: float, pause: float) -> None:
     board = await table._latest("Play")
     table.end = end
     table.thinking = pause
-    while True:
-        await table._think()
-        if time.monotonic() >= end:
-            return
+    while await table._think():
         await table.figures.timed(table.members[0].click(board, label="Play"))

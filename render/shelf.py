@@ -16,6 +16,7 @@ from PIL import Image
 
 # Whole boards lie on disk as they are in memory: reading one takes 3 ms, unpacking a PNG 30 ms.
 LARGE = 1_000_000  # pixels
+_STRIP = 64  # rows
 LEFT_BEHIND = 86_400  # seconds; until then the host may still go back to the release before
 
 
@@ -83,9 +84,16 @@ def _age(folder: Path) -> float:
 
 
 def _read_plain(path: Path) -> Image.Image:
-    head, _, data = path.read_bytes().partition(b"\n")
-    mode, width, height = head.decode().split()
-    return Image.frombytes(mode, (int(width), int(height)), data)
+    """Read a whole board strip by strip: at once it would lie in memory three times."""
+    with path.open("rb") as file:
+        mode, width, height = file.readline().decode().split()
+        image = Image.new(mode, (int(width), int(height)))
+        stride = int(width) * len(image.getbands())
+        for top in range(0, image.height, _STRIP):
+            rows = min(_STRIP, image.height - top)
+            strip = Image.frombytes(mode, (image.width, rows), file.read(rows * stride))
+            image.paste(strip, (0, top))
+    return image
 
 
 def _key(name: str, args: tuple[Any, ...]) -> str | None:

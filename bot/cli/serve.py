@@ -24,6 +24,8 @@ from storage.store import SqliteStore
 
 log = logging.getLogger(__name__)
 
+# While a computer thinks, whoever clicks waits for the interpreter, several times an answer.
+_SWITCH = 0.001  # seconds; Python's own is 0.005
 _GRACE = 6.0  # seconds to finish what is under way
 _LAST = 9.0  # seconds after which the process ends in any case: managers kill after ten
 
@@ -69,6 +71,7 @@ async def _serve(settings: Settings) -> int:
     except OSError as error:
         raise FolderError(f"cannot make the data folder {folder}: {error.strerror}") from error
     give_back()
+    sys.setswitchinterval(_SWITCH)
     render.sprites.keep_in(folder / "sprites")
     if settings.api_base is not None:
         use_api(settings.api_base)

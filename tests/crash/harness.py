@@ -78,6 +78,7 @@ class Harness:
         self._bot = bot
         self._rooms: dict[str, tuple[str, tuple[str, ...]]] = {}
         self._people: list[Seat] = []
+        self._tasks: list[asyncio.Task[None]] = []
         self.figures = Figures()
 
     async def run(self, kills: int) -> Figures:
@@ -136,13 +137,13 @@ class Harness:
 
     @contextlib.asynccontextmanager
     async def _playing(self) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(seat.play()) for seat in self._people]
+        self._tasks = [asyncio.create_task(seat.play()) for seat in self._people]
         try:
             yield
         finally:
-            for task in tasks:
+            for task in self._tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _one_kill(self) -> None:
         self._gate.set()
@@ -153,11 +154,21 @@ class Harness:
         await self._look_into_the_database()
         await self._bot.start()
         began = time.monotonic()
-        async with asyncio.timeout(120):
-            while not all(seat.is_idle for seat in self._people):  # noqa: ASYNC110 - many tasks
-                await asyncio.sleep(0.05)
+        await self._everybody_waits()
         await self._press_old_buttons()
         await self._look_at_the_boards(began)
+
+    async def _everybody_waits(self) -> None:
+        """Wait until everybody has finished what they did when the bot died."""
+        try:
+            async with asyncio.timeout(120):
+                while not all(seat.is_idle for seat in self._people):  # noqa: ASYNC110 - many tasks
+                    await asyncio.sleep(0.05)
+        except TimeoutError:
+            for seat, task in zip(self._people, self._tasks, strict=True):
+                if not seat.is_idle:
+                    task.print_stack()
+            raise
 
     async def _let_them_play(self) -> None:
         """Wait for some clicks, as fast or slow as the machine is, and then for any instant."""

@@ -24,7 +24,7 @@ _STAMP = "%Y%m%d-%H%M%S"
 _UNPROVEN = ".unproven"
 _FIRST_LOOK = 5.0  # seconds after the start
 _LOOK_EVERY = 60.0
-_TIMERS_KEPT = 7 * 24 * 3600  # seconds
+_LONGEST_PAUSE = 3600.0  # between two tries that fail: copying and replaying is work
 
 
 class SpoiltBackupError(StorageError):
@@ -106,15 +106,32 @@ def _problems(path: Path) -> list[str]:
     return asyncio.run(look())
 
 
+def latest(folder: Path, now: datetime) -> Backup | None:
+    """Return the newest backup; one from the future only if there is no other."""
+    past, future = _sides(folder, now)
+    return past[-1] if past else next(iter(future), None)
+
+
 def prune(folder: Path, days: int, now: datetime) -> list[Path]:
-    """Remove the backups older than so many days, never the newest; return what went."""
+    """Remove what is older than so many days and has as many newer copies; return what went.
+
+    Age alone does not decide: after a jump of the clock all copies seem old. Copies from the
+    future were made by a clock that was ahead, or ours is behind now; as many as days are kept.
+    """
+    past, future = _sides(folder, now)
     oldest = now - timedelta(days=days)
-    gone = []
-    for backup in existing(folder)[:-1]:
-        if backup.made_at < oldest:
-            backup.path.unlink(missing_ok=True)
-            gone.append(backup.path)
-    return gone
+    surplus = [backup for backup in past[: -max(days, 1)] if backup.made_at < oldest]
+    surplus += future[: -max(days, 1)]
+    for backup in surplus:
+        backup.path.unlink(missing_ok=True)
+    return [backup.path for backup in surplus]
+
+
+def _sides(folder: Path, now: datetime) -> tuple[list[Backup], list[Backup]]:
+    """Return the backups made until now and those from the future, oldest first."""
+    found = existing(folder)
+    past = [backup for backup in found if backup.made_at <= now]
+    return past, found[len(past) :]
 
 
 class Nightly:
@@ -144,26 +161,28 @@ class Nightly:
         if self.is_off:
             return
         await asyncio.sleep(_FIRST_LOOK)
+        pause = _LOOK_EVERY
         while True:
             try:
                 await self.look()
+                pause = _LOOK_EVERY
             except NoBackupError as error:
                 log.info("no nightly backups: %s", error)
                 return
             except Exception as error:  # a failing night must not end all nights
                 self.failed = getattr(error, "code", type(error).__name__)
                 log.error("backup failed: code=%s", self.failed)
-            await asyncio.sleep(_LOOK_EVERY)
+                pause = min(2 * pause, _LONGEST_PAUSE)
+            await asyncio.sleep(pause)
 
     async def look(self) -> Backup | None:
         """Make a backup if one is due and tidy up behind it; return it, None if none was due."""
-        now = datetime.fromtimestamp(self._clock(), UTC)
+        now = self._now()
         if not self._is_due(now):
             return None
         began = time.monotonic()
         made = await make(self._store, self._folder, now)
         gone = prune(self._folder, self._days, now)
-        await self._store.forget_timers(int(now.timestamp()) - _TIMERS_KEPT)
         self.failed = ""
         log.info(
             "backup made: file=%s bytes=%s seconds=%.1f removed=%s",
@@ -176,12 +195,14 @@ class Nightly:
 
     def latest(self) -> Backup | None:
         """Return the newest backup."""
-        found = existing(self._folder)
-        return found[-1] if found else None
+        return latest(self._folder, self._now())
 
     def _is_due(self, now: datetime) -> bool:
         tonight = now.replace(hour=HOUR, minute=0, second=0, microsecond=0)
         last_night = tonight if tonight <= now else tonight - timedelta(days=1)
-        latest = self.latest()
+        newest = self.latest()
         # A copy from the future comes from a clock that was wrong; it proves nothing.
-        return latest is None or latest.made_at < last_night or latest.made_at > now
+        return newest is None or not last_night <= newest.made_at <= now
+
+    def _now(self) -> datetime:
+        return datetime.fromtimestamp(self._clock(), UTC)

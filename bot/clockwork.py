@@ -7,7 +7,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from bot.tables import FOLLOW_UP, IDLE_LOBBY
+from bot.bounds import LAST_CALL_SECONDS, LOBBY_SECONDS
+from bot.tables import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
 from storage.api import Store, Timer
 from storage.errors import StorageError
 
@@ -15,6 +16,15 @@ log = logging.getLogger(__name__)
 
 _LOOK_EVERY = 5.0  # seconds
 _RETRY_AFTER = 30  # seconds
+_TIDY_EVERY = 24 * 3600  # seconds
+_KEPT = 7 * 24 * 3600  # seconds that a timer which is done stays
+# No timer is ever set further ahead than this; one that seems to be comes from a clock that was
+# set back since, for minutes or for years.
+_FURTHEST = {
+    FOLLOW_UP: FOLLOW_UP_SECONDS,
+    IDLE_LOBBY: LOBBY_SECONDS,
+    LAST_CALL: LAST_CALL_SECONDS,
+}
 
 
 class Clockwork:
@@ -29,7 +39,9 @@ class Clockwork:
     ) -> None:
         self._store = store
         self._now = now
-        self._acts = {FOLLOW_UP: follow, IDLE_LOBBY: close_idle}
+        self._acts = {FOLLOW_UP: follow, IDLE_LOBBY: close_idle, LAST_CALL: close_idle}
+        self._seen: int | None = None  # the time at the last look
+        self._tidied: float | None = None  # by the clock of the event loop, which nobody sets
         self._stopping = asyncio.Event()
 
     def stop(self) -> None:
@@ -38,17 +50,28 @@ class Clockwork:
 
     async def run(self) -> None:
         """Work until stopped. What an earlier run had begun is due at once."""
-        await self._store.release_timers(self._now() + 1)
-        ahead = 3600  # everything left behind is due: nobody else is working on it
         while not self._stopping.is_set():
             try:
-                await self._work(self._now() + ahead)
+                await self._heal()
+                await self._work(self._now())
+                await self._tidy()
             except StorageError as error:
                 log.error("timers not read: code=%s", error.code)
-            ahead = 0
             with suppress(TimeoutError):
                 async with asyncio.timeout(_LOOK_EVERY):
                     await self._stopping.wait()
+
+    async def _heal(self) -> None:
+        """At the first look and whenever the clock was set back, mend the times of timers."""
+        now = self._now()
+        if self._seen is None:
+            # Everything left behind by a dead bot is due: nobody else is working on it.
+            await self._store.heal_timers(now, {**_FURTHEST, FOLLOW_UP: 0})
+            await self._store.release_timers(now + 1)
+        elif now < self._seen:
+            healed = await self._store.heal_timers(now, _FURTHEST)
+            log.warning("clock set back: seconds=%s timers=%s", self._seen - now, healed)
+        self._seen = now
 
     async def _work(self, now: int) -> None:
         for timer in await self._store.claim_timers(now):
@@ -64,6 +87,13 @@ class Clockwork:
                     type(error).__name__,
                 )
         await self._store.release_timers(self._now() - _RETRY_AFTER)
+
+    async def _tidy(self) -> None:
+        """Once a day forget what was done long ago, so that years leave no heap."""
+        now = asyncio.get_running_loop().time()
+        if self._tidied is None or now - self._tidied >= _TIDY_EVERY:
+            await self._store.forget_timers(self._now() - _KEPT)
+            self._tidied = now
 
     async def _act(self, timer: Timer) -> None:
         act = self._acts.get(timer.kind)

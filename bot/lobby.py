@@ -10,6 +10,7 @@ import games
 from bot.bounds import (
     GAMES_PER_SERVER,
     GAMES_PER_USER,
+    LAST_CALL_SECONDS,
     LOBBIES_PER_SERVER,
     LOBBIES_PER_USER,
     LOBBY_SECONDS,
@@ -27,7 +28,7 @@ from bot.refusals import (
     TooManyTablesError,
     UnknownLevelError,
 )
-from bot.tables import IDLE_LOBBY, SETUP, Person, Table, Tables
+from bot.tables import IDLE_LOBBY, LAST_CALL, SETUP, Person, Table, Tables
 from games.core.chance import commitment
 from games.core.errors import SeatCountError
 from games.core.log import dump_event
@@ -103,23 +104,40 @@ class Lobby(Tables):
                 raise TooManyTablesError(which=which, most=most)
 
     async def close_idle(self, game_id: int) -> Table | None:
-        """Delete a lobby nobody has touched for long and return it, None if it is none.
+        """Delete a lobby nobody has touched for long and return it, None if it stays.
 
-        A lobby that was touched meanwhile is looked at again when its time has come.
+        Two looks a day apart have to agree, so that a clock which jumps ahead and is put right
+        again closes nothing. A lobby that was touched is looked at when its time has come.
         """
         async with self.lock(game_id):
             try:
                 table = await self._lobby(game_id)
             except (NoGameError, AlreadyStartedError):
                 return None
-            if self.now() < table.row.updated_at + LOBBY_SECONDS:
-                await self.store.add_timer(game_id, self._idle_timer(table.row.updated_at))
+            if await self._is_wanted(table):
                 return None
             await self.store.delete_game(game_id)
             return table
 
+    async def _is_wanted(self, table: Table) -> bool:
+        """Return whether a lobby stays open, with a timer for the next look if so."""
+        now, touched_at = self.now(), table.row.updated_at
+        if touched_at > now:  # the clock was ahead then
+            await self.store.update_lobby(table.id, now=now)
+            touched_at = now
+        if now < touched_at + LOBBY_SECONDS - LAST_CALL_SECONDS:
+            await self.store.add_timer(table.id, self._idle_timer(touched_at))
+            return True
+        calls = [t.due_at for t in await self.store.timers(table.id) if t.kind == LAST_CALL]
+        is_called = any(due_at <= now for due_at in calls)
+        if is_called and now >= touched_at + LOBBY_SECONDS:
+            return False
+        if is_called or not calls:
+            await self.store.add_timer(table.id, NewTimer(LAST_CALL, now + LAST_CALL_SECONDS))
+        return True
+
     def _idle_timer(self, touched_at: int) -> NewTimer:
-        return NewTimer(IDLE_LOBBY, touched_at + LOBBY_SECONDS)
+        return NewTimer(IDLE_LOBBY, touched_at + LOBBY_SECONDS - LAST_CALL_SECONDS)
 
     async def join(
         self, game_id: int, person: Person, *, seat: int | None = None, again: bool = False
@@ -217,7 +235,7 @@ class Lobby(Tables):
             }
             entry = EntryRow(1, SETUP, None, None, data, self.now())
             async with self.store.write():
-                await self.store.cancel_timers(game_id, [IDLE_LOBBY])
+                await self.store.cancel_timers(game_id, [IDLE_LOBBY, LAST_CALL])
                 return await self.commit(table, position, [entry], chance, seats=rows)
 
     async def close_lobby(self, game_id: int, user_id: int, *, force: bool = False) -> None:

@@ -33,6 +33,7 @@ SETUP, CHOICE, UNDO, RESIGN, REPLACE, STOP = "setup", "choice", "undo", "resign"
 FOLLOW_UP = "follow-up"
 FOLLOW_UP_SECONDS = 15
 IDLE_LOBBY = "idle lobby"  # looks whether anybody still wants to play
+LAST_CALL = "last call"  # a day later the lobby is closed, if still nobody does
 
 
 @dataclass(frozen=True, slots=True)

@@ -336,6 +336,14 @@ class TimerStore(Protocol):
         """Let timers claimed before that time and never finished wait again; return how many."""
         ...
 
+    async def heal_timers(self, now: int, furthest: Mapping[str, int]) -> int:
+        """Undo what a clock that was ahead of `now` has left in timers; return how many times.
+
+        No timer of a kind waits for longer than so many seconds, none was taken up or done after
+        `now`. For the moment when the clock was set back: it may have been years ahead.
+        """
+        ...
+
     async def cancel_timers(self, game_id: int, kinds: Collection[str] | None = None) -> int:
         """Drop the timers of a game that are not done, of these kinds if given; return how many."""
         ...

@@ -301,6 +301,10 @@ class SqliteStore(Store):
         """Give back stale claims."""
         return await self._db.transact(partial(timers.release, claimed_before=claimed_before))
 
+    async def heal_timers(self, now: int, furthest: Mapping[str, int]) -> int:
+        """Bring times from the future back."""
+        return await self._db.transact(partial(timers.heal, now=now, furthest=dict(furthest)))
+
     async def cancel_timers(self, game_id: int, kinds: Collection[str] | None = None) -> int:
         """Drop timers of a game."""
         names = None if kinds is None else tuple(kinds)

@@ -1,7 +1,7 @@
 """Queries about deadlines: waiting, claimed, done."""
 
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from storage import games
@@ -79,6 +79,22 @@ def release(conn: sqlite3.Connection, claimed_before: int) -> int:
         (claimed_before,),
     )
     return released.rowcount
+
+
+def heal(conn: sqlite3.Connection, now: int, furthest: Mapping[str, int]) -> int:
+    """Bring times that a clock which was ahead left behind back to now; return how many."""
+    healed = 0
+    for kind, seconds in furthest.items():
+        healed += conn.execute(
+            "UPDATE timers SET due_at = ?2 WHERE kind = ?1 AND due_at > ?2 AND done_at IS NULL",
+            (kind, now + seconds),
+        ).rowcount
+    for statement in (
+        "UPDATE timers SET claimed_at = ?1 WHERE claimed_at > ?1 AND done_at IS NULL",
+        "UPDATE timers SET done_at = ?1 WHERE done_at > ?1",
+    ):
+        healed += conn.execute(statement, (now,)).rowcount
+    return healed
 
 
 def cancel(conn: sqlite3.Connection, game_id: int, kinds: Collection[str] | None) -> int:

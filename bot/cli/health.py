@@ -7,6 +7,7 @@ import asyncio
 import os
 import sys
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.heartbeat import ailments
@@ -62,11 +63,12 @@ async def _examine(arguments: argparse.Namespace, folder: Path) -> int:
 
 
 def _print_backups(folder: Path) -> None:
-    from bot.backups import existing
+    from bot.backups import existing, latest
 
-    found = existing(backup_folder(folder))
-    latest = f", the latest {found[-1].made_at:%Y-%m-%d %H:%M} UTC" if found else ""
-    print(f"backups    {len(found)}{latest}")
+    found = len(existing(backup_folder(folder)))
+    newest = latest(backup_folder(folder), datetime.now(UTC))
+    when = "" if newest is None else f", the latest {newest.made_at:%Y-%m-%d %H:%M} UTC"
+    print(f"backups    {found}{when}")
 
 
 COMMANDS = {"doctor": doctor}

@@ -108,19 +108,46 @@ async def test_a_folder_that_cannot_be_made_is_named(store: SqliteStore, tmp_pat
         await make(store, tmp_path / "file" / "backups", NIGHT)
 
 
+def lay(folder: Path, *days: float) -> None:
+    """Put copies into a folder that were made so many days ago."""
+    folder.mkdir(exist_ok=True)
+    for ago in days:
+        stamp = f"{NIGHT - timedelta(days=ago):%Y%m%d-%H%M%S}"
+        (folder / f"bathysphere-{stamp}.sqlite3").touch()
+
+
+def ages(folder: Path) -> list[int]:
+    """Return how many days ago the copies in a folder were made."""
+    return [(NIGHT - backup.made_at).days for backup in existing(folder)]
+
+
 def test_old_backups_go_the_newest_and_other_files_stay(folder: Path) -> None:
-    folder.mkdir()
+    lay(folder, 40, 15, 13, 1)
     for name in ("notes.txt", "bathysphere-old.sqlite3", "bathysphere-20200101-000000.sqlite3.bak"):
         (folder / name).touch()
-    for days in (40, 15, 13, 1):
-        stamp = f"{NIGHT - timedelta(days=days):%Y%m%d-%H%M%S}"
-        (folder / f"bathysphere-{stamp}.sqlite3").touch()
-    assert len(prune(folder, 14, NIGHT)) == 2
+    assert len(prune(folder, 2, NIGHT)) == 2
+    assert ages(folder) == [13, 1]
     assert len(names(folder)) == 5
-    assert len(prune(folder, 14, NIGHT + timedelta(days=400))) == 1  # the newest is kept for ever
-    assert [backup.path.name for backup in existing(folder)] == [
-        "bathysphere-20261115-040030.sqlite3"
-    ]
+
+
+def test_a_clock_years_ahead_takes_no_backups_away(folder: Path) -> None:
+    lay(folder, *range(14))
+    assert prune(folder, 14, NIGHT + timedelta(days=4000)) == []
+    lay(folder, 14, 15)
+    assert len(prune(folder, 14, NIGHT + timedelta(days=4000))) == 2  # the fourteen newest stay
+    assert ages(folder) == list(range(13, -1, -1))
+
+
+def test_backups_from_the_future_are_bounded_too(folder: Path) -> None:
+    lay(folder, 1, 0, -300, -301, -302, -303)
+    assert len(prune(folder, 3, NIGHT)) == 1
+    assert ages(folder) == [1, 0, -301, -302, -303]
+    newest = backups.latest(folder, NIGHT)
+    assert newest is not None
+    assert newest.made_at == NIGHT
+    lay(folder.parent / "ahead", -5)
+    assert backups.latest(folder.parent / "ahead", NIGHT) is not None
+    assert backups.latest(folder.parent / "none", NIGHT) is None
 
 
 async def test_one_backup_a_night(store: SqliteStore, folder: Path) -> None:
@@ -152,7 +179,42 @@ async def test_a_clock_that_was_ahead_does_not_stop_the_nights(
     store: SqliteStore, folder: Path
 ) -> None:
     await make(store, folder, NIGHT + timedelta(days=3000))
-    assert await Nightly(store, folder, 14, clock=Clock(NIGHT)).look() is not None
+    clock = Clock(NIGHT)
+    nightly = Nightly(store, folder, 14, clock=clock)
+    assert await nightly.look() is not None
+    for _ in range(5):  # and then it rests until the next night
+        clock.now += timedelta(minutes=1)
+        assert await nightly.look() is None
+
+
+async def test_a_jumping_clock_makes_no_storm_of_backups(store: SqliteStore, folder: Path) -> None:
+    clock = Clock(NIGHT)
+    nightly = Nightly(store, folder, 14, clock=clock)
+    for _ in range(10):  # to and fro between this night and one in ten years
+        for years in (0, 10, -10):
+            clock.now = NIGHT + timedelta(days=365 * years, minutes=len(existing(folder)))
+            await nightly.look()
+    assert len(existing(folder)) == 3  # one for each time it believed in
+
+
+async def test_a_failing_backup_is_tried_less_and_less_often(
+    store: SqliteStore, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[float] = []
+
+    async def full(path: Path) -> None:
+        raise DiskFullError("no space left")
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        if len(pauses) == 10:
+            raise asyncio.CancelledError
+
+    monkeypatch.setattr(store, "backup_to", full)
+    monkeypatch.setattr("bot.backups.asyncio.sleep", sleep)
+    with pytest.raises(asyncio.CancelledError):
+        await Nightly(store, folder, 14, clock=Clock(NIGHT)).run()
+    assert pauses == [5.0, 120.0, 240.0, 480.0, 960.0, 1920.0, 3600.0, 3600.0, 3600.0, 3600.0]
 
 
 async def test_a_failed_night_is_told_and_tried_again(

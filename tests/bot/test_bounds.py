@@ -23,7 +23,7 @@ from bot.front.replies import refusal
 from bot.line import Ticket
 from bot.refusals import AskedAlreadyError, NoGameError, TooManyTablesError
 from bot.session import Sessions
-from bot.tables import IDLE_LOBBY, STOP, UNDO, Person, Table
+from bot.tables import IDLE_LOBBY, LAST_CALL, STOP, UNDO, Person, Table
 from bot.texts import speaker
 from games.core.api import CONFIRM
 from games.core.errors import UndoBlockedError
@@ -154,10 +154,11 @@ async def test_a_forgotten_lobby_is_closed_and_says_so(
     poster = stage.front.poster
     await poster.publish(table.id)
     clock = Clockwork(sessions.store, sessions.now, poster.follow, poster.close_idle)
-    calendar.pass_days(LOBBY_DAYS - 1)
-    await clock._work(sessions.now())
-    assert (await sessions.table(table.id)).row.status == "lobby"
-    calendar.pass_days(1)
+    for days in (LOBBY_DAYS - 2, 1, 0.9):
+        calendar.pass_days(days)
+        await clock._work(sessions.now())
+        assert (await sessions.table(table.id)).row.status == "lobby"
+    calendar.pass_days(0.1)
     await clock._work(sessions.now())
     with pytest.raises(NoGameError):
         await sessions.table(table.id)
@@ -183,15 +184,16 @@ async def test_a_lobby_people_come_to_stays_open(
     (timer,) = await sessions.store.timers(table.id)
     assert timer.kind == IDLE_LOBBY
     assert sessions.now() < timer.due_at <= sessions.now() + LOBBY_SECONDS
-    calendar.pass_days(LOBBY_DAYS)
-    await clock._work(sessions.now())
+    for days in (LOBBY_DAYS, 1):
+        calendar.pass_days(days)
+        await clock._work(sessions.now())
     assert await sessions.store.live_games() == []
 
 
 async def test_a_started_game_is_never_idle(sessions: Sessions, calendar: Calendar) -> None:
     table = await duel(sessions)
     kinds = [timer.kind for timer in await sessions.store.timers(table.id)]
-    assert IDLE_LOBBY not in kinds
+    assert not {IDLE_LOBBY, LAST_CALL} & set(kinds)
     calendar.pass_days(1000)
     assert await sessions.close_idle(table.id) is None
     assert (await sessions.table(table.id)).row.status == "running"

@@ -100,3 +100,22 @@ async def test_a_timer_cancelled_while_claimed_ends_quietly(
     assert await store.cancel_timers(game_id) == 1
     assert not await store.finish_timer(timer_id, NOW)
     assert await store.add_timer(game_id, NewTimer("turn", NOW)) != timer_id
+
+
+async def test_times_from_the_future_are_brought_back(store: SqliteStore, game_id: int) -> None:
+    near = await store.add_timer(game_id, NewTimer("turn", NOW + 5))
+    far = await store.add_timer(game_id, NewTimer("turn", NOW + 5000))
+    other = await store.add_timer(game_id, NewTimer("vote", NOW + 5000))
+    done = await store.add_timer(game_id, NewTimer("turn", NOW))
+    taken = await store.add_timer(game_id, NewTimer("turn", NOW))
+    await store.finish_timer(done, NOW + 9000)
+    await store.claim_timers(NOW)
+    await store.release_timers(NOW + 1)
+    assert [t.id for t in await store.claim_timers(NOW + 5000)] == [taken, near, far, other]
+    assert await store.release_timers(NOW + 5000) == 0  # they seem to be fresh
+    assert await store.heal_timers(NOW, {"turn": 15}) == 6
+    assert await store.release_timers(NOW + 1) == 4
+    assert await store.heal_timers(NOW, {"turn": 15}) == 0
+    due = {timer.id: timer.due_at for timer in await store.timers(game_id)}
+    assert due == {taken: NOW, near: NOW + 5, far: NOW + 15, other: NOW + 5000}
+    assert await store.forget_timers(NOW + 1) == 1

@@ -1,0 +1,242 @@
+"""A clock that jumps: nothing waits for it, nothing is lost by it, nothing happens in a storm."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.bounds import LAST_CALL_SECONDS, LOBBY_DAYS
+from bot.clockwork import Clockwork
+from bot.session import Sessions
+from bot.tables import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
+from storage.api import NewTimer
+from storage.errors import DatabaseLockedError
+from storage.store import SqliteStore
+from tests.bot.conftest import ANA, BRAM
+from tests.bot.tables import DUEL, duel
+
+HOUR = 3600
+DAY = 24 * HOUR
+YEAR = 365 * DAY
+JUMPS = (600, 5 * HOUR, 3 * DAY, 4 * YEAR)
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = 20 * YEAR
+
+    def __call__(self) -> float:
+        return float(self.now)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """Return a clock at rest."""
+    return Clock()
+
+
+@pytest.fixture
+async def sessions(store: SqliteStore, clock: Clock) -> AsyncIterator[Sessions]:
+    """Return sessions that live by the clock."""
+    made = Sessions(store, clock=clock)
+    yield made
+    made.close()
+
+
+class Works:
+    """A clockwork whose acts are written down and fail on demand."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self.followed: list[int] = []
+        self.closed: list[int] = []
+        self.is_away = False
+        self.is_done = asyncio.Event()
+        self._sessions = sessions
+        self.clockwork = Clockwork(sessions.store, sessions.now, self._follow, self._close)
+
+    async def look(self) -> None:
+        """Do what one look of the running clockwork does."""
+        await self.clockwork._heal()
+        await self.clockwork._work(self._sessions.now())
+        await self.clockwork._tidy()
+
+    async def _follow(self, game_id: int) -> None:
+        if self.is_away:
+            raise RuntimeError("Discord is away")
+        self.followed.append(game_id)
+        self.is_done.set()
+
+    async def _close(self, game_id: int) -> None:
+        if await self._sessions.close_idle(game_id) is not None:
+            self.closed.append(game_id)
+
+
+@pytest.fixture
+def works(sessions: Sessions) -> Works:
+    """Return a clockwork."""
+    return Works(sessions)
+
+
+@pytest.mark.parametrize("back", JUMPS)
+async def test_a_board_does_not_wait_for_a_clock_that_was_set_back(
+    sessions: Sessions, works: Works, clock: Clock, back: int
+) -> None:
+    await works.look()
+    table = await duel(sessions)  # leaves a follow-up
+    clock.now -= back
+    await works.look()
+    assert works.followed == []
+    clock.now += FOLLOW_UP_SECONDS
+    await works.look()
+    assert works.followed == [table.id]
+
+
+@pytest.mark.parametrize("back", JUMPS)
+async def test_a_try_that_failed_is_repeated_after_the_clock_was_set_back(
+    sessions: Sessions, works: Works, clock: Clock, back: int
+) -> None:
+    table = await duel(sessions)
+    works.is_away = True
+    await works.look()
+    works.is_away = False
+    clock.now -= back
+    for seconds in (0, 29, 2, 5):  # taken up, let go half a minute later, done at the next look
+        clock.now += seconds
+        await works.look()
+    assert works.followed == [table.id]
+
+
+@pytest.mark.parametrize("jump", [*JUMPS, *(-jump for jump in JUMPS), 0])
+async def test_what_a_dead_bot_left_behind_is_due_at_once_whatever_the_clock_says(
+    sessions: Sessions, works: Works, clock: Clock, jump: int
+) -> None:
+    taken = await duel(sessions)
+    await sessions.store.claim_timers(clock.now + FOLLOW_UP_SECONDS)  # by a bot that died
+    waiting = await sessions.create(DUEL, ANA, channel_id=11)
+    await sessions.store.add_timer(waiting.id, NewTimer(FOLLOW_UP, clock.now + FOLLOW_UP_SECONDS))
+    clock.now += jump
+    await works.look()
+    assert sorted(works.followed) == [taken.id, waiting.id]
+
+
+async def test_a_first_try_that_fails_is_repeated_within_a_minute(
+    sessions: Sessions, works: Works, clock: Clock
+) -> None:
+    table = await duel(sessions)
+    works.is_away = True
+    await works.look()
+    works.is_away = False
+    for _ in range(2):
+        clock.now += 31
+        await works.look()
+    assert works.followed == [table.id]
+
+
+@pytest.mark.parametrize("ahead", JUMPS)
+async def test_a_jump_ahead_that_is_put_right_closes_no_lobby(
+    sessions: Sessions, works: Works, clock: Clock, ahead: int
+) -> None:
+    tables = [await sessions.create(DUEL, ANA, channel_id=i) for i in range(5)]
+    await works.look()
+    for jump in (ahead, LAST_CALL_SECONDS - 10, 10 - LAST_CALL_SECONDS - ahead):
+        clock.now += jump
+        await works.look()
+    clock.now += DAY  # the last call was given by the wrong clock
+    await works.look()
+    assert works.closed == []
+    for _ in range(LOBBY_DAYS + 1):
+        clock.now += DAY
+        await works.look()
+    assert works.closed == [table.id for table in tables]
+
+
+async def test_a_clock_put_right_for_ever_leaves_a_day_to_come_back(
+    sessions: Sessions, works: Works, clock: Clock
+) -> None:
+    await works.look()
+    wanted = await sessions.create(DUEL, ANA, channel_id=1)
+    forgotten = await sessions.create(DUEL, ANA, channel_id=2)
+    clock.now += 10 * YEAR  # the machine had started without the time
+    await works.look()
+    await sessions.join(wanted.id, BRAM)
+    clock.now += DAY
+    await works.look()
+    assert works.closed == [forgotten.id]
+    (timer,) = await sessions.store.timers(wanted.id)
+    assert timer.kind == IDLE_LOBBY
+
+
+async def test_a_lobby_from_the_future_is_closed_in_its_time(
+    sessions: Sessions, works: Works, clock: Clock
+) -> None:
+    clock.now += 10 * YEAR
+    table = await sessions.create(DUEL, ANA, channel_id=1)
+    await works.look()
+    clock.now -= 10 * YEAR
+    days = 0
+    while not works.closed:
+        await works.look()
+        clock.now += DAY
+        days += 1
+        assert days < 3 * LOBBY_DAYS
+    assert works.closed == [table.id]
+    assert days > LOBBY_DAYS
+
+
+async def test_a_last_call_that_comes_too_early_is_given_again(
+    sessions: Sessions, works: Works, clock: Clock
+) -> None:
+    table = await sessions.create(DUEL, ANA, channel_id=1)
+    clock.now += (LOBBY_DAYS - 1) * DAY
+    await works.look()
+    await sessions.store.heal_timers(clock.now, {LAST_CALL: 5})
+    clock.now += 5
+    await works.look()
+    assert works.closed == []
+    (timer,) = await sessions.store.timers(table.id)
+    assert (timer.kind, timer.due_at) == (LAST_CALL, clock.now + LAST_CALL_SECONDS)
+
+
+async def test_timers_done_in_the_future_are_forgotten_in_time(
+    sessions: Sessions, works: Works, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.clockwork._TIDY_EVERY", 0)
+    await works.look()
+    clock.now += YEAR
+    await duel(sessions)
+    clock.now += FOLLOW_UP_SECONDS
+    await works.look()
+    assert works.followed
+    clock.now -= YEAR
+    await works.look()
+    assert await sessions.store.forget_timers(clock.now) == 0
+    clock.now += 8 * DAY
+    await works.look()
+    assert await sessions.store.forget_timers(clock.now + YEAR) == 0  # nothing is left to forget
+
+
+async def test_a_database_locked_at_the_start_does_not_stop_the_clock(
+    sessions: Sessions, works: Works, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await duel(sessions)
+    monkeypatch.setattr("bot.clockwork._LOOK_EVERY", 0.01)
+    healed, calls = sessions.store.heal_timers, 0
+
+    async def locked_once(now: int, furthest: dict[str, int]) -> int:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            raise DatabaseLockedError("another process holds the database")
+        return await healed(now, furthest)
+
+    monkeypatch.setattr(sessions.store, "heal_timers", locked_once)
+    task = asyncio.create_task(works.clockwork.run())
+    async with asyncio.timeout(5):
+        await works.is_done.wait()
+    works.clockwork.stop()
+    await task
+    assert works.followed == [table.id]

@@ -18,6 +18,7 @@ from bot.heartbeat import ailments
 from bot.local.bot_process import BotProcess
 from bot.local.driver import LocalDiscord
 from bot.local.driver_objects import Message
+from bot.settings import BACKUP_DAYS
 from storage.store import SqliteStore
 from tests.e2e.people import (
     WAIT,
@@ -129,9 +130,12 @@ async def test_a_missed_night_is_made_up_for(
     await start_table(members, lobby)
     await bot.stop()
     stale = datetime.now(UTC) - timedelta(days=20)
+    for days in range(1, BACKUP_DAYS):  # copies nobody needs any more
+        older = stale - timedelta(days=days)
+        first.path.with_name(f"bathysphere-{older:%Y%m%d-%H%M%S}.sqlite3").touch()
     _age(first, stale)
     await bot.start()
-    (made,) = await _backups(data, 1, since=stale)  # the old one is past its days
+    (made,) = await _backups(data, 1, since=stale)  # the oldest is past its days
     async with await SqliteStore.open(made.path, read_only=True) as copy:
         report = await check(copy)
         assert (report.problems, report.replayed) == ([], 1)

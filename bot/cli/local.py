@@ -59,7 +59,10 @@ async def _start_bot(server: LocalServer, folder: Path) -> asyncio.subprocess.Pr
     }
     # Its own session: Ctrl-C reaches us alone, and we stop the bot in good order.
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "run", env=environment, start_new_session=True
+        *(sys.executable, "-m", "bot.cli.leashed"),
+        stdin=asyncio.subprocess.PIPE,
+        env=environment,
+        start_new_session=True,
     )
 
 

@@ -9,16 +9,19 @@ import os
 import signal
 import sys
 import threading
+from pathlib import Path
 
 import aiohttp
 import discord
 
 import render
+from bot.alone import alone
 from bot.app import Bathysphere
 from bot.endpoint import use_api
 from bot.logs import configure
 from bot.memory import give_back
 from bot.settings import Settings, SettingsError, data_folder, database_path, log_level
+from storage.connect import Place, check
 from storage.errors import FolderError
 from storage.store import SqliteStore
 
@@ -70,6 +73,12 @@ async def _serve(settings: Settings) -> int:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise FolderError(f"cannot make the data folder {folder}: {error.strerror}") from error
+    check(Place(database_path(folder), read_only=False, busy_timeout=0.0, migrations=()))
+    with alone(folder):
+        return await _host_games(settings, folder)
+
+
+async def _host_games(settings: Settings, folder: Path) -> int:
     give_back()
     sys.setswitchinterval(_SWITCH)
     render.sprites.keep_in(folder / "sprites")

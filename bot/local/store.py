@@ -3,10 +3,11 @@
 import asyncio
 import json
 import os
-import sys
 import tempfile
 from pathlib import Path
 from typing import IO
+
+from bot.alone import try_lock
 
 from .core import Core
 from .events import Event
@@ -39,7 +40,7 @@ class Store:
             self._lock = self.path.with_name(self.path.name + ".lock").open("a+")
         except OSError as error:
             raise StateError(f"Cannot write to {self.path.parent}: {error.strerror}.") from None
-        if not _try_lock(self._lock):
+        if not try_lock(self._lock):
             self._lock.close()
             raise StateError(
                 f"Another local Discord uses {self.path}. Stop it, or choose another --state."
@@ -115,24 +116,3 @@ def _write_aside(path: Path, text: str) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_lock(file: IO[str]) -> bool:
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    def _try_lock(file: IO[str]) -> bool:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True

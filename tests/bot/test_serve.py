@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.alone import alone
 from bot.cli import main
+from storage.errors import FolderError
 
 
 @pytest.fixture(autouse=True)
@@ -102,3 +104,18 @@ def test_the_process_ends_even_if_a_thread_does_not() -> None:
         began = time.monotonic()
         assert process.wait(timeout=30) == 0
         assert time.monotonic() - began < 20
+
+
+def test_two_bots_do_not_share_a_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with alone(tmp_path):
+        code, said = _refusal(capsys)
+        assert code == 2
+        assert f"another bot runs on the data folder {tmp_path}" in said
+        assert not (tmp_path / "bathysphere.sqlite3").exists()  # nothing was touched
+    assert _refusal(capsys)[0] == 1  # now it is only Discord that is away
+
+
+def test_a_lock_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "bot.lock").mkdir()
+    with pytest.raises(FolderError, match=r"bot\.lock cannot be written"), alone(tmp_path):
+        pass

@@ -1,0 +1,25 @@
+"""The bot on a leash: `python -m bot.cli.leashed` runs it until its standard input ends.
+
+`bathysphere play` holds the other end. When that process ends, however it ends, the bot stops in
+good order and does not stay behind with the data folder in its hands.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+
+from bot.cli import main
+
+
+def _watch() -> None:
+    while os.read(0, 4096):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    threading.Thread(target=_watch, name="leash", daemon=True).start()
+    sys.exit(main(["run"]))

@@ -17,6 +17,7 @@ class FolderInUseError(FolderError):
     """Another bot runs on the data folder."""
 
     code = "in-use"
+    is_passing = True
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from bot.logs import LEVELS
 DATABASE = "bathysphere.sqlite3"
 BACKUPS = "backups"
 BACKUP_DAYS = 14
+_MOST_DAYS = 3650
 
 _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{5,}\.[\w-]{20,}")
 _WHERE = "copy it from the page Bot of your application at https://discord.com/developers"
@@ -35,7 +36,7 @@ class Settings:
     def from_environment(cls) -> Self:
         """Return what the environment says, or say what is wrong with it."""
         base = os.environ.get("DISCORD_API_BASE", "").strip() or None
-        if base is not None and not base.startswith(("http://", "https://")):
+        if base is not None and not re.match(r"https?://[^/]", base):
             raise SettingsError("DISCORD_API_BASE must be an http:// or https:// address")
         token = os.environ.get("DISCORD_TOKEN", "").strip()
         _check_token(token, is_discord=base is None)
@@ -45,9 +46,11 @@ class Settings:
 def _check_token(token: str, *, is_discord: bool) -> None:
     if not token:
         raise SettingsError(f"DISCORD_TOKEN is not set: {_WHERE}")
-    if any(c.isspace() for c in token) or token.lower().startswith("bot "):
-        raise SettingsError("DISCORD_TOKEN is malformed: it is one word, without “Bot ”")
-    if token[0] in "\"'“":
+    if any(c.isspace() for c in token):
+        raise SettingsError(
+            f"DISCORD_TOKEN is malformed: it is one word, the token alone, without “Bot ”; {_WHERE}"
+        )
+    if {token[0], token[-1]} & set("\"'“”"):
         raise SettingsError("DISCORD_TOKEN is malformed: write it without quotes")
     # Another server may have tokens of its own kind; those of Discord have three parts.
     if is_discord and _TOKEN.fullmatch(token) is None:
@@ -56,6 +59,8 @@ def _check_token(token: str, *, is_discord: bool) -> None:
 
 def _resemblance(token: str) -> str:
     """Return what was probably copied instead of the token."""
+    if token.startswith("DISCORD_TOKEN="):
+        return "the token with “DISCORD_TOKEN=” before it"
     if token.isdigit():
         return "a number like an application id"
     if re.fullmatch(r"[0-9a-f]{64}", token):
@@ -68,8 +73,10 @@ def _resemblance(token: str) -> str:
 def backup_days() -> int:
     """Return how many days the nightly backups are kept; 0 means that none are made."""
     text = os.environ.get("BATHYSPHERE_BACKUP_DAYS", "").strip() or str(BACKUP_DAYS)
-    if not text.isdecimal():
-        raise SettingsError("BATHYSPHERE_BACKUP_DAYS must be a number of days, or 0 for none")
+    if not text.isdecimal() or int(text) > _MOST_DAYS:
+        raise SettingsError(
+            f"BATHYSPHERE_BACKUP_DAYS must be a number of days up to {_MOST_DAYS}, or 0 for none"
+        )
     return int(text)
 
 

@@ -10,7 +10,7 @@ from typing import Self, TypeVar
 
 from storage import connect, migrate, transaction
 from storage.connect import Place
-from storage.errors import StorageError
+from storage.errors import NotADatabaseError, StorageError
 from storage.transaction import Attempt, Level
 from storage.worker import Worker
 
@@ -42,7 +42,10 @@ class Database:
         """Open the file, creating and migrating it unless `read_only`."""
         known = migrate.shipped() if migrations is None else migrations
         place = Place(path, read_only, busy_timeout, known)
-        writer = await Worker.start(partial(connect.writer, place))
+        try:
+            writer = await Worker.start(partial(connect.writer, place))
+        except NotADatabaseError as error:
+            raise NotADatabaseError(f"{path}: {error}") from error
         try:
             reader = await Worker.start(partial(connect.reader, place))
         except BaseException:

@@ -12,6 +12,7 @@ class StorageError(Exception):
     """Base of all storage errors; whoever sees one may rely on nothing being half-written."""
 
     code: ClassVar[str] = "storage"
+    is_passing: ClassVar[bool] = False  # whether trying again later may help, with nobody's doing
 
 
 class GameMissingError(StorageError):
@@ -111,18 +112,21 @@ class DiskFullError(StorageError):
     """No space left for the database."""
 
     code = "disk-full"
+    is_passing = True
 
 
 class DiskError(StorageError):
     """The operating system failed to read or write the database (quota, size limit, bad disk)."""
 
     code = "disk-error"
+    is_passing = True
 
 
 class DatabaseLockedError(StorageError):
     """Another process held the database for longer than the busy timeout."""
 
     code = "locked"
+    is_passing = True
 
 
 class NotADatabaseError(StorageError):

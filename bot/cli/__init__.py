@@ -39,6 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"bathysphere: {_sentence(error)}", file=sys.stderr)
     except StorageError as error:
         print(f"bathysphere: {error} ({error.code})", file=sys.stderr)
+        return 1 if error.is_passing else 2
     except KeyboardInterrupt:
         print("bathysphere: stopped", file=sys.stderr)
         return 130

@@ -36,7 +36,11 @@ _REFUSED = (
     "Discord refuses the token: it was reset or miscopied. Make a new one with “Reset Token” on "
     "the page Bot of your application at https://discord.com/developers"
 )
-_AUTHENTICATION_FAILED = 4004  # a close code of the gateway
+_CERTIFICATE = (
+    "the certificate of Discord does not seem valid: is the clock of this machine right, and are "
+    "its root certificates there (apt install ca-certificates)?"
+)
+_NOT_AUTHENTICATED = 4004  # a close code of the gateway
 _MISCONFIGURED, _FAILED = 2, 1  # exit codes: trying again is useless, or may help
 
 
@@ -54,21 +58,38 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _reason(error: Exception) -> tuple[str, int]:
     """Return why the bot cannot run, in words, and its exit code."""
+    wrong = _wrong(error)
+    return (_away(error), _FAILED) if wrong is None else (wrong, _MISCONFIGURED)
+
+
+def _wrong(error: Exception) -> str | None:
+    """Return what has to be set right before the bot can run, None if nothing has to."""
     if isinstance(error, SettingsError):
-        return str(error), _MISCONFIGURED
+        return str(error)
     if isinstance(error, discord.PrivilegedIntentsRequired):
-        return "Discord refuses the intents of the bot", _MISCONFIGURED
-    if isinstance(error, discord.ConnectionClosed):
-        if error.code == _AUTHENTICATION_FAILED:
-            return _REFUSED, _MISCONFIGURED
-        return f"Discord ended the connection (code {error.code})", _FAILED
+        return "Discord refuses the intents of the bot"
     if isinstance(error, discord.LoginFailure):
-        return _REFUSED, _MISCONFIGURED
-    return f"Discord cannot be reached: {type(error).__name__}: {error}", _FAILED
+        return _REFUSED
+    is_refused = isinstance(error, discord.ConnectionClosed) and error.code == _NOT_AUTHENTICATED
+    return _REFUSED if is_refused else None
+
+
+def _away(error: Exception) -> str:
+    """Return what is in the way at the moment."""
+    if isinstance(error, discord.ConnectionClosed):
+        return f"Discord ended the connection (code {error.code})"
+    if isinstance(error, discord.HTTPException):
+        where = " (is DISCORD_API_BASE right?)" if os.environ.get("DISCORD_API_BASE") else ""
+        return f"Discord answers with status {error.status}{where}"
+    if isinstance(error, aiohttp.ClientConnectorCertificateError):
+        return _CERTIFICATE
+    return f"Discord cannot be reached: {type(error).__name__}: {error}"
 
 
 async def _serve(settings: Settings) -> int:
     folder = data_folder()
+    if folder.exists() and not folder.is_dir():
+        raise FolderError(f"the data folder {folder} is a file, not a folder")
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:

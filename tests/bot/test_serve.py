@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import logging
+import ssl
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
+import aiohttp
+import discord
 import pytest
+from aiohttp.client_reqrep import ConnectionKey
 
 from bot.alone import alone
 from bot.cli import main
-from storage.errors import FolderError
+from bot.cli.serve import _reason
+from storage.errors import (
+    DatabaseLockedError,
+    DiskFullError,
+    FolderError,
+    NewerSchemaError,
+    StorageError,
+)
+from storage.store import SqliteStore
 
 
 @pytest.fixture(autouse=True)
@@ -55,6 +68,10 @@ def test_a_folder_that_is_a_file(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("BATHYSPHERE_DATA", str(tmp_path / "file"))
+    code, said = _refusal(capsys)
+    assert code == 2
+    assert "file is a file, not a folder" in said
+    monkeypatch.setenv("BATHYSPHERE_DATA", str(tmp_path / "file" / "below"))
     code, said = _refusal(capsys)
     assert code == 2
     assert "cannot make the data folder" in said
@@ -109,7 +126,7 @@ def test_the_process_ends_even_if_a_thread_does_not() -> None:
 def test_two_bots_do_not_share_a_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     with alone(tmp_path):
         code, said = _refusal(capsys)
-        assert code == 2
+        assert code == 1  # when that one has gone it may run
         assert f"another bot runs on the data folder {tmp_path}" in said
         assert not (tmp_path / "bathysphere.sqlite3").exists()  # nothing was touched
     assert _refusal(capsys)[0] == 1  # now it is only Discord that is away
@@ -119,3 +136,50 @@ def test_a_lock_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "bot.lock").mkdir()
     with pytest.raises(FolderError, match=r"bot\.lock cannot be written"), alone(tmp_path):
         pass
+
+
+def test_a_file_of_another_program_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "bathysphere.sqlite3").write_bytes(b"something else entirely" * 100)
+    code, said = _refusal(capsys)
+    assert code == 2
+    assert f"{tmp_path / 'bathysphere.sqlite3'}: the file is no database" in said
+
+
+@pytest.mark.parametrize(
+    ("error", "is_passing"),
+    [
+        (DiskFullError("no space left"), True),
+        (DatabaseLockedError("another process holds the database"), True),
+        (NewerSchemaError(9, 2), False),
+        (FolderError("cannot be written"), False),
+    ],
+)
+def test_what_may_pass_by_itself_is_tried_again_by_a_service_manager(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    error: StorageError,
+    is_passing: bool,
+) -> None:
+    async def refuse(*args: object, **kwargs: object) -> None:
+        raise error
+
+    monkeypatch.setattr(SqliteStore, "open", refuse)
+    assert _refusal(capsys)[0] == (1 if is_passing else 2)
+
+
+def test_a_certificate_that_is_not_valid_points_at_the_clock() -> None:
+    key = ConnectionKey("discord.com", 443, True, True, None, None, None)
+    error = aiohttp.ClientConnectorCertificateError(key, ssl.CertificateError("not yet valid"))
+    sentence, code = _reason(error)
+    assert code == 1
+    assert "is the clock of this machine right" in sentence
+
+
+def test_a_server_that_is_no_discord(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = Mock(status=404, reason="Not Found")
+    sentence, code = _reason(discord.NotFound(answer, "nothing here"))
+    assert (code, sentence) == (1, "Discord answers with status 404 (is DISCORD_API_BASE right?)")
+    monkeypatch.delenv("DISCORD_API_BASE")
+    assert _reason(discord.DiscordServerError(answer, "down"))[0].endswith("status 404")

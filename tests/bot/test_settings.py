@@ -22,7 +22,10 @@ def empty(monkeypatch: pytest.MonkeyPatch) -> None:
         ("", "is not set"),
         ("   ", "is not set"),
         (f"Bot {REAL}", "without “Bot ”"),
+        ("paste the token here", "one word, the token alone"),
         (f'"{REAL}"', "without quotes"),
+        (f"{REAL}'", "without quotes"),
+        (f"DISCORD_TOKEN={REAL}", "“DISCORD_TOKEN=” before it"),
         ("123456789012345678", "a number like an application id"),
         ("0f" * 32, "the public key"),
         ("abcdefghijklmnopqrstuvwxyz012345", "the client secret"),
@@ -62,6 +65,9 @@ def test_days_and_level_have_defaults_and_are_checked(monkeypatch: pytest.Monkey
     monkeypatch.setenv("BATHYSPHERE_BACKUP_DAYS", "-3")
     monkeypatch.setenv("BATHYSPHERE_LOG", "loud")
     with pytest.raises(SettingsError, match="number of days"):
+        backup_days()
+    monkeypatch.setenv("BATHYSPHERE_BACKUP_DAYS", "99999999999")
+    with pytest.raises(SettingsError, match="up to 3650"):
         backup_days()
     with pytest.raises(SettingsError, match="DEBUG, INFO"):
         log_level()

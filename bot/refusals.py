@@ -90,7 +90,7 @@ class AskedAlreadyError(GameError):
 
 
 class NotUnderstoodError(GameError):
-    """The typed move fits none of the options; `words` is what was left."""
+    """The typed move fits none of the options; `words` is what was left, `example` would fit."""
 
     code = "not-understood"
 

@@ -71,14 +71,14 @@ class Sessions(Consent):
         return await self._answer(game_id, user_id, asked, pick)
 
     async def play_text(self, game_id: int, user_id: int, text: str) -> Played:
-        """Play a typed move of one or several steps, e.g. ``9 B2 B4>A4``.
+        """Play a typed move of one or several steps (docs/rules/notation).
 
         Steps are played up to the first that does not fit; what is left of the text then is
         returned with them. What was played stays played and can be taken back. If not even the
         first step fits, NotUnderstoodError is raised.
         """
         if len(text) > LONGEST_MOVE:
-            raise NotUnderstoodError(words=text)
+            raise NotUnderstoodError(words=text, example=None)
         table = await self.table(game_id)
         table.running()
         wording = table.game.wording()
@@ -101,7 +101,9 @@ class Sessions(Consent):
             else:
                 break
         if not made:
-            raise NotUnderstoodError(words=" ".join(words))
+            decision = _open_question(table, user_id, None)[1].decision
+            example = wording.typed(decision, decision.options[0])[0]
+            raise NotUnderstoodError(words=" ".join(words), example=example)
         return Played(table, tuple(made), " ".join(words))
 
     async def _forced_before(self, table: Table) -> Decision:

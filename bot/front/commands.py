@@ -26,6 +26,7 @@ from bot.limits import CHOICE_NAME, cut
 from bot.tables import Table
 from bot.texts import speaker
 from games.core.errors import GameError
+from games.core.options import offered
 from games.core.wording import Message
 from storage.errors import StorageError
 
@@ -102,7 +103,7 @@ class GameCommands(app_commands.Group):
         prefix = f"{done} " if done else ""
         found = [
             f"{prefix}{option.name}={str(value).lower()}"
-            for option in games.get(slug).options
+            for option in offered(games.get(slug).options)
             for value in option.values
             if f"{option.name}={str(value).lower()}".startswith(typing.lower())
         ]
@@ -154,7 +155,7 @@ class GameCommands(app_commands.Group):
         await self._run(interaction, self._front.show_hand)
 
     @app_commands.command(description="Play a move by typing it")
-    @app_commands.describe(move="The move, one or several steps, e.g. 9 B2 B4>A4")
+    @app_commands.describe(move="The move, one or several steps, with suggestions while you type")
     async def play(
         self, interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, LONGEST_MOVE]
     ) -> None:

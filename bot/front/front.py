@@ -33,6 +33,7 @@ from bot.texts import speaker
 from games.core.api import Seat
 from games.core.errors import GameError, StaleDecisionError, UnknownOptionError
 from games.core.menu import Path, leads_somewhere
+from games.core.options import offered
 from games.core.play import Question
 from games.core.wording import Message
 from storage.errors import StorageError
@@ -289,6 +290,7 @@ class Front:
         view = table.view(held[0] if held else None)
         for section in table.game.wording().rules(view):
             layout.text(speech.say(section))
+        layout.text(speech.bot("rules-typing", example=speech.bot("typed-example")))
         await reply.show(layout)
 
     # Undo, requests, resigning ----------------------------------------------------------------
@@ -381,7 +383,7 @@ class Front:
         lines = [
             f"**{speech.option(o)}**: {speech.value(o, table.row.options[o.name])}\n"
             f"-# {speech.bot(f'setting-{o.name}-help')}"
-            for o in table.game.options
+            for o in offered(table.game.options)
         ]
         await reply.show(note("\n".join(lines)))
 
@@ -392,7 +394,7 @@ class Front:
             table = await self.sessions.set_seat_count(ref.game, reply.user_id, number)
         else:
             table, _ = await self._table(reply, ref.game)
-            known = {option.name: option for option in table.game.options}
+            known = {option.name: option for option in offered(table.game.options)}
             if name not in known:
                 raise UnknownOptionError(option=name, known=sorted(known))
             option = known[name]

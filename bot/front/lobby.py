@@ -15,6 +15,7 @@ from bot.front.people import shown_name
 from bot.front.speech import Speech
 from bot.tables import Table
 from games.core.api import Seat
+from games.core.options import offered
 from games.core.players import LEVELS
 
 
@@ -48,7 +49,7 @@ def _seat_line(table: Table, speech: Speech, seat: Seat) -> str:
 def _options_line(table: Table, speech: Speech) -> str:
     shown = [
         f"{speech.option(option)}: {speech.value(option, table.row.options[option.name])}"
-        for option in table.game.options
+        for option in offered(table.game.options)
         if not option.platform or table.row.options[option.name] != option.default
     ]
     return "-# " + " · ".join(shown) if shown else ""
@@ -97,7 +98,7 @@ def options_layout(table: Table, speech: Speech) -> Layout:
         entries = [(str(n), speech.bot("option-seats", count=n)) for n in table.game.seats]
         chosen = speech.bot("option-seats", count=len(table.seats))
         layout.rows([ui.ActionRow(select(Ref(table.id, 0, f"{ids.SET}.seats"), chosen, entries))])
-    for option in table.game.options:
+    for option in offered(table.game.options):
         value = table.row.options[option.name]
         label = f"{speech.option(option)}: {speech.value(option, value)}"
         entries = [

@@ -25,6 +25,8 @@ def refusal(error: GameError, table: Table | None = None) -> Message:
     if error.code == "not-your-turn" and table is not None:
         waiting = [shown_name(table.names[seat]) for seat in table.waiting_for()]
         return Message("refused-not-your-turn", {"waiting": ", ".join(waiting) or "?"})
+    if error.code == "not-understood" and "example" not in params:
+        return Message("refused-not-understood-at-all", params)
     return Message(f"refused-{error.code}", params)
 
 

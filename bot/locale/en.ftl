@@ -49,6 +49,7 @@ button-play = Play
 button-hand = My hand
 button-log = Log
 button-undo = Undo
+rules-typing = **Typing.** Every move can be typed, step by step or as a whole turn, for example: `/game play move:{ $example }`
 button-rules = Rules
 button-rematch = Rematch
 
@@ -175,7 +176,8 @@ refused-not-your-turn = It is not your turn: the game waits for { $waiting }.
 refused-stale-decision = That question was already answered. Here is the current one.
 refused-game-over = This game is over.
 refused-no-request = That request is no longer open.
-refused-not-understood = I do not understand “{ $words }” here. Choose below, or see the suggestions while typing.
+refused-not-understood = I do not understand “{ $words }” here. You could type “{ $example }”, for example. Choose below, or see the suggestions while typing.
+refused-not-understood-at-all = I do not understand “{ $words }” here. Choose below, or see the suggestions while typing.
 refused-broken-game = Something is wrong with our rules: the move was not made. Reference { $reference }.
 refused-too-many-tables = { $which ->
     [user] You already have { $most } tables waiting for players. Start or close one of them first.

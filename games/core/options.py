@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from games.core.errors import InvalidOptionError, UnknownOptionError
 
@@ -16,13 +16,15 @@ class GameOption:
     """One option: its values in the order they are offered, the default first.
 
     `clause` names the rule behind it. `platform` marks options that only the session layer reads
-    (confirmations and the like); the rules never look at them.
+    (confirmations and the like); the rules never look at them. An option that is not `offered`
+    does nothing in this game; it is known because all games have it and stored tables name it.
     """
 
     name: str
     values: tuple[Value, ...]
     clause: str
     platform: bool = False
+    offered: bool = True
 
     @property
     def default(self) -> Value:
@@ -49,9 +51,16 @@ class GameOption:
 # Every game has these two; a rules file may say more about them (ND-7.3, ND-7.4).
 AUTO_FORCED = GameOption("auto_forced", (True, False), "", platform=True)
 CONFIRM_TURN = GameOption("confirm_turn", (True, False), "", platform=True)
+# For games whose turns always end by a choice of their own: there is nothing else to confirm.
+NO_CONFIRM_TURN = replace(CONFIRM_TURN, offered=False)
 
 
-def resolve(known: Iterable[GameOption], chosen: Options | None = None) -> dict[str, Value]:
+def offered(known: Iterable[GameOption]) -> tuple[GameOption, ...]:
+    """Return the options players are asked about."""
+    return tuple(option for option in known if option.offered)
+
+
+def resolve(known: Sequence[GameOption], chosen: Options | None = None) -> dict[str, Value]:
     """Return all options of a game with the chosen values, defaults for the rest.
 
     Raises UnknownOptionError or InvalidOptionError; nothing is guessed.
@@ -60,7 +69,9 @@ def resolve(known: Iterable[GameOption], chosen: Options | None = None) -> dict[
     resolved = {name: option.default for name, option in table.items()}
     for name, value in (chosen or {}).items():
         if name not in table:
-            raise UnknownOptionError(option=name, known=sorted(table))
+            raise UnknownOptionError(
+                option=name, known=sorted(each.name for each in offered(known))
+            )
         resolved[name] = table[name].accept(value)
     return resolved
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.core.api import BaseGame, Decision, Event, Json, Outcome, Seat, SeatMark
 from games.core.chance import Chance
-from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
+from games.core.options import AUTO_FORCED, NO_CONFIRM_TURN, GameOption, Options, resolve
 from games.core.players import Mate
 from games.core.wording import Wording
 from games.sunken_city import (
@@ -57,7 +57,7 @@ class SunkenCityGame(BaseGame):
         GameOption("stall_guard_rounds", (0, 3, 5, 10), "SC-7.5"),
         GameOption("colours", COLOURS, "SC-7.6"),
         AUTO_FORCED,
-        CONFIRM_TURN,
+        NO_CONFIRM_TURN,
     )
     max_steps = 6000
     endings = frozenset(("SC-6.1", "SC-6.2", "SC-6.3", "SC-6.12", "SC-7.5"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ import bot.refusals  # noqa: F401  # registers its errors
 import games
 from bot.limits import BUTTON_LABEL
 from bot.texts import languages, message_ids, speaker
+from games.core.api import Game
 from games.core.errors import GameError
 from games.core.players import LEVELS
 from games.core.wording import Message
@@ -38,7 +40,7 @@ def test_every_refusal_has_a_sentence() -> None:
 def test_everything_named_in_the_code_exists() -> None:
     spoken = set(re.findall(r'\.bot\(\s*"([a-z_-]+)"', CODE))
     spoken |= set(re.findall(r'Message\(\s*"([a-z_-]+)"', CODE))
-    own_of_games = {"title", "subtitle", "summary"}
+    own_of_games = {"title", "subtitle", "summary", "typed-example"}
     assert spoken - IDS - own_of_games == set()
 
 
@@ -69,3 +71,12 @@ def test_buttons_fit(name: str) -> None:
 
 def test_english_comes_first() -> None:
     assert languages()[0] == "en"
+
+
+@pytest.mark.parametrize("game", games.all(), ids=lambda game: game.slug)
+def test_every_game_has_its_own_example_of_a_typed_turn(game: Game[Any]) -> None:
+    example = speaker(game.slug)(Message("typed-example"))
+    notation = (ROOT / "docs" / "rules" / "notation" / f"{game.slug}.md").read_text("utf-8")
+    assert f"`{example}`" in notation
+    others = [each.slug for each in games.all() if each.slug != game.slug]
+    assert example not in [speaker(slug)(Message("typed-example")) for slug in others]

@@ -55,6 +55,7 @@ async def _public_lines(stage: Stage, table: Table) -> set[str]:
     lines = [
         *speech.lines(story(entries, None), most=10_000),
         *(speech.say(section) for section in table.game.wording().rules(table.view(None))),
+        speech.bot("rules-typing", example=speech.bot("typed-example")),
         *(speech.bot(f"refused-{code}") for code in REFUSALS),
         *(f"### {speech.title} · {speech.bot(f'button-{what}')}" for what in ("log", "rules")),
         speech.result() if table.is_over else speech.waiting(),

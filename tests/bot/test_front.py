@@ -175,6 +175,18 @@ async def test_the_host_reads_what_an_option_is_about(sessions: Sessions) -> Non
     assert all(len(each) == 1 and None not in each for each in helps[1:])
 
 
+async def test_an_option_that_does_nothing_is_not_offered(sessions: Sessions) -> None:
+    table = await sessions.create("sunken_city", ANA, channel_id=10)
+    menus = [
+        item.item.custom_id
+        for item in options_layout(table, Speech(table, "en")).view().walk_children()
+        if isinstance(item, Action) and isinstance(item.item, ui.Select)
+    ]
+    assert any(each.endswith("set.auto_forced") for each in menus)
+    assert not any(each.endswith("set.confirm_turn") for each in menus)
+    assert table.row.options["confirm_turn"] is True  # as in tables stored before
+
+
 async def test_steps_of_a_turn_are_told_on_one_line(sessions: Sessions) -> None:
     table = (await _first_turn(sessions)).table
     speech = Speech(table, "en")

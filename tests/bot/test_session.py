@@ -21,6 +21,7 @@ from bot.refusals import (
 )
 from bot.session import Sessions, final_outcome
 from bot.tables import CHOICE, FOLLOW_UP, SETUP, token
+from games.core import notation
 from games.core.api import CONFIRM, Seat
 from games.core.errors import (
     GameOverError,
@@ -161,6 +162,9 @@ async def test_typed_moves(sessions: Sessions) -> None:
     with pytest.raises(NotUnderstoodError) as refusal:
         await sessions.play_text(table.id, user, "99 B2")
     assert refusal.value.params["words"] == "99 b2"
+    example = refusal.value.params["example"]
+    words = notation.parts(example)
+    assert notation.match(table.game.wording(), question.decision, words) is not None
     with pytest.raises(NotUnderstoodError):
         await sessions.play_text(table.id, user, "   ")
     assert (await sessions.table(table.id)).row.seq == table.row.seq

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import games
-from games.core.api import Game
+from games.core.api import CONFIRM, Game
+from games.core.options import offered
+from games.core.play import decisions
 from games.core.players import LEVELS
 from tests.conformance.case import Case, variants
 from tests.conformance.checks import check_all, check_contract
@@ -78,6 +80,14 @@ def test_words(case: Case) -> None:
 @by_table
 def test_pictures(case: Case) -> None:
     check_pictures(walk(case))
+
+
+@by_game
+def test_confirming_is_offered_where_turns_wait(game: Game[Any]) -> None:
+    record = walk(_case(game, game.seats.start, 1, {"confirm_turn": True}), undo=False)
+    kinds = {d.kind for _, p in record.positions() for d in decisions(game, p.state)}
+    is_offered = "confirm_turn" in {option.name for option in offered(game.options)}
+    assert is_offered is (CONFIRM in kinds)
 
 
 @by_game

@@ -2,6 +2,7 @@
 
 title = Atlantis
 subtitle = a race out of the sinking city, by Leo Colovini (AMIGO 2009)
+typed-example = R1 HE HE ok
 summary =
     Atlantis is sinking. Lead your three figures along the road of tiles to the mainland.
     In your turn play a card: one of your figures goes to the nearest tile ahead that shows the same object, or to the mainland if there is none. Is the tile occupied? Then play another card and go on. Afterwards you take the nearest free tile behind the figure: its value counts as points.

@@ -2,6 +2,7 @@
 
 title = Nautilus City
 subtitle = everybody builds it and dives from it, by Brigitte and Wolfgang Ditt (Kosmos 2002)
+typed-example = launch M17 M15 scan 1 sub 1 K6 done
 summary =
     Everybody builds one undersea city and sends submarines after what lies on the sea floor. A round has three phases; in each of them everybody has one turn.
     { "**Build.**" } Buy a module, join what you hold to the city.

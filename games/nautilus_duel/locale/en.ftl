@@ -2,6 +2,7 @@
 
 title = Nautilus Duel
 subtitle = two officers, one submarine, by Charles Chevallier (Libellud 2012)
+typed-example = 9 B2 B4>A4
 summary =
     Two officers duel over a submarine. Six rounds; in each, five Domain cards lie amidships and ten spaces along the flanks, five on your side (A or B) and five on your rival's.
     Take turns placing one Diver (1 to 14) on any empty space, on either side. In the end each column goes to the side with the higher card. Only the crab breaks the rule: 1 beats 14.

@@ -2,6 +2,7 @@
 
 title = Sunken City
 subtitle = treasures from a drowned town, by Wolfgang Kramer and Michael Kiesling (Clementoni 2004)
+typed-example = B3M4 build A1-B1 C1-D1 9@D2 walk D2 end
 summary =
     Together you raise a drowned town out of a lake. Each turn you play one of your six cards: it says how many streets and houses you must build and how many steps your adventurer may walk.
     A street covers two fields anywhere on the lake and costs one step to enter. Entering a numbered house reveals your treasure of that number; the house in the middle also holds your chest (12). A treasure counts only when you have carried it home to your village, in your corner.

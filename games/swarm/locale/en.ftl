@@ -2,6 +2,7 @@
 
 title = The Swarm
 subtitle = research in the deep, by Wolfgang Kramer and Michael Kiesling (Kosmos 2008)
+typed-example = ship deploy F2 sail F2-F3-F4-G4
 summary =
     Something lives in the ocean and thinks. From stations on four coasts you study it: ships fish face-down swarm tiles, researchers lay them back as a network of your own that joins your stations with each other and with the queen in mid-ocean.
     Each stage begins with a card market in which points are the money: the first card of the row is free, each card further back costs one more. Then everybody plays the cards bought: stations, ships, researchers – and whales, tsunamis and a crab that take points from others, most from the leader.

@@ -58,7 +58,8 @@ async def _examine(arguments: argparse.Namespace, folder: Path) -> int:
         print(f"repaired   {words}")
     for words in report.problems:
         print(f"problem    {words}")
-    print("all is well" if not report.problems else f"{len(report.problems)} problems")
+    count = len(report.problems)
+    print("all is well" if not count else f"{count} problem{'s' if count > 1 else ''}")
     return 1 if report.problems else 0
 
 

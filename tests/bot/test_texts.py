@@ -46,7 +46,7 @@ def test_missing_texts_are_errors_or_with_lenience_their_id(
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_game_has_the_texts_a_front_needs(slug: str) -> None:
     ids = message_ids(slug, "en")
-    assert {"title", "subtitle", "summary"} <= ids
+    assert {"title", "subtitle", "summary", "typed-example"} <= ids
     game = games.get(slug)
     say = speaker(slug)
     for option in game.options:
@@ -67,7 +67,7 @@ def test_no_text_of_a_game_is_unused(slug: str) -> None:
     events, kinds = games.get(slug).wording().kinds()
     generated = {f"event-{kind}" for kind in events}
     generated |= {f"ask-{kind.replace('_', '-')}" for kind in kinds}
-    front = {"title", "subtitle", "summary"}
+    front = {"title", "subtitle", "summary", "typed-example"}
     for name in message_ids(slug, "en") - generated - front:
         if name.startswith(("setting-", "rules-")):
             continue

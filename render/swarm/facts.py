@@ -80,7 +80,7 @@ def ashore(field: str) -> Point:
     column, row = place(field)
     if row in (0, SIDE - 1):
         return x + 8, y + (62 if row == 0 else -58)
-    return x + (66 if column == 0 else -58), y + 16
+    return x + (66 if column == 0 else -68), y + 16
 
 
 def is_field(word: str) -> bool:

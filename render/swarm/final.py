@@ -14,7 +14,7 @@ from render.sprites import sprite
 from render.swarm import chips, compass, sea, stage
 from render.swarm.creatures import creature, queen
 from render.swarm.facts import MARKS
-from render.swarm.words import drawn_name, say
+from render.swarm.words import drawn_name, say, verdict
 from render.theme import GLOW_LAST, INK, MUTED, RULE, SEPIA
 from render.tokens import token
 
@@ -72,15 +72,8 @@ def _ground() -> Image.Image:
 
 
 def _title(image: Image.Image, frame: Frame) -> None:
-    result = frame.view["result"]
-    winners = result["winners"]
-    total = result["scores"][winners[0]]["total"]
-    if len(winners) == 1:
-        words = say(frame, "result", names=drawn_name(frame, winners[0]), total=total)
-    else:
-        words = say(frame, "shared", total=total)
     x0, y0, x1, y1 = _TITLE
-    letterpress(image, ((x0 + x1) / 2, (y0 + y1) / 2), words, x1 - x0 - 60, 48)
+    letterpress(image, ((x0 + x1) / 2, (y0 + y1) / 2), verdict(frame), x1 - x0 - 60, 48)
 
 
 def winner_glow() -> Image.Image:

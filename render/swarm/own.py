@@ -15,7 +15,7 @@ from render.swarm.board import where
 from render.swarm.facts import MARKS
 from render.swarm.news import action_name, lines
 from render.swarm.stage import SHEET
-from render.swarm.words import drawn_name, say
+from render.swarm.words import drawn_name, say, verdict
 from render.theme import INK, IVORY, RULE, SEPIA
 from render.tokens import token
 
@@ -32,6 +32,7 @@ _LEGEND = (
 LEGEND = _SIGN * len(_LEGEND) + 12
 _KEYS = ("stations", "researchers", "buoys", "ships", "queen")
 _SIGNS = ("station", "researcher", "buoy", "ship", "queen")
+_COLUMNS = (116, 170, 234, 302, 358)  # researchers and buoys may have two digits
 
 
 def heading(image: Image.Image, frame: Frame) -> float:
@@ -59,12 +60,12 @@ def rule(image: Image.Image, y: float) -> None:
 
 
 def asked(frame: Frame) -> str:
-    """What the turn in progress is about, or whom the table waits for."""
+    """What the turn in progress is about, whom the table waits for, or who won."""
     view = frame.view
     turn = view["own"]["turn"]
     if turn is None:
         names = [drawn_name(frame, seat) for seat in view["waiting_for"]]
-        return say(frame, "waiting", names=", ".join(names)) if names else say(frame, "phase-over")
+        return say(frame, "waiting", names=", ".join(names)) if names else verdict(frame)
     asks = turn["asks"]
     if asks in ("sail", "whale", "wave", "wave_length", "crab_length") and turn["points"]:
         return say(frame, "steps-left", steps=turn["points"])
@@ -100,9 +101,8 @@ def points_of(network: Json) -> Json:
 
 
 def _elements(image: Image.Image, counts: Json, y: float) -> None:
-    step = (ROOM - 100) / len(_KEYS)
-    for index, (key, sign) in enumerate(zip(_KEYS, _SIGNS, strict=True)):
-        chips.number(image, sign, counts[key], LEFT + 116 + step * index, y, 32)
+    for key, sign, x in zip(_KEYS, _SIGNS, _COLUMNS, strict=True):
+        chips.number(image, sign, counts[key], LEFT + x, y, 32)
 
 
 def so_far(image: Image.Image, frame: Frame, y: float, low: float) -> float:

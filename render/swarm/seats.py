@@ -29,6 +29,7 @@ _ROOM = 26  # of the glow around it
 _PLAIN = "#8a6d3a"  # under the bar of a player
 _SUPPLY = ("stations", "ships", "researchers", "buoys")
 _SIGNS = ("station", "ship", "researcher", "buoy")
+_STEPS = (0.163, 0.155, 0.178, 0.178, 0.156)  # to each kind: curves and tees have two digits
 
 
 def column(image: Image.Image, frame: Frame, done: Touched) -> None:
@@ -152,10 +153,11 @@ def supplies(image: Image.Image, player: Json, box: Box, y: float) -> None:
 def held_tiles(image: Image.Image, player: Json, box: Box, y: float) -> None:
     """How many tiles one study may lay, and the tiles held by kind."""
     x0, _, x1, _ = box
-    step = (x1 - x0) / 6
     chips.number(image, "study", player["crew"], x0 + 20, y)
-    for index, kind in enumerate(KINDS, 1):
-        chips.held(image, kind, player["tiles"][kind], x0 + 22 + step * index, y)
+    x = x0 + 22
+    for kind, step in zip(KINDS, _STEPS, strict=True):
+        x += step * (x1 - x0)
+        chips.held(image, kind, player["tiles"][kind], x, y)
 
 
 def hand(image: Image.Image, player: Json, box: Box, y: float, done: Touched) -> None:

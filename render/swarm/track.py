@@ -35,9 +35,9 @@ from render.tokens import token
 MOST = 99  # as printed; who has more stands at the end with a number
 _FOOT, _HEAD = 1006, 44  # where 0 and the last point lie
 _TUBE = (1062, 26, 1124, 1024)
-TOKEN = 50
+TOKEN = 49
 _NEAR = TOKEN - 4  # markers closer than this go into the other lane
-_LANES = (-25, 25)
+_LANES = (-38, 36)  # beside the numbers in the middle of the tube
 
 Box = tuple[int, int, int, int]
 

@@ -84,8 +84,14 @@ def _thing(frame: Frame, key: str, facts: dict[str, object]) -> tuple[Image.Imag
         count = facts.get("count", 1)
         words = name if count == 1 else say(frame, "several", thing=name, count=count)
         return cards.action(rest, RANGES.get(rest, 0)), words
-    move = facts.get("move", 0)
-    return cards.action(f"joker-{rest}", int(str(move or 0))), action_name(frame, rest)
+    return _part(frame, verb, rest, int(str(facts.get("move", 0))))
+
+
+def _part(frame: Frame, verb: str, action: str, move: int) -> tuple[Image.Image, str]:
+    """One half of the blue double card, or what a joker may be played as."""
+    if verb == "first":
+        return cards.action(f"blue-{action}", 0), say(frame, "first", action=action)
+    return cards.action(f"joker-{action}", move), action_name(frame, action)
 
 
 def _chosen(kind: str) -> Iterator[Item]:

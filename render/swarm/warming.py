@@ -97,6 +97,9 @@ def _cards() -> Iterator[None]:
                          ("tsunami", 3), ("crab", 4)):  # fmt: skip
         cards.action(f"joker-{action}", move)
         yield
+    for half in ("ship", "researcher"):
+        cards.action(f"blue-{half}", 0)
+        yield
     for mask in range(1, 16):
         cards.pile(tuple(k + 1 for k in range(4) if mask & (1 << k)))
         yield

@@ -23,3 +23,13 @@ def drawn_name(frame: Frame, seat: int) -> str:
 def full_name(frame: Frame, seat: int) -> str:
     """A player's name with the letter of the seat, for texts."""
     return f"{frame.names[seat]} ({MARKS[seat].letter})"
+
+
+def verdict(frame: Frame) -> str:
+    """Who won with how many points; several winners stand named beside it."""
+    result = frame.view["result"]
+    winners = result["winners"]
+    total = result["scores"][winners[0]]["total"]
+    if len(winners) > 1:
+        return say(frame, "shared", total=total)
+    return say(frame, "result", names=drawn_name(frame, winners[0]), total=total)

@@ -235,7 +235,7 @@ def full(view: Json) -> Json:
         player |= {"side_points": 50, "sides": ["N", "E", "S", "W"], "queen_linked": True}
         player |= {"ability": "golden_tile", "order_card": 4, "joker": "up"}
         player |= {"cards": ["blue-ship-researcher"] * 5, "card_count": 5}
-        player["tiles"] = dict.fromkeys(player["tiles"], 19)
+        player["tiles"] = {"straight": 6, "curve": 20, "tee": 25, "cross": 8, "golden": 4}
         player["supply"] = {"stations": 6, "ships": 3, "researchers": 7, "buoys": 28}
         player["ledger"] |= {"paid": 99, "eyes": 99, "won": 99, "lost": 99, "stages": [40] * 4}
     field = {"seat": 0, "number": 1, "field": "D5"}

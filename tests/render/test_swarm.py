@@ -413,6 +413,23 @@ def test_ships_of_one_player_share_a_hull_and_all_figures_have_a_spot() -> None:
     assert {count for kind, _, count in here if kind != "ship"} == {2}
 
 
+@pytest.mark.parametrize("name", BOARDS)
+def test_markers_cover_neither_numbers_nor_damage_of_the_track(name: str) -> None:
+    _, frame = FRAMES[name]
+    image = stage.ground()
+    bare = image.copy()
+    track.markers(image, frame.view, set())
+    changed = ImageChops.difference(image, bare).convert("L")
+    solid = changed.point(lambda value: value > 48 and 255)  # without the soft shadows
+    assert solid.getbbox() is not None
+    assert solid.crop((1082, 0, 1104, 1100)).getbbox() is None  # the figures in the tube
+
+
+def test_the_end_is_told_once_and_with_the_winner() -> None:
+    _, frame = FRAMES["panel-over"]
+    assert own.asked(replace(frame, names=NAMES)) == "Amélie wins with 40 points"
+
+
 def test_every_component_of_the_score_adds_up_to_the_total() -> None:
     for name in ("final-2-3", "final-3-2", "final-4-1", "final-4-6"):
         view = FRAMES[name][1].view

@@ -406,7 +406,16 @@ picture-studies-left = { $left ->
 }
 picture-acting = Playing { $action }
 picture-networks = Your networks, scored now
-picture-turn-number = turn { $number }
+picture-turn-number = plays { $number ->
+    [1] first
+    [2] second
+    [3] third
+   *[4] fourth
+}
+picture-first = { $action ->
+    [ship] ship first
+   *[researcher] researcher first
+}
 picture-tile-held = { $tile } × { $held }
 picture-several = { $thing } × { $count }
 picture-links = joins { $fields }

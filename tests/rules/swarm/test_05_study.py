@@ -302,6 +302,22 @@ def test_sw_5_93_without_a_buoy_that_can_move_nothing_is_laid() -> None:
     assert {way[:2] for way in legal_layings(state, "cross")} == {"B5", "C6", "B7"}
 
 
+@pytest.mark.clause("SW-5.93")
+def test_sw_5_93_the_buoy_of_the_covered_tile_stays_where_it_is() -> None:
+    # Only the buoy of B5 may move to C5. Then nothing holds the west, but the ship the east.
+    state = studying(
+        "Y",
+        stations={"Y": "A5[1]"},
+        ships={"Y": "D5"},
+        tiles="B5:EW(Y) C5:NS(Y)",
+        buoys={"Y": 0},
+        open_tiles={"Y": "tee"},
+    )
+    state = play(state, "field:C5:tee", checked=False)
+    assert keys(state) == ("turn:NES",)
+    assert keys(play(state, "turn:NES", checked=False)) == ("buoy:B5",)
+
+
 @pytest.mark.clause("SW-5.125")
 def test_sw_5_125_the_queen_buoy_cannot_be_moved_and_pays_nothing() -> None:
     state = position(

@@ -115,7 +115,9 @@ def _turn(facts: Json, view: Json) -> Message:
             "joined": " ".join(beside),
             "links": len(beside),
             "at_queen": int(at_queen),
-            "score": facts["score"],
+            "score": facts["network"]["score"],
+            "best": facts["score"],
+            "is_best": int(facts["network"]["score"] == facts["score"]),
             # A link over a branch that lies at the queen already is no link of this tile.
             "reaches": int(facts["queen_linked"] and not was_linked and not at_queen),
         },

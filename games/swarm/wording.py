@@ -239,6 +239,13 @@ _SPELT = (
 )
 
 
+def _researchers_can(decision: Decision) -> str:
+    """Return which uses of a researcher action are open: to place, to study, or both."""
+    if "study" not in decision.keys:
+        return "place"
+    return "both" if any(key.startswith("crew:") for key in decision.keys) else "study"
+
+
 class SwarmWording:
     """The words of The Swarm."""
 
@@ -267,6 +274,7 @@ class SwarmWording:
             "free": int(view["options"]["free_start"]),
             "new": int(len(turn["path"]) == 1),
             "last": int(not view["own"]["cards"]),
+            "can": _researchers_can(decision),
         }
         return Message(f"ask-{decision.kind.replace('_', '-')}", args)
 

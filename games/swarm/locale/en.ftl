@@ -180,10 +180,15 @@ ask-sail = Where do you sail? { $points ->
     [one] 1 field
    *[other] { $points } fields
 } left. Taking a face-down tile cannot be undone.
-ask-research = Place a researcher, or study the swarm with your { $crew ->
-    [one] 1 researcher
-   *[other] { $crew } researchers
-}?
+ask-research = { $can ->
+    [place] Place a researcher? You have no tile that could be laid now.
+    [study] Study the swarm? No researcher can be placed; your { crew-on-board }.
+   *[both] Place a researcher, or study the swarm? Your { crew-on-board }.
+}
+crew-on-board = { $crew ->
+    [one] 1 researcher lays 1 tile
+   *[other] { $crew } researchers lay up to { $crew } tiles
+}
 ask-tile = Which tile do you lay? Up to { $studies } more.
 ask-field = Where does the { $tile } go? It must be joined with your stations or ships.
 ask-rotate = How do you turn the { $tile } on { $field }?
@@ -274,11 +279,14 @@ option-turn = { $openings } · { $links ->
         [1] { " " }+ queen
        *[0] { "" }
     }
-} · network { $score }{ $reaches ->
+} · network { $score }{ $is_best ->
+    [1] { "" }
+   *[0] , best { $best }
+}{ $reaches ->
     [1] { " " }· reaches the queen
    *[0] { "" }
 }
-option-buoy = From { $field } · network { $score }{ $lost ->
+option-buoy = From { $field } · best network { $score }{ $lost ->
     [1] { " " }· cuts the queen off
    *[0] { "" }
 }

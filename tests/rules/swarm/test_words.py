@@ -200,7 +200,47 @@ def test_labels_of_a_study_tell_what_is_joined() -> None:
         ),
         *("play:beige-researcher", "study", "field:D4:curve"),
     )
+    # The station's network of the same size is the best; a smaller one is told with the best.
     assert labels(under)["turn:NE"] == "NE · under your ship · network 2"
+    small = play(
+        position(
+            "Y",
+            stations={"Y": "A6[3]"},
+            ships={"Y": "D4"},
+            open_tiles={"Y": "curve"},
+            hands={"Y": ["beige-researcher"]},
+        ),
+        *("play:beige-researcher", "study", "field:D4:curve"),
+    )
+    assert labels(small)["turn:NE"] == "NE · under your ship · network 2, best 4"
+
+
+@pytest.mark.parametrize(
+    ("stations", "tiles", "words"),
+    [
+        (
+            "A6[2]",
+            "tee",
+            "Place a researcher, or study the swarm? Your 2 researchers lay up to 2 tiles.",
+        ),
+        ("A6[1]", "", "Place a researcher? You have no tile that could be laid now."),
+        (
+            "A6[3] A5[3] A4[1]",
+            "tee",
+            "Study the swarm? No researcher can be placed; your 7 researchers lay up to 7 tiles.",
+        ),
+    ],
+)
+def test_a_researcher_action_asks_only_for_what_can_be_done(
+    stations: str, tiles: str, words: str
+) -> None:
+    state = position(
+        "Y",
+        stations={"Y": stations},
+        open_tiles={"Y": tiles},
+        hands={"Y": ["beige-researcher"]},
+    )
+    assert question(play(state, "play:beige-researcher")) == words
 
 
 def test_labels_of_land_tell_what_a_station_would_join() -> None:

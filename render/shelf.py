@@ -14,8 +14,10 @@ from typing import Any
 import PIL
 from PIL import Image
 
-# Whole boards lie on disk as they are in memory: reading one takes 3 ms, unpacking a PNG 30 ms.
+# Whole boards lie on disk as they are in memory: reading one takes 3 ms, unpacking a PNG 30 ms. So
+# do small sprites, of which a picture needs a hundred; those in between would fill the disk.
 LARGE = 1_000_000  # pixels
+SMALL = 25_000  # pixels
 _STRIP = 64  # rows
 LEFT_BEHIND = 86_400  # seconds; until then the host may still go back to the release before
 
@@ -54,7 +56,7 @@ class Shelf:
             return False
         part = self._folder / f"{key}.{os.getpid()}"  # another process may draw the same
         with suppress(OSError, ValueError):
-            if is_large(image):
+            if is_large(image) or image.width * image.height <= SMALL:
                 head = f"{image.mode} {image.width} {image.height}\n"
                 part.write_bytes(head.encode() + image.tobytes())
                 part.replace(self._folder / f"{key}.raw")

@@ -52,14 +52,16 @@ def test_the_next_process_reads_it_back(tmp_path: Path) -> None:
     assert second.tobytes() == first.tobytes()
 
 
-def test_a_damaged_file_is_drawn_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("side", "kind"), [(3, "raw"), (200, "png")])
+@pytest.mark.parametrize("damage", [b"", b"no picture", b"RGB 3 x\n", b"RGBA 3 3\n\0"])
+def test_a_damaged_file_is_drawn_again(tmp_path: Path, side: int, kind: str, damage: bytes) -> None:
     sprites.keep_in(tmp_path)
-    _square()[1](3)
-    (kept,) = tmp_path.rglob("*.png")
-    kept.write_bytes(b"no picture")
+    _square()[1](side)
+    (kept,) = tmp_path.rglob(f"*.{kind}")
+    kept.write_bytes(damage)
     calls, square = _square()
-    assert square(3).size == (3, 3)
-    assert calls == [3]
+    assert square(side).size == (side, side)
+    assert calls == [side]
 
 
 def test_other_releases_are_removed(tmp_path: Path) -> None:

@@ -104,7 +104,7 @@ class Seat:
         return None
 
     async def _press(self, message: Message, custom_id: str) -> Outcome:
-        return await self.member.click(message, custom_id=custom_id, within=10)
+        return await self.member.click(message, custom_id=custom_id, within=_PATIENCE)
 
     async def poke(self) -> Outcome | None:
         """Click a button of an old message and wait for its answer; None if there is none."""

@@ -162,8 +162,11 @@ class Harness:
         """Wait until everybody has finished what they did when the bot died."""
         try:
             async with asyncio.timeout(120):
-                while not all(seat.is_idle for seat in self._people):  # noqa: ASYNC110 - many tasks
+                while not all(seat.is_idle for seat in self._people):
                     await asyncio.sleep(0.05)
+                    for task in self._tasks:
+                        if task.done():
+                            await task  # nobody leaves: raises what ended it
         except TimeoutError:
             for seat, task in zip(self._people, self._tasks, strict=True):
                 if not seat.is_idle:

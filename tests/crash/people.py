@@ -55,7 +55,10 @@ class Seat:
             return
         play = next(b.custom_id for b in board.buttons if b.label == "Play")
         self.old.append((board, play))
-        panel = (await self._press(board, play)).message
+        opened = await self._press(board, play)
+        if opened.state != "succeeded":  # the bot died before it answered
+            return
+        panel = opened.message
         while self.gate.is_set():
             panel_now = await self._answer(panel)
             if panel_now is None:

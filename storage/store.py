@@ -26,6 +26,7 @@ from storage.api import (
 )
 from storage.codec import dumps, dumps_or_none
 from storage.db import Database
+from storage.encoding import NewGame, encode_panel, encode_step, encode_timer, encode_whole_log
 
 
 class SqliteStore(Store):
@@ -97,7 +98,7 @@ class SqliteStore(Store):
         seats: Sequence[SeatRow] = (),
     ) -> int:
         """Open a lobby."""
-        new = games.NewGame(
+        new = NewGame(
             slug=slug,
             ruleset=ruleset,
             options=dumps(options),
@@ -185,19 +186,19 @@ class SqliteStore(Store):
         cancel_timers: Collection[str] = (),
     ) -> int:
         """Commit one step of a game."""
-        step = log.Step(
-            game_id=game_id,
-            expected_seq=expected_seq,
-            entries=log.encode_entries(game_id, expected_seq, entries),
-            position=dumps_or_none(snapshot),
+        step = encode_step(
+            game_id,
+            expected_seq,
+            entries,
+            snapshot,
             now=now,
-            counters=dumps_or_none(counters),
+            counters=counters,
             status=status,
-            outcome=dumps_or_none(outcome),
-            seats=None if seats is None else tuple(seats),
-            panels=log.encode_panels(game_id, panels),
-            timers=log.encode_timers(game_id, timers),
-            cancel_timers=tuple(cancel_timers),
+            outcome=outcome,
+            seats=seats,
+            panels=panels,
+            timers=timers,
+            cancel_timers=cancel_timers,
         )
         return await self._db.transact(partial(log.append, step=step))
 
@@ -227,14 +228,11 @@ class SqliteStore(Store):
         timers: Sequence[NewTimer] = (),
     ) -> int:
         """Store a whole game under a new id."""
-        encoded = log.encode_entries(0, 0, entries)
-        if len(encoded) != game.seq:
-            raise ValueError(f"{len(encoded)} entries do not lead to number {game.seq}")
         add = partial(
             log.add_game,
             game=game,
             seats=tuple(seats),
-            entries=encoded,
+            entries=encode_whole_log(entries, game.seq),
             position=dumps_or_none(position),
             new_timers=tuple(timers),
         )
@@ -270,7 +268,7 @@ class SqliteStore(Store):
 
     async def put_panel(self, panel: Panel) -> None:
         """Store a panel."""
-        row = panels.encode(panel)
+        row = encode_panel(panel)
         await self._db.transact(partial(panels.put_one, row=row))
 
     async def delete_panel(self, game_id: int, kind: str, key: str = "") -> bool:
@@ -279,7 +277,7 @@ class SqliteStore(Store):
 
     async def add_timer(self, game_id: int, timer: NewTimer) -> int:
         """Store a deadline."""
-        return await self._db.transact(partial(timers.add, row=timers.encode(game_id, timer)))
+        return await self._db.transact(partial(timers.add, row=encode_timer(game_id, timer)))
 
     async def timers(self, game_id: int) -> list[Timer]:
         """Return the timers of a game."""

@@ -68,7 +68,7 @@ class Bathysphere(discord.Client):
         self._own_gateway = own_gateway
         self._is_connected = False
         self.clockwork = Clockwork(
-            store, self.sessions.now, self.poster.follow, self.poster.close_idle
+            store, self.sessions.now, self.poster.follow_if_free, self.poster.close_idle
         )
         self.nightly = Nightly(store, backup_folder(folder), backup_days)
         self.heart = Heart(folder, store, lambda: self._is_connected)
@@ -97,10 +97,11 @@ class Bathysphere(discord.Client):
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
-        if await self.store.setting("guild", 0, _COMMANDS_KNOWN) == digest:
-            return
-        await self.tree.sync()
-        await self.store.set_setting("guild", 0, _COMMANDS_KNOWN, digest)
+        async with self.store.exclusive(0, "commands"):  # of several processes the first does it
+            if await self.store.setting("guild", 0, _COMMANDS_KNOWN) == digest:
+                return
+            await self.tree.sync()
+            await self.store.set_setting("guild", 0, _COMMANDS_KNOWN, digest)
         log.info("commands synced")
 
     async def on_ready(self) -> None:

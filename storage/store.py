@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from storage import games, log, panels, settings, timers, upkeep
@@ -16,6 +15,7 @@ from storage.api import (
     Json,
     NewTimer,
     Panel,
+    Purpose,
     Scope,
     SeatRow,
     Snapshot,
@@ -27,6 +27,7 @@ from storage.api import (
 from storage.codec import dumps, dumps_or_none
 from storage.db import Database
 from storage.encoding import NewGame, encode_panel, encode_step, encode_timer, encode_whole_log
+from storage.locks import LocalLocks
 
 
 class SqliteStore(Store):
@@ -39,6 +40,7 @@ class SqliteStore(Store):
     def __init__(self, db: Database) -> None:
         """Wrap an open database; use `open`."""
         self._db = db
+        self._locks = LocalLocks()
 
     @classmethod
     async def open(cls, path: Path, *, read_only: bool = False, busy_timeout: float = 5.0) -> Self:
@@ -49,22 +51,15 @@ class SqliteStore(Store):
         """
         return cls(await Database.open(path, read_only=read_only, busy_timeout=busy_timeout))
 
-    async def __aenter__(self) -> Self:
-        """Return the store; leaving the block closes it."""
-        return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close the store."""
-        await self.close()
-
     def write(self) -> AbstractAsyncContextManager[None]:
         """Make the calls inside the block one transaction."""
         return self._db.write()
+
+    def exclusive(
+        self, game_id: int, purpose: Purpose, *, wait: bool = True
+    ) -> AbstractAsyncContextManager[None]:
+        """Keep other tasks away; there is one process to a file."""
+        return self._locks.hold((purpose, game_id), wait=wait)
 
     async def close(self) -> None:
         """Finish and close."""
@@ -286,6 +281,10 @@ class SqliteStore(Store):
     async def next_due(self) -> int | None:
         """Return when the next timer is due."""
         return await self._db.read(timers.next_due)
+
+    async def is_alone(self) -> bool:
+        """Return True: there is one process to a file."""
+        return True
 
     async def claim_timers(self, now: int, limit: int = 50) -> list[Timer]:
         """Take the timers that are due."""

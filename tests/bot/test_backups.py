@@ -15,6 +15,7 @@ from bot.backups import Nightly, SpoiltBackupError, copy, existing, make, prune
 from bot.cli import main
 from bot.doctor import check
 from bot.session import Sessions
+from storage.api import Store
 from storage.errors import BackupExistsError, DiskFullError, FolderError, NoBackupError
 from storage.store import SqliteStore
 from tests.bot.tables import duel, play_random
@@ -54,7 +55,7 @@ def write_half(path: Path) -> None:
 
 
 async def test_a_backup_is_proven_and_private(
-    sessions: Sessions, store: SqliteStore, folder: Path
+    sessions: Sessions, store: Store, folder: Path
 ) -> None:
     table = await play_random(sessions, await duel(sessions), Random(1), 20)
     made = await make(store, folder, NIGHT)
@@ -71,7 +72,7 @@ async def test_a_backup_is_proven_and_private(
 
 
 async def test_a_copy_that_does_not_replay_is_not_kept(
-    sessions: Sessions, store: SqliteStore, database: Path, folder: Path
+    sessions: Sessions, store: Store, database: Path, folder: Path
 ) -> None:
     await play_random(sessions, await duel(sessions), Random(1), 5)
     with sqlite3.connect(database) as conn:
@@ -82,7 +83,7 @@ async def test_a_copy_that_does_not_replay_is_not_kept(
 
 
 async def test_a_failing_copy_leaves_nothing(
-    store: SqliteStore, folder: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(path: Path) -> None:
         write_half(path)
@@ -94,7 +95,7 @@ async def test_a_failing_copy_leaves_nothing(
     assert names(folder) == []
 
 
-async def test_nothing_is_overwritten(store: SqliteStore, tmp_path: Path) -> None:
+async def test_nothing_is_overwritten(store: Store, tmp_path: Path) -> None:
     out = tmp_path / "copy.sqlite3"
     out.write_text("mine")
     with pytest.raises(BackupExistsError):
@@ -102,7 +103,7 @@ async def test_nothing_is_overwritten(store: SqliteStore, tmp_path: Path) -> Non
     assert out.read_text() == "mine"
 
 
-async def test_a_folder_that_cannot_be_made_is_named(store: SqliteStore, tmp_path: Path) -> None:
+async def test_a_folder_that_cannot_be_made_is_named(store: Store, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(FolderError, match="cannot make the folder"):
         await make(store, tmp_path / "file" / "backups", NIGHT)
@@ -123,7 +124,7 @@ def test_old_backups_go_the_newest_and_other_files_stay(folder: Path) -> None:
     ]
 
 
-async def test_one_backup_a_night(store: SqliteStore, folder: Path) -> None:
+async def test_one_backup_a_night(store: Store, folder: Path) -> None:
     clock = Clock(NIGHT - timedelta(minutes=2))
     nightly = Nightly(store, folder, 14, clock=clock)
     assert await nightly.look() is not None  # there was none at all
@@ -139,7 +140,7 @@ async def test_one_backup_a_night(store: SqliteStore, folder: Path) -> None:
     assert len(existing(folder)) == 3
 
 
-async def test_three_weeks_leave_a_fortnight(store: SqliteStore, folder: Path) -> None:
+async def test_three_weeks_leave_a_fortnight(store: Store, folder: Path) -> None:
     clock = Clock(NIGHT)
     nightly = Nightly(store, folder, 14, clock=clock)
     for _ in range(21):
@@ -148,15 +149,13 @@ async def test_three_weeks_leave_a_fortnight(store: SqliteStore, folder: Path) -
     assert len(existing(folder)) == 15  # today's and those of the fourteen days before
 
 
-async def test_a_clock_that_was_ahead_does_not_stop_the_nights(
-    store: SqliteStore, folder: Path
-) -> None:
+async def test_a_clock_that_was_ahead_does_not_stop_the_nights(store: Store, folder: Path) -> None:
     await make(store, folder, NIGHT + timedelta(days=3000))
     assert await Nightly(store, folder, 14, clock=Clock(NIGHT)).look() is not None
 
 
 async def test_a_failed_night_is_told_and_tried_again(
-    store: SqliteStore, folder: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backups, "_FIRST_LOOK", 0.0)
     monkeypatch.setattr(backups, "_LOOK_EVERY", 0.01)
@@ -184,7 +183,7 @@ async def test_a_failed_night_is_told_and_tried_again(
 
 
 async def test_a_database_with_tools_of_its_own_is_left_to_them(
-    store: SqliteStore, folder: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(path: Path) -> None:
         raise NoBackupError("use pg_dump")
@@ -195,7 +194,7 @@ async def test_a_database_with_tools_of_its_own_is_left_to_them(
         await Nightly(store, folder, 14).run()  # ends by itself
 
 
-async def test_zero_days_means_none(store: SqliteStore, folder: Path) -> None:
+async def test_zero_days_means_none(store: Store, folder: Path) -> None:
     before = names(folder.parent)
     nightly = Nightly(store, folder, 0)
     async with asyncio.timeout(1):

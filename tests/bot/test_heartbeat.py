@@ -11,7 +11,7 @@ import pytest
 from bot import heartbeat
 from bot.cli import main
 from bot.heartbeat import FILE, Heart, ailments
-from storage.store import SqliteStore
+from storage.api import Store
 
 
 class World:
@@ -30,7 +30,7 @@ def world(monkeypatch: pytest.MonkeyPatch) -> World:
 
 
 @pytest.fixture
-def heart(world: World, store: SqliteStore, tmp_path: Path) -> Heart:
+def heart(world: World, store: Store, tmp_path: Path) -> Heart:
     """Return a heart that has not beaten yet."""
     return Heart(tmp_path, store, lambda: world.connected)
 
@@ -71,7 +71,7 @@ async def test_a_lost_gateway_has_two_minutes(heart: Heart, world: World, tmp_pa
     assert ailments(tmp_path) == []
 
 
-async def test_a_dead_database_is_told(heart: Heart, store: SqliteStore, tmp_path: Path) -> None:
+async def test_a_dead_database_is_told(heart: Heart, store: Store, tmp_path: Path) -> None:
     await store.close()
     await heart.beat()
     assert ailments(tmp_path) == ["the database does not answer (closed)"]
@@ -90,7 +90,7 @@ async def test_a_stopped_bot_leaves_no_file(heart: Heart, tmp_path: Path) -> Non
 
 
 async def test_the_command_has_an_exit_code(
-    store: SqliteStore, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     arguments = ["doctor", "--health", "--data", str(tmp_path)]
     assert main(arguments) == 1

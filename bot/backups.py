@@ -133,6 +133,8 @@ class Nightly:
         self._days = days
         self._clock = clock
         self.failed = ""  # the code of the last failure, "" after a success
+        self.is_elsewhere = False  # the database has tools of its own for copies
+        self._tidied: datetime | None = None
 
     @property
     def is_off(self) -> bool:
@@ -149,7 +151,7 @@ class Nightly:
                 await self.look()
             except NoBackupError as error:
                 log.info("no nightly backups: %s", error)
-                return
+                self.is_elsewhere = True
             except Exception as error:  # a failing night must not end all nights
                 self.failed = getattr(error, "code", type(error).__name__)
                 log.error("backup failed: code=%s", self.failed)
@@ -158,12 +160,13 @@ class Nightly:
     async def look(self) -> Backup | None:
         """Make a backup if one is due and tidy up behind it; return it, None if none was due."""
         now = datetime.fromtimestamp(self._clock(), UTC)
-        if not self._is_due(now):
+        if self.is_elsewhere or not self._is_due(now):
+            await self._tidy(now)
             return None
         began = time.monotonic()
         made = await make(self._store, self._folder, now)
         gone = prune(self._folder, self._days, now)
-        await self._store.forget_timers(int(now.timestamp()) - _TIMERS_KEPT)
+        await self._tidy(now)
         self.failed = ""
         log.info(
             "backup made: file=%s bytes=%s seconds=%.1f removed=%s",
@@ -173,6 +176,12 @@ class Nightly:
             len(gone),
         )
         return made
+
+    async def _tidy(self, now: datetime) -> None:
+        """Forget timers of long ago, once a day."""
+        if self._tidied is None or now - self._tidied >= timedelta(days=1):
+            await self._store.forget_timers(int(now.timestamp()) - _TIMERS_KEPT)
+            self._tidied = now
 
     def latest(self) -> Backup | None:
         """Return the newest backup."""

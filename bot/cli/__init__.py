@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
+from bot.settings import SettingsError
 from games.core.errors import GameError
-from storage.errors import StorageError
+from storage.errors import StorageError, UnreachableError
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -37,8 +38,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return command(arguments)
     except GameError as error:
         print(f"bathysphere: {_sentence(error)}", file=sys.stderr)
+    except SettingsError as error:
+        print(f"bathysphere: {error}", file=sys.stderr)
     except StorageError as error:
         print(f"bathysphere: {error} ({error.code})", file=sys.stderr)
+        return 1 if isinstance(error, UnreachableError) else 2  # 1: trying again may help
     except KeyboardInterrupt:
         print("bathysphere: stopped", file=sys.stderr)
         return 130

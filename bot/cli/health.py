@@ -10,7 +10,15 @@ import time
 from pathlib import Path
 
 from bot.heartbeat import ailments
-from bot.settings import Settings, SettingsError, backup_folder, data_folder, database_path
+from bot.settings import (
+    Settings,
+    SettingsError,
+    backup_folder,
+    data_folder,
+    database_address,
+    database_path,
+    shards,
+)
 
 
 def doctor(arguments: argparse.Namespace) -> int:
@@ -26,7 +34,8 @@ def doctor(arguments: argparse.Namespace) -> int:
 
 
 def _health(folder: Path) -> int:
-    found = ailments(folder)
+    ours = shards()
+    found = ailments(folder, "" if ours is None or ours.is_all else ours.name)
     print("\n".join(found) or "healthy")
     return 1 if found else 0
 
@@ -41,7 +50,8 @@ async def _examine(arguments: argparse.Namespace, folder: Path) -> int:
         report: Report = await check(store, repair=arguments.repair)
         await check_surroundings(store, report, now, repair=arguments.repair)
         print(f"release    {release()}")
-        print(f"database   {database_path(folder)}, schema {await store.schema_version()}")
+        where = "PostgreSQL" if database_address() else str(database_path(folder))
+        print(f"database   {where}, schema {await store.schema_version()}")
         print(f"lobbies    {report.lobbies}")
         print(f"replayed   {report.replayed} running games, {report.entries} entries")
         _print_backups(folder)

@@ -9,18 +9,19 @@ import os
 import signal
 import sys
 import threading
+from urllib.parse import unquote, urlsplit
 
 import aiohttp
 import discord
 
 import render
-from bot.app import Bathysphere
+from bot.app import Bathysphere, Sharded
 from bot.endpoint import use_api
 from bot.logs import configure
 from bot.memory import give_back
 from bot.settings import Settings, SettingsError, data_folder, database_path, log_level
 from storage.errors import FolderError
-from storage.store import SqliteStore
+from storage.opening import open_store
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +32,12 @@ _REFUSED = (
     "Discord refuses the token: it was reset or miscopied. Make a new one with “Reset Token” on "
     "the page Bot of your application at https://discord.com/developers"
 )
-_AUTHENTICATION_FAILED = 4004  # a close code of the gateway
+_CLOSED = {  # by close code of the gateway
+    4004: _REFUSED,
+    4010: "Discord does not know these shards: look at BATHYSPHERE_SHARDS",
+    4011: "Discord demands more shards for so many servers: set BATHYSPHERE_SHARDS, see Outgrowing "
+    "one machine in docs/hosting.md",
+}
 _MISCONFIGURED, _FAILED = 2, 1  # exit codes: trying again is useless, or may help
 
 
@@ -39,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Connect to Discord and host games until stopped."""
     try:
         settings = Settings.from_environment()
-        configure(log_level(), settings.token)
+        configure(log_level(), settings.token, *_passwords(settings.database))
         return asyncio.run(_serve(settings))
     except (SettingsError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
         sentence, code = _reason(error)
@@ -54,12 +60,23 @@ def _reason(error: Exception) -> tuple[str, int]:
     if isinstance(error, discord.PrivilegedIntentsRequired):
         return "Discord refuses the intents of the bot", _MISCONFIGURED
     if isinstance(error, discord.ConnectionClosed):
-        if error.code == _AUTHENTICATION_FAILED:
-            return _REFUSED, _MISCONFIGURED
+        if error.code in _CLOSED:
+            return _CLOSED[error.code], _MISCONFIGURED
         return f"Discord ended the connection (code {error.code})", _FAILED
     if isinstance(error, discord.LoginFailure):
         return _REFUSED, _MISCONFIGURED
     return f"Discord cannot be reached: {type(error).__name__}: {error}", _FAILED
+
+
+def _passwords(address: str | None) -> tuple[str, ...]:
+    """Return what of an address must not reach the log."""
+    if address is None:
+        return ()
+    try:
+        password = urlsplit(address).password or ""
+    except ValueError:  # opening the database will say what is wrong with it
+        password = ""
+    return address, password, unquote(password)
 
 
 async def _serve(settings: Settings) -> int:
@@ -72,13 +89,15 @@ async def _serve(settings: Settings) -> int:
     render.sprites.keep_in(folder / "sprites")
     if settings.api_base is not None:
         use_api(settings.api_base)
-    async with await SqliteStore.open(database_path(folder)) as store:
-        client = Bathysphere(
+    async with await open_store(settings.database or database_path(folder)) as store:
+        several = settings.shards is not None and len(settings.shards.ids) > 1
+        client = (Sharded if several else Bathysphere)(
             store,
             own_gateway=settings.api_base is not None,
             folder=folder,
             backup_days=settings.backup_days,
             pace=settings.pace,
+            shards=settings.shards,
         )
         await _until_stopped(client, settings.token)
     log.info("stopped")

@@ -155,8 +155,7 @@ class Database:
             if done == "ROLLBACK":  # what COMMIT answers where a statement had failed
                 raise StorageError("the transaction was rolled back by an earlier error")
         except BaseException:
-            if not session.is_closed():
-                await settled(_undone(session, undo))
+            await settled(_undone(session, undo))  # if the connection is gone, so is all of it
             raise
         finally:
             self._depth -= is_inner

@@ -17,7 +17,12 @@ from storage.errors import (
     UnreachableError,
 )
 
-Raw = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)  # OSError: TimeoutError included
+Raw = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a connection that ended between two statements
+    OSError,  # TimeoutError included
+)
 
 # Keyed by the class or the whole of PostgreSQL's five-letter state; the longer one wins.
 _BY_STATE: dict[str, tuple[type[StorageError], str]] = {

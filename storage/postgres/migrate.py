@@ -39,14 +39,18 @@ async def prepare(session: Session, *, read_only: bool) -> None:
         return
     if read_only:
         raise OlderSchemaError(found, latest)
-    for migration in migrations:
-        await _apply_if_missing(session, migration)
+    # Another process may be migrating as well. Locked before the transactions begin: one that waits
+    # inside would not see the tables that appeared meanwhile.
+    await session.execute("SELECT pg_advisory_lock($1)", MIGRATING)
+    try:
+        for migration in migrations:
+            await _apply_if_missing(session, migration)
+    finally:
+        await session.execute("SELECT pg_advisory_unlock($1)", MIGRATING)
 
 
 async def _apply_if_missing(session: Session, migration: Migration) -> None:
     async with session.transaction():
-        # The version is read under the lock: another process may be migrating as well.
-        await session.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
         if await version(session) >= migration.version:
             return
         await session.execute(_HISTORY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,7 +16,7 @@ from bot.backups import Nightly, SpoiltBackupError, copy, existing, make, prune
 from bot.cli import main
 from bot.doctor import check
 from bot.session import Sessions
-from storage.api import Store
+from storage.api import NewTimer, Store
 from storage.errors import BackupExistsError, DiskFullError, FolderError, NoBackupError
 from storage.store import SqliteStore
 from tests.bot.tables import duel, play_random
@@ -183,15 +184,36 @@ async def test_a_failed_night_is_told_and_tried_again(
 
 
 async def test_a_database_with_tools_of_its_own_is_left_to_them(
-    store: Store, folder: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def refuse(path: Path) -> None:
         raise NoBackupError("use pg_dump")
 
     monkeypatch.setattr(backups, "_FIRST_LOOK", 0.0)
+    monkeypatch.setattr(backups, "_LOOK_EVERY", 0.01)
     monkeypatch.setattr(store, "backup_to", refuse)
-    async with asyncio.timeout(5):
-        await Nightly(store, folder, 14).run()  # ends by itself
+    caplog.set_level(logging.INFO)
+    nightly = Nightly(store, folder, 14)
+    work = asyncio.create_task(nightly.run())
+    await asyncio.sleep(0.2)
+    work.cancel()
+    assert [r.getMessage() for r in caplog.records] == ["no nightly backups: use pg_dump"]
+    assert (nightly.is_elsewhere, nightly.failed) == (True, "")
+
+
+async def test_old_timers_are_forgotten_where_no_backup_is_made(
+    sessions: Sessions, store: Store, folder: Path
+) -> None:
+    table = await duel(sessions)
+    timer = await store.add_timer(table.id, NewTimer("turn", 1))
+    await store.finish_timer(timer, 1)
+    nightly = Nightly(store, folder, 14)
+    nightly.is_elsewhere = True
+    assert await nightly.look() is None
+    assert await store.forget_timers(2) == 0
 
 
 async def test_zero_days_means_none(store: Store, folder: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 from pathlib import Path
 
@@ -118,3 +119,19 @@ async def test_systemd_is_told(
         heart.stop()
         told = [systemd.recv(100) for _ in range(4)]
     assert told == [b"READY=1", b"WATCHDOG=1", b"WATCHDOG=1", b"STOPPING=1"]
+
+
+async def test_each_of_several_processes_has_a_heartbeat(store: Store, tmp_path: Path) -> None:
+    first = Heart(tmp_path, store, lambda: True, "0-of-2")
+    second = Heart(tmp_path, store, lambda: True, "1-of-2")
+    await first.beat()
+    assert ailments(tmp_path, "0-of-2") == []
+    assert ailments(tmp_path, "1-of-2") == [f"no bot runs on the folder {tmp_path}"]
+    await second.beat()
+    assert ailments(tmp_path) == []
+    (tmp_path / heartbeat.file_of("1-of-2")).write_text("{}")
+    (wrong,) = ailments(tmp_path)
+    assert wrong.startswith("heartbeat-1-of-2: ")
+    first.stop()
+    second.stop()
+    assert not [name for name in os.listdir(tmp_path) if name.startswith("heartbeat")]

@@ -52,6 +52,7 @@ async def command(discord: LocalDiscord, data: Path, *arguments: str) -> tuple[i
     return process.returncode or 0, out.decode()
 
 
+@pytest.mark.sqlite
 async def test_status_is_for_the_host_of_the_bot(discord: LocalDiscord, bot: BotProcess) -> None:
     ana, bram = discord.member("Ana"), discord.member("Bram")
     await open_table(discord, ["Ana"])
@@ -123,6 +124,7 @@ async def _seq(data: Path) -> int:
         return (await store.game(1)).seq
 
 
+@pytest.mark.sqlite
 async def test_a_missed_night_is_made_up_for(
     discord: LocalDiscord, bot: BotProcess, data: Path
 ) -> None:

@@ -134,12 +134,16 @@ class Harness:
 
     async def _latest(self, room: str, *labels: str) -> Message:
         member = self._discord.member(self._rooms[room][1][0])
-        async with asyncio.timeout(120):
-            while True:
-                for message in reversed(await member.sees(room, limit=8)):
-                    if any(button.label in labels for button in message.buttons):
-                        return message
-                await asyncio.sleep(0.05)
+        end = time.monotonic() + 120
+        while True:
+            seen = await member.sees(room, limit=40)
+            for message in reversed(seen):
+                if any(button.label in labels for button in message.buttons):
+                    return message
+            if time.monotonic() > end:
+                said = [(message.is_ephemeral, message.text[:80]) for message in seen[-10:]]
+                raise AssertionError(f"no {labels} in {room}: {said}")
+            await asyncio.sleep(0.05)
 
     @contextlib.asynccontextmanager
     async def _playing(self) -> AsyncIterator[None]:

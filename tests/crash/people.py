@@ -53,7 +53,7 @@ class Seat:
             panel = panel_now
 
     async def _board(self) -> Message | None:
-        for message in reversed(await self.member.sees(self.room, limit=6)):
+        for message in reversed(await self.member.sees(self.room, limit=40)):
             if any(button.label == "Play" for button in message.buttons):
                 return message
         return None

@@ -1,9 +1,9 @@
 # Build: everything into one virtual environment; nothing of the build tools stays.
 FROM python:3.11-slim AS build
 WORKDIR /src
-COPY requirements.lock ./
+COPY requirements.lock requirements-postgres.lock ./
 RUN python -m venv /opt/bathysphere \
- && /opt/bathysphere/bin/pip install --no-cache-dir --disable-pip-version-check -r requirements.lock
+ && /opt/bathysphere/bin/pip install --no-cache-dir --disable-pip-version-check -r requirements.lock -r requirements-postgres.lock
 COPY pyproject.toml README.md LICENSE ./
 COPY bot bot
 COPY games games

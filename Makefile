@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: test lint types unit browser clauses play clean
+.PHONY: test lint types unit browser postgres test-postgres clauses play clean
 
 test: lint types unit clauses
 
@@ -21,7 +21,7 @@ lint: $(STAMP)
 types: $(STAMP)
 	$(BIN)/mypy
 
-unit: $(STAMP) browser
+unit: $(STAMP) browser postgres
 	$(BIN)/pytest -n 2 --dist worksteal
 
 # The page is tested in a real browser. Where none can be installed those tests are skipped (never in CI).
@@ -29,6 +29,16 @@ browser:
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || { \
 	  [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
 	  apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium >/dev/null; } || true
+
+# The same for the server that the tests start: without it they are skipped with one line (never in CI).
+postgres:
+	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || { \
+	  [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+	  apt-get -qq update && apt-get -qq install -y --no-install-recommends postgresql >/dev/null; } || true
+
+# All that can be run on PostgreSQL, end to end as well; `test` does the part that differs.
+test-postgres: $(STAMP) postgres
+	BATHYSPHERE_TEST_DATABASE=postgresql $(BIN)/pytest -n 2 --dist worksteal tests/storage tests/bot tests/e2e
 
 clauses: $(STAMP)
 	$(BIN)/python -m tests.clauses

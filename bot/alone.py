@@ -1,4 +1,7 @@
-"""One bot a data folder: two would answer every click and post every board twice."""
+"""One bot a data folder: two would answer every click and post every board twice.
+
+Processes with different shards may share a folder: each has a lock of its own.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,6 @@ from typing import IO
 
 from storage.errors import FolderError
 
-FILE = "bot.lock"
-
 
 class FolderInUseError(FolderError):
     """Another bot runs on the data folder."""
@@ -21,12 +22,12 @@ class FolderInUseError(FolderError):
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """Keep other bots off the folder; the lock goes with the process, however that ends.
+def alone(folder: Path, name: str = "") -> Iterator[None]:
+    """Keep bots of the same name off the folder; the lock goes with the process, however it ends.
 
     Commands of the operator do not ask for it: the database lets them work beside the bot.
     """
-    path = folder / FILE
+    path = folder / (f"bot-{name}.lock" if name else "bot.lock")
     try:
         file = path.open("a+", encoding="ascii")
     except OSError as error:

@@ -29,6 +29,7 @@ from bot.heartbeat import Heart
 from bot.permissions import invitation
 from bot.session import Sessions
 from bot.settings import backup_folder
+from bot.shards import Shards, name_of
 from bot.version import release
 from storage.api import Store
 
@@ -48,10 +49,12 @@ class Bathysphere(discord.Client):
         folder: Path,
         backup_days: int = 0,
         pace: float = 1.0,
+        shards: Shards | None = None,
     ) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
+            **_sharding(shards),
             intents=intents,
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -68,10 +71,11 @@ class Bathysphere(discord.Client):
         self._own_gateway = own_gateway
         self._is_connected = False
         self.clockwork = Clockwork(
-            store, self.sessions.now, self.poster.follow, self.poster.close_idle
+            store, self.sessions.now, self.poster.follow_if_free, self.poster.close_idle
         )
         self.nightly = Nightly(store, backup_folder(folder), backup_days)
-        self.heart = Heart(folder, store, lambda: self._is_connected)
+        name = name_of(shards)
+        self.heart = Heart(folder, store, lambda: self._is_connected, name)
         self._clock: asyncio.Task[None] | None = None
         self._rounds: list[asyncio.Task[None]] = []  # what may be broken off at any time
 
@@ -97,10 +101,11 @@ class Bathysphere(discord.Client):
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
-        if await self.store.setting("guild", 0, _COMMANDS_KNOWN) == digest:
-            return
-        await self.tree.sync()
-        await self.store.set_setting("guild", 0, _COMMANDS_KNOWN, digest)
+        async with self.store.exclusive(0, "commands"):  # of several processes the first does it
+            if await self.store.setting("guild", 0, _COMMANDS_KNOWN) == digest:
+                return
+            await self.tree.sync()
+            await self.store.set_setting("guild", 0, _COMMANDS_KNOWN, digest)
         log.info("commands synced")
 
     async def on_ready(self) -> None:
@@ -146,6 +151,46 @@ class Bathysphere(discord.Client):
         await self.router.finish(0.0)
         await asyncio.to_thread(self.sessions.close)
         await self.studio.close()
+
+
+class Sharded(Bathysphere, discord.AutoShardedClient):
+    """Several shards in one process; it counts as connected while all of them are."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._lost: set[int] = set()
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Note that a shard is there."""
+        self._lost.discard(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Note that a shard is back."""
+        self._lost.discard(shard_id)
+        self._is_connected = not self._lost
+        log.info("gateway resumed: shard=%s", shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Note that a shard is lost; discord.py reconnects by itself."""
+        self._lost.add(shard_id)
+        if self._is_connected:
+            self._is_connected = False
+            log.warning("gateway lost: shard=%s", shard_id)
+
+    async def on_resumed(self) -> None:
+        """Leave it to the event that names the shard."""
+
+    async def on_disconnect(self) -> None:
+        """Leave it to the event that names the shard."""
+
+
+def _sharding(shards: Shards | None) -> dict[str, Any]:
+    """Return what the client has to know; without shards it is the plain client."""
+    if shards is None:
+        return {}
+    if len(shards.ids) == 1:
+        return {"shard_id": shards.ids[0], "shard_count": shards.count}
+    return {"shard_ids": list(shards.ids), "shard_count": shards.count}
 
 
 async def _log_command_error(

@@ -150,6 +150,7 @@ class Nightly:
         self._days = days
         self._clock = clock
         self.failed = ""  # the code of the last failure, "" after a success
+        self.is_elsewhere = False  # the database has tools of its own for copies
 
     @property
     def is_off(self) -> bool:
@@ -168,6 +169,7 @@ class Nightly:
                 pause = _LOOK_EVERY
             except NoBackupError as error:
                 log.info("no nightly backups: %s", error)
+                self.is_elsewhere = True
                 return
             except Exception as error:  # a failing night must not end all nights
                 self.failed = getattr(error, "code", type(error).__name__)

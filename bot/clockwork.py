@@ -10,7 +10,7 @@ from contextlib import suppress
 from bot.bounds import LAST_CALL_SECONDS, LOBBY_SECONDS
 from bot.tables import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
 from storage.api import Store, Timer
-from storage.errors import StorageError
+from storage.errors import HeldError, StorageError
 
 log = logging.getLogger(__name__)
 
@@ -65,8 +65,10 @@ class Clockwork:
         """At the first look and whenever the clock was set back, mend the times of timers."""
         now = self._now()
         if self._seen is None:
-            # Everything left behind by a dead bot is due: nobody else is working on it.
-            await self._store.heal_timers(now, {**_FURTHEST, FOLLOW_UP: 0})
+            # Where we are alone nobody is working on what a dead bot left behind, so all of it is
+            # due. Where others live it may be theirs: then it is due in its time, seconds from now.
+            left = {FOLLOW_UP: 0} if await self._store.is_alone() else {}
+            await self._store.heal_timers(now, {**_FURTHEST, **left})
             await self._store.release_timers(now + 1)
         elif now < self._seen:
             healed = await self._store.heal_timers(now, _FURTHEST)
@@ -79,6 +81,8 @@ class Clockwork:
                 return
             try:
                 await self._act(timer)
+            except HeldError:
+                log.debug("timer put off, somebody is at it: game=%s", timer.game_id)
             except Exception as error:  # one broken game must not stop the clock of the others
                 log.warning(
                     "timer failed: game=%s kind=%s error=%s",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -38,15 +39,19 @@ async def erase(sessions: Sessions, user_id: int) -> Erased:
     # Usually one round. A bot that runs beside us may just be writing what it has read before.
     for rounds in range(_ROUNDS):
         await asyncio.sleep(rounds * 0.2)
-        async with store.write():
-            found = await store.games_about_user(user_id)
-            settings = await store.settings("user", user_id)
-            if not found and not settings:
-                break
-            for game_id in found:
-                await _erase_from(sessions, game_id, user_id, done)
-            for name in settings:
-                done.settings += await store.clear_setting("user", user_id, name)
+        async with AsyncExitStack() as locks:
+            held = await store.games_about_user(user_id)
+            for game_id in held:  # before the transaction: others wait for that with a lock in hand
+                await locks.enter_async_context(sessions.lock(game_id))
+            async with store.write():
+                found = await store.games_about_user(user_id)
+                settings = await store.settings("user", user_id)
+                if not found and not settings:
+                    break
+                for game_id in filter(held.__contains__, found):
+                    await _erase_from(sessions, game_id, user_id, done)
+                for name in settings:
+                    done.settings += await store.clear_setting("user", user_id, name)
     return done
 
 
@@ -78,7 +83,7 @@ async def _hand_on(sessions: Sessions, game_id: int, user_id: int) -> bool:
     try:
         table = await sessions.table(game_id)
         for seat in table.seats_of(user_id):
-            await sessions.replace_player(game_id, seat, MATE, by_user=user_id)
+            await sessions.replaced(game_id, seat, MATE, by_user=user_id)
     except GameError:
         return False
     return True

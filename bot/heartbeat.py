@@ -22,6 +22,7 @@ from storage.errors import StorageError
 log = logging.getLogger(__name__)
 
 FILE = "heartbeat.json"
+FILES = "heartbeat*.json"  # of several processes, each of which has shards of its own
 EVERY = 10.0  # seconds
 _STALE = 45.0  # seconds after which a silent bot counts as hung
 _PATIENCE = 120.0  # seconds in which a lost gateway may come back by itself
@@ -30,8 +31,10 @@ _PATIENCE = 120.0  # seconds in which a lost gateway may come back by itself
 class Heart:
     """Beats while the bot lives; a file left behind by a dead bot grows old."""
 
-    def __init__(self, folder: Path, store: Store, is_connected: Callable[[], bool]) -> None:
-        self._path = folder / FILE
+    def __init__(
+        self, folder: Path, store: Store, is_connected: Callable[[], bool], name: str = ""
+    ) -> None:
+        self._path = folder / file_of(name)
         self._store = store
         self._is_connected = is_connected
         self._lost_at: float | None = clock()  # nobody is connected at the start
@@ -56,7 +59,7 @@ class Heart:
             "gateway_lost_at": self._lost_at,
             "database": database,
         }
-        part = self._path.with_name(FILE + ".part")
+        part = self._path.with_name(self._path.name + ".part")
         try:
             part.write_text(json.dumps(state), "utf-8")
             part.replace(self._path)
@@ -82,16 +85,33 @@ class Heart:
             self._path.unlink(missing_ok=True)
 
 
-def ailments(folder: Path) -> list[str]:
-    """Return what is wrong with the bot that uses this folder, in words; empty when it is well."""
+def file_of(name: str) -> str:
+    """Return the name of the file for a process that is one of several, or "" for the only one."""
+    return f"heartbeat-{name}.json" if name else FILE
+
+
+def ailments(folder: Path, name: str = "") -> list[str]:
+    """Return what is wrong with the bot that uses this folder, in words; empty when it is well.
+
+    With several processes: of the one of that name, without a name of all that left a sign.
+    """
+    files = [folder / file_of(name)]
+    if not name and not files[0].exists():
+        files = sorted(folder.glob(FILES)) or files
+    if len(files) == 1:
+        return _ailments_of(files[0])
+    return [f"{file.stem}: {words}" for file in files for words in _ailments_of(file)]
+
+
+def _ailments_of(file: Path) -> list[str]:
     try:
-        state = json.loads((folder / FILE).read_text("utf-8"))
+        state = json.loads(file.read_text("utf-8"))
         at, lost_at = float(state["at"]), state["gateway_lost_at"]
         database = str(state["database"])
     except FileNotFoundError:
-        return [f"no bot runs on the folder {folder}"]
+        return [f"no bot runs on the folder {file.parent}"]
     except (OSError, ValueError, KeyError, TypeError):
-        return [f"{folder / FILE} cannot be read"]
+        return [f"{file} cannot be read"]
     now = clock()
     if not 0 <= now - at <= _STALE:  # after a reboot the clock starts again: then it is negative
         return [f"the bot is hung or dead: no sign of life for {_STALE:.0f} s"]

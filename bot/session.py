@@ -205,17 +205,23 @@ class Sessions(Consent):
         The game itself does not change: positions know seats, not users.
         """
         async with self.lock(game_id):
-            table = await self.table(game_id)
-            position = table.running()
-            if not 0 <= seat < len(table.seats):
-                raise NotSeatedError()
-            if by_user not in (table.row.host_id, table.seats[seat].user_id):
-                raise NotHostError(host=table.row.host_id)
-            row = _newcomer(table, seat, newcomer)
-            seats = [row if s.seat == seat else s for s in table.seats]
-            entry = EntryRow(table.row.seq + 1, REPLACE, seat, None, {}, self.now())
-            position.seq = entry.seq
-            return await self.commit(table, position, [entry], None, seats=seats)
+            return await self.replaced(game_id, seat, newcomer, by_user=by_user)
+
+    async def replaced(
+        self, game_id: int, seat: int, newcomer: Person | str, *, by_user: int
+    ) -> Table:
+        """Replace a player, for those who hold the lock of the game already."""
+        table = await self.table(game_id)
+        position = table.running()
+        if not 0 <= seat < len(table.seats):
+            raise NotSeatedError()
+        if by_user not in (table.row.host_id, table.seats[seat].user_id):
+            raise NotHostError(host=table.row.host_id)
+        row = _newcomer(table, seat, newcomer)
+        seats = [row if s.seat == seat else s for s in table.seats]
+        entry = EntryRow(table.row.seq + 1, REPLACE, seat, None, {}, self.now())
+        position.seq = entry.seq
+        return await self.commit(table, position, [entry], None, seats=seats)
 
 
 def final_outcome(table: Table) -> Outcome | None:

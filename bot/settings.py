@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Self
 
 from bot.logs import LEVELS
+from bot.shards import Shards
+from storage.opening import ADDRESSES, is_address
 
 DATABASE = "bathysphere.sqlite3"
 BACKUPS = "backups"
@@ -31,6 +33,8 @@ class Settings:
     api_base: str | None = None
     backup_days: int = BACKUP_DAYS
     pace: float = 1.0
+    database: str | None = field(default=None, repr=False)  # an address; it may hold a password
+    shards: Shards | None = None
 
     @classmethod
     def from_environment(cls) -> Self:
@@ -40,7 +44,7 @@ class Settings:
             raise SettingsError("DISCORD_API_BASE must be an http:// or https:// address")
         token = os.environ.get("DISCORD_TOKEN", "").strip()
         _check_token(token, is_discord=base is None)
-        return cls(token, base, backup_days(), _pace())
+        return cls(token, base, backup_days(), _pace(), database_address(), _shards())
 
 
 def _check_token(token: str, *, is_discord: bool) -> None:
@@ -68,6 +72,40 @@ def _resemblance(token: str) -> str:
     if re.fullmatch(r"[\w-]{32}", token):
         return "like the client secret of an application"
     return "not three parts with dots between them"
+
+
+def database_address() -> str | None:
+    """Return BATHYSPHERE_DATABASE: the address of a PostgreSQL database; None is SQLite."""
+    address = os.environ.get("BATHYSPHERE_DATABASE", "").strip()
+    if address and not is_address(address):
+        raise SettingsError(
+            f"BATHYSPHERE_DATABASE must begin with {ADDRESSES[0]}; without it the bot uses SQLite"
+        )
+    return address or None
+
+
+def shards() -> Shards | None:
+    """Return BATHYSPHERE_SHARDS: which part of the servers is ours; None is all of them."""
+    text = os.environ.get("BATHYSPHERE_SHARDS", "").strip()
+    if not text:
+        return None
+    found = Shards.parse(text)
+    if found is None:
+        raise SettingsError(
+            "BATHYSPHERE_SHARDS must be shards of this process and their number in all, "
+            "like 0/2, 0,1/4 or 0-3/8"
+        )
+    return found
+
+
+def _shards() -> Shards | None:
+    found = shards()
+    if found is not None and not found.is_all and database_address() is None:
+        raise SettingsError(
+            "BATHYSPHERE_SHARDS leaves shards to other processes, and several processes cannot "
+            "share an SQLite file: set BATHYSPHERE_DATABASE=postgresql://... or run all shards here"
+        )
+    return found
 
 
 def backup_days() -> int:
@@ -106,8 +144,13 @@ def data_folder(given: str | None = None) -> Path:
 
 
 def database_path(folder: Path) -> Path:
-    """Return where the database lies in the data folder."""
+    """Return where the database lies in the data folder, if it is a file."""
     return folder / DATABASE
+
+
+def database(folder: Path) -> Path | str:
+    """Return which database the operator wants: the file in the data folder, or an address."""
+    return database_address() or database_path(folder)
 
 
 def backup_folder(folder: Path) -> Path:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from secrets import token_bytes
 from typing import Any, TypedDict
-from weakref import WeakValueDictionary
 
 import games
 from bot.line import WaitingLine
@@ -165,7 +164,6 @@ class Tables:
         self.store = store
         self._clock = clock
         self._new_seed = new_seed
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         # One thread: computers think one after the other and never starve the event loop.
         self._thinker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="computer")
         self._thinking = WaitingLine()  # whoever hosts many games does not keep others waiting
@@ -211,9 +209,9 @@ class Tables:
         row = await self.store.game(game_id)
         return read_log(row, await self.store.entries(game_id))
 
-    def lock(self, game_id: int) -> asyncio.Lock:
-        """Return the lock of one game; it exists only while somebody holds or awaits it."""
-        return self._locks.setdefault(game_id, asyncio.Lock())
+    def lock(self, game_id: int) -> AbstractAsyncContextManager[None]:
+        """Return the lock of one game: nobody else takes a step, in no process."""
+        return self.store.exclusive(game_id, "play")
 
     def now(self) -> int:
         """Return the time in whole seconds."""

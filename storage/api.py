@@ -9,11 +9,16 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from types import TracebackType
+from typing import Any, Literal, Protocol, Self
 
 Json = dict[str, Any]
 Status = Literal["lobby", "running", "finished", "stopped"]
 Scope = Literal["guild", "user"]
+# What one process at a time does for a game: take a step, post what is public, follow a step up
+# (computers, board); for no game: tell Discord the commands. Whoever needs two takes them in the
+# order follow, post, play.
+Purpose = Literal["play", "post", "follow", "commands"]
 
 OPEN_STATUSES: tuple[Status, ...] = ("lobby", "running")
 
@@ -324,6 +329,10 @@ class TimerStore(Protocol):
         """Return when the earliest waiting timer is due; None when nothing waits."""
         ...
 
+    async def is_alone(self) -> bool:
+        """Return whether no other process takes timers of this database at present."""
+        ...
+
     async def claim_timers(self, now: int, limit: int = 50) -> list[Timer]:
         """Take the waiting timers due at `now`, earliest first; no timer is given out twice."""
         ...
@@ -333,7 +342,11 @@ class TimerStore(Protocol):
         ...
 
     async def release_timers(self, claimed_before: int) -> int:
-        """Let timers claimed before that time and never finished wait again; return how many."""
+        """Let timers claimed before that time and never finished wait again; return how many.
+
+        Where several processes share the database these are the own ones, and whatever the time
+        those whose process is dead. Those of a living one are its own business.
+        """
         ...
 
     async def heal_timers(self, now: int, furthest: Mapping[str, int]) -> int:
@@ -376,12 +389,38 @@ class SettingStore(Protocol):
 class Store(GameStore, PanelStore, TimerStore, SettingStore, Protocol):
     """The whole of storage, as the bot uses it."""
 
+    async def __aenter__(self) -> Self:
+        """Return the store; leaving the block closes it."""
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close the store."""
+        await self.close()
+
     def write(self) -> AbstractAsyncContextManager[None]:
         """Make all calls of this task inside the block one transaction.
 
         Blocks nest; an exception or cancellation leaving a block undoes what happened in that
-        block. Calls of the same task see its own changes, other tasks only what is committed. Do
-        not wait inside for a task that writes: it waits for this block to end.
+        block. Calls of the same task see its own changes, other tasks only what is committed. The
+        blocks of all tasks and processes run one after the other, so what is counted inside stays
+        true to its end. Do not wait inside for a task that writes: it may wait for this block to
+        end, and take no `exclusive` inside.
+        """
+        ...
+
+    def exclusive(
+        self, game_id: int, purpose: Purpose, *, wait: bool = True
+    ) -> AbstractAsyncContextManager[None]:
+        """Keep all other tasks and processes from the same purpose for the same game.
+
+        Does not nest. A process that dies lets go. Without `wait`, HeldError if somebody holds it.
+        If it is lost with the connection to the database, what the task still wants to write
+        inside the block is refused with a StorageError.
         """
         ...
 

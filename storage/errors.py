@@ -129,6 +129,37 @@ class DatabaseLockedError(StorageError):
     is_passing = True
 
 
+class HeldError(StorageError):
+    """Somebody else is doing just this, and the caller did not want to wait."""
+
+    code = "held"
+
+
+class UnreachableError(StorageError):
+    """The database server does not answer; it may come back, and then all goes on by itself."""
+
+    code = "unreachable"
+    is_passing = True
+
+
+class AccessError(StorageError):
+    """The database server refuses us: user, password, database or rights are wrong."""
+
+    code = "access"
+
+
+class AddressError(StorageError):
+    """The address of the database cannot be understood."""
+
+    code = "database-address"
+
+
+class DriverError(StorageError):
+    """The package that speaks with this kind of database is not installed."""
+
+    code = "no-driver"
+
+
 class NotADatabaseError(StorageError):
     """The file is damaged, is no SQLite database, or belongs to another program."""
 

@@ -3,32 +3,21 @@
 import sqlite3
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
 
 from storage.api import Crowd, GameRow, SeatRow, Status
-from storage.codec import dumps, dumps_or_none, loads, loads_or_none
+from storage.codec import dumps
+from storage.encoding import (
+    GAME_COLUMNS,
+    SEAT_COLUMNS,
+    NewGame,
+    decode_game,
+    decode_seat,
+    encode_game,
+)
 from storage.errors import ChannelTakenError, GameMissingError, NotInLobbyError
 
-_SELECT = """SELECT id, slug, ruleset, options, seats_wanted, status, guild_id, channel_id, host_id,
-    seed, seed_hash, counters, seq, created_at, updated_at, outcome FROM games"""
-
-
-@dataclass(frozen=True, slots=True)
-class NewGame:
-    """What is known of a game when its lobby opens."""
-
-    slug: str
-    ruleset: int
-    options: str
-    seats_wanted: int
-    guild_id: int | None
-    channel_id: int
-    host_id: int
-    seed: bytes
-    seed_hash: str
-    now: int
-    seats: Sequence[SeatRow]
+_SELECT = f"SELECT {GAME_COLUMNS} FROM games"  # noqa: S608 - made of constants
 
 
 def insert(conn: sqlite3.Connection, new: NewGame) -> int:
@@ -52,7 +41,7 @@ def find(conn: sqlite3.Connection, game_id: int) -> GameRow:
     row = conn.execute(f"{_SELECT} WHERE id = ?", (game_id,)).fetchone()
     if row is None:
         raise GameMissingError(game_id)
-    return _game(row)
+    return decode_game(row)
 
 
 def status_of(conn: sqlite3.Connection, game_id: int) -> Status:
@@ -70,7 +59,7 @@ def in_channel(conn: sqlite3.Connection, channel_id: int) -> GameRow | None:
         f"{_SELECT} WHERE channel_id = ? AND status IN ('lobby', 'running')",
         (channel_id,),
     ).fetchone()
-    return None if row is None else _game(row)
+    return None if row is None else decode_game(row)
 
 
 def of_user(conn: sqlite3.Connection, user_id: int, statuses: Collection[Status]) -> list[GameRow]:
@@ -82,7 +71,7 @@ def of_user(conn: sqlite3.Connection, user_id: int, statuses: Collection[Status]
         ORDER BY updated_at DESC, id DESC""",  # noqa: S608 - made of constants
         (user_id, dumps(list(statuses))),
     )
-    return [_game(row) for row in rows]
+    return [decode_game(row) for row in rows]
 
 
 def live(conn: sqlite3.Connection) -> list[int]:
@@ -118,12 +107,7 @@ def add(conn: sqlite3.Connection, game: GameRow, new: Sequence[SeatRow]) -> int:
                 channel_id, host_id, seed, seed_hash, counters, seq, created_at, updated_at,
                 outcome)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
-            (
-                *(game.slug, game.ruleset, dumps(game.options), game.seats_wanted, game.status),
-                *(game.guild_id, game.channel_id, game.host_id, game.seed, game.seed_hash),
-                *(dumps(game.counters), game.seq, game.created_at, game.updated_at),
-                dumps_or_none(game.outcome),
-            ),
+            encode_game(game),
         ).fetchone()
     _write_seats(conn, game_id, new)
     return int(game_id)
@@ -193,14 +177,10 @@ def update_lobby(conn: sqlite3.Connection, game_id: int, changes: Mapping[str, A
 def seats(conn: sqlite3.Connection, game_id: int) -> tuple[SeatRow, ...]:
     """Return the seats of a game in order."""
     rows = conn.execute(
-        """SELECT seat, user_id, name, level, resigned, left_by FROM seats
-        WHERE game_id = ? ORDER BY seat""",
+        f"SELECT {SEAT_COLUMNS} FROM seats WHERE game_id = ? ORDER BY seat",  # noqa: S608 - constants
         (game_id,),
     )
-    return tuple(
-        SeatRow(seat, user_id, name, level, bool(resigned), left_by)
-        for seat, user_id, name, level, resigned, left_by in rows
-    )
+    return tuple(decode_seat(row) for row in rows)
 
 
 def set_seats(conn: sqlite3.Connection, game_id: int, new: Sequence[SeatRow]) -> None:
@@ -237,11 +217,3 @@ def _write_seats(conn: sqlite3.Connection, game_id: int, new: Sequence[SeatRow])
         VALUES (?, ?, ?, ?, ?, ?, ?)""",
         [(game_id, s.seat, s.user_id, s.name, s.level, int(s.resigned), s.left_by) for s in new],
     )
-
-
-def _game(row: tuple[Any, ...]) -> GameRow:
-    values = list(row)
-    values[3] = loads(row[3])  # options
-    values[11] = loads(row[11])  # counters
-    values[15] = loads_or_none(row[15])  # outcome
-    return GameRow(*values)

@@ -1,69 +1,20 @@
 """Queries about entries and snapshots: the commit point of every move."""
 
 import sqlite3
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from storage import games, panels, timers
-from storage.api import (
-    EntryRow,
-    GameRow,
-    NewTimer,
-    Panel,
-    SeatRow,
-    Snapshot,
-    Status,
-    StoredGame,
+from storage.api import EntryRow, GameRow, NewTimer, SeatRow, Snapshot, StoredGame
+from storage.codec import checksum
+from storage.encoding import (
+    ENTRY_COLUMNS,
+    EncodedEntry,
+    Step,
+    decode_entry,
+    decode_snapshot,
+    encode_timer,
 )
-from storage.codec import checksum, dumps, loads
-from storage.errors import CorruptSnapshotError, StaleSequenceError
-
-EncodedEntry = tuple[int, int, str, int | None, str | None, str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of a game, encoded, so that no live object of the caller crosses the thread."""
-
-    game_id: int
-    expected_seq: int
-    entries: list[EncodedEntry]
-    position: str | None
-    now: int
-    counters: str | None
-    status: Status | None
-    outcome: str | None
-    seats: Sequence[SeatRow] | None
-    panels: Sequence[panels.EncodedPanel]
-    timers: Sequence[timers.EncodedTimer]
-    cancel_timers: Collection[str]
-
-    @property
-    def seq(self) -> int:
-        """The number of the last entry once the step is made."""
-        return self.expected_seq + len(self.entries)
-
-
-def encode_entries(
-    game_id: int, expected_seq: int, entries: Sequence[EntryRow]
-) -> list[EncodedEntry]:
-    """Return the rows to insert; ValueError unless they number on from `expected_seq`."""
-    numbers = [entry.seq for entry in entries]
-    if numbers != list(range(expected_seq + 1, expected_seq + len(entries) + 1)):
-        raise ValueError(f"entries {numbers} do not follow {expected_seq}")
-    return [(game_id, e.seq, e.kind, e.seat, e.key, dumps(e.data), e.made_at) for e in entries]
-
-
-def encode_panels(game_id: int, new: Sequence[Panel]) -> list[panels.EncodedPanel]:
-    """Return the rows to store; ValueError for a panel of another game."""
-    if strangers := [panel for panel in new if panel.game_id != game_id]:
-        raise ValueError(f"{strangers} are not panels of game {game_id}")
-    return [panels.encode(panel) for panel in new]
-
-
-def encode_timers(game_id: int, new: Sequence[NewTimer]) -> list[timers.EncodedTimer]:
-    """Return the rows to store."""
-    return [timers.encode(game_id, timer) for timer in new]
+from storage.errors import StaleSequenceError
 
 
 def append(conn: sqlite3.Connection, step: Step) -> int:
@@ -97,22 +48,19 @@ def add_game(
     _write_entries(conn, [(game_id, *entry[1:]) for entry in entries])
     if position is not None:
         _write_snapshot(conn, game_id, game.seq, position)
-    for timer in encode_timers(game_id, new_timers):
-        timers.insert(conn, timer)
+    for timer in new_timers:
+        timers.insert(conn, encode_timer(game_id, timer))
     return game_id
 
 
 def entries(conn: sqlite3.Connection, game_id: int, after: int) -> list[EntryRow]:
     """Return the entries of a game above a number."""
     rows = conn.execute(
-        """SELECT seq, kind, seat, key, data, made_at FROM entries
-        WHERE game_id = ? AND seq > ? ORDER BY seq""",
+        f"""SELECT {ENTRY_COLUMNS} FROM entries
+        WHERE game_id = ? AND seq > ? ORDER BY seq""",  # noqa: S608 - made of constants
         (game_id, after),
     )
-    return [
-        EntryRow(seq, kind, seat, key, loads(data), made_at)
-        for seq, kind, seat, key, data, made_at in rows
-    ]
+    return [decode_entry(row) for row in rows]
 
 
 def snapshot(conn: sqlite3.Connection, game_id: int) -> Snapshot | None:
@@ -121,12 +69,7 @@ def snapshot(conn: sqlite3.Connection, game_id: int) -> Snapshot | None:
     row = conn.execute(
         "SELECT seq, CAST(position AS BLOB), checksum FROM snapshots WHERE game_id = ?", (game_id,)
     ).fetchone()
-    if row is None:
-        return None
-    seq, position, expected = row
-    if checksum(position) != expected:
-        raise CorruptSnapshotError(game_id, seq)
-    return Snapshot(seq, loads(position.decode()))
+    return None if row is None else decode_snapshot(game_id, *row)
 
 
 def load(conn: sqlite3.Connection, game_id: int) -> StoredGame:

@@ -23,9 +23,9 @@ class Migration:
     sql: str
 
 
-def shipped() -> tuple[Migration, ...]:
+def shipped(package: str = "storage.migrations") -> tuple[Migration, ...]:
     """Return the migrations of this release in order, numbered 1, 2, 3 without a gap."""
-    files = resources.files("storage.migrations").iterdir()
+    files = resources.files(package).iterdir()
     scripts = sorted((f for f in files if f.name.endswith(".sql")), key=lambda f: f.name)
     found = tuple(Migration(int(f.name[:4]), f.name, f.read_text("utf-8")) for f in scripts)
     if [m.version for m in found] != list(range(1, len(found) + 1)):

@@ -2,21 +2,12 @@
 
 import sqlite3
 from collections.abc import Sequence
-from typing import Any
 
 from storage import games
 from storage.api import Panel
-from storage.codec import dumps, loads
+from storage.encoding import PANEL_COLUMNS, EncodedPanel, decode_panel
 
-EncodedPanel = tuple[int, str, str, int, int | None, str]
-
-_SELECT = "SELECT game_id, kind, key, channel_id, message_id, data FROM panels"
-
-
-def encode(panel: Panel) -> EncodedPanel:
-    """Return the row to store."""
-    data = dumps(panel.data)
-    return (panel.game_id, panel.kind, panel.key, panel.channel_id, panel.message_id, data)
+_SELECT = f"SELECT {PANEL_COLUMNS} FROM panels"  # noqa: S608 - made of constants
 
 
 def put_one(conn: sqlite3.Connection, row: EncodedPanel) -> None:
@@ -28,8 +19,7 @@ def put_one(conn: sqlite3.Connection, row: EncodedPanel) -> None:
 def put(conn: sqlite3.Connection, rows: Sequence[EncodedPanel]) -> None:
     """Store panels in place of those with the same keys; the games must exist."""
     conn.executemany(
-        """INSERT OR REPLACE INTO panels (game_id, kind, key, channel_id, message_id, data)
-        VALUES (?, ?, ?, ?, ?, ?)""",
+        f"INSERT OR REPLACE INTO panels ({PANEL_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608 - constants
         rows,
     )
 
@@ -38,14 +28,14 @@ def find(conn: sqlite3.Connection, game_id: int, kind: str, key: str) -> Panel |
     """Return one panel."""
     where = "WHERE game_id = ? AND kind = ? AND key = ?"
     row = conn.execute(f"{_SELECT} {where}", (game_id, kind, key)).fetchone()
-    return None if row is None else _panel(row)
+    return None if row is None else decode_panel(row)
 
 
 def of_game(conn: sqlite3.Connection, game_id: int, kind: str | None) -> list[Panel]:
     """Return the panels of a game, or those of one kind."""
     where = "WHERE game_id = ? AND kind = coalesce(?, kind) ORDER BY kind, key"
     rows = conn.execute(f"{_SELECT} {where}", (game_id, kind))
-    return [_panel(row) for row in rows]
+    return [decode_panel(row) for row in rows]
 
 
 def delete(conn: sqlite3.Connection, game_id: int, kind: str, key: str) -> bool:
@@ -54,9 +44,3 @@ def delete(conn: sqlite3.Connection, game_id: int, kind: str, key: str) -> bool:
         "DELETE FROM panels WHERE game_id = ? AND kind = ? AND key = ?", (game_id, kind, key)
     )
     return done.rowcount > 0
-
-
-def _panel(row: tuple[Any, ...]) -> Panel:
-    values = list(row)
-    values[5] = loads(row[5])
-    return Panel(*values)

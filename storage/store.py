@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from storage import games, log, panels, settings, timers, upkeep
@@ -16,6 +15,7 @@ from storage.api import (
     Json,
     NewTimer,
     Panel,
+    Purpose,
     Scope,
     SeatRow,
     Snapshot,
@@ -26,6 +26,8 @@ from storage.api import (
 )
 from storage.codec import dumps, dumps_or_none
 from storage.db import Database
+from storage.encoding import NewGame, encode_panel, encode_step, encode_timer, encode_whole_log
+from storage.locks import LocalLocks
 
 
 class SqliteStore(Store):
@@ -38,6 +40,7 @@ class SqliteStore(Store):
     def __init__(self, db: Database) -> None:
         """Wrap an open database; use `open`."""
         self._db = db
+        self._locks = LocalLocks()
 
     @classmethod
     async def open(cls, path: Path, *, read_only: bool = False, busy_timeout: float = 5.0) -> Self:
@@ -48,22 +51,15 @@ class SqliteStore(Store):
         """
         return cls(await Database.open(path, read_only=read_only, busy_timeout=busy_timeout))
 
-    async def __aenter__(self) -> Self:
-        """Return the store; leaving the block closes it."""
-        return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close the store."""
-        await self.close()
-
     def write(self) -> AbstractAsyncContextManager[None]:
         """Make the calls inside the block one transaction."""
         return self._db.write()
+
+    def exclusive(
+        self, game_id: int, purpose: Purpose, *, wait: bool = True
+    ) -> AbstractAsyncContextManager[None]:
+        """Keep other tasks away; there is one process to a file."""
+        return self._locks.hold((purpose, game_id), wait=wait)
 
     async def close(self) -> None:
         """Finish and close."""
@@ -97,7 +93,7 @@ class SqliteStore(Store):
         seats: Sequence[SeatRow] = (),
     ) -> int:
         """Open a lobby."""
-        new = games.NewGame(
+        new = NewGame(
             slug=slug,
             ruleset=ruleset,
             options=dumps(options),
@@ -185,19 +181,19 @@ class SqliteStore(Store):
         cancel_timers: Collection[str] = (),
     ) -> int:
         """Commit one step of a game."""
-        step = log.Step(
-            game_id=game_id,
-            expected_seq=expected_seq,
-            entries=log.encode_entries(game_id, expected_seq, entries),
-            position=dumps_or_none(snapshot),
+        step = encode_step(
+            game_id,
+            expected_seq,
+            entries,
+            snapshot,
             now=now,
-            counters=dumps_or_none(counters),
+            counters=counters,
             status=status,
-            outcome=dumps_or_none(outcome),
-            seats=None if seats is None else tuple(seats),
-            panels=log.encode_panels(game_id, panels),
-            timers=log.encode_timers(game_id, timers),
-            cancel_timers=tuple(cancel_timers),
+            outcome=outcome,
+            seats=seats,
+            panels=panels,
+            timers=timers,
+            cancel_timers=cancel_timers,
         )
         return await self._db.transact(partial(log.append, step=step))
 
@@ -227,14 +223,11 @@ class SqliteStore(Store):
         timers: Sequence[NewTimer] = (),
     ) -> int:
         """Store a whole game under a new id."""
-        encoded = log.encode_entries(0, 0, entries)
-        if len(encoded) != game.seq:
-            raise ValueError(f"{len(encoded)} entries do not lead to number {game.seq}")
         add = partial(
             log.add_game,
             game=game,
             seats=tuple(seats),
-            entries=encoded,
+            entries=encode_whole_log(entries, game.seq),
             position=dumps_or_none(position),
             new_timers=tuple(timers),
         )
@@ -270,7 +263,7 @@ class SqliteStore(Store):
 
     async def put_panel(self, panel: Panel) -> None:
         """Store a panel."""
-        row = panels.encode(panel)
+        row = encode_panel(panel)
         await self._db.transact(partial(panels.put_one, row=row))
 
     async def delete_panel(self, game_id: int, kind: str, key: str = "") -> bool:
@@ -279,7 +272,7 @@ class SqliteStore(Store):
 
     async def add_timer(self, game_id: int, timer: NewTimer) -> int:
         """Store a deadline."""
-        return await self._db.transact(partial(timers.add, row=timers.encode(game_id, timer)))
+        return await self._db.transact(partial(timers.add, row=encode_timer(game_id, timer)))
 
     async def timers(self, game_id: int) -> list[Timer]:
         """Return the timers of a game."""
@@ -288,6 +281,10 @@ class SqliteStore(Store):
     async def next_due(self) -> int | None:
         """Return when the next timer is due."""
         return await self._db.read(timers.next_due)
+
+    async def is_alone(self) -> bool:
+        """Return True: there is one process to a file."""
+        return True
 
     async def claim_timers(self, now: int, limit: int = 50) -> list[Timer]:
         """Take the timers that are due."""

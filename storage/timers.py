@@ -2,20 +2,11 @@
 
 import sqlite3
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from storage import games
-from storage.api import NewTimer, Timer
-from storage.codec import dumps, loads
-
-EncodedTimer = tuple[int, str, int, str]
-
-_COLUMNS = "id, game_id, kind, due_at, data, claimed_at, done_at"
-
-
-def encode(game_id: int, timer: NewTimer) -> EncodedTimer:
-    """Return the row to store."""
-    return (game_id, timer.kind, timer.due_at, dumps(timer.data))
+from storage.api import Timer
+from storage.codec import dumps
+from storage.encoding import TIMER_COLUMNS, EncodedTimer, decode_timer
 
 
 def add(conn: sqlite3.Connection, row: EncodedTimer) -> int:
@@ -35,11 +26,11 @@ def insert(conn: sqlite3.Connection, row: EncodedTimer) -> int:
 def of_game(conn: sqlite3.Connection, game_id: int) -> list[Timer]:
     """Return the timers of a game that are not done."""
     rows = conn.execute(
-        f"""SELECT {_COLUMNS} FROM timers
+        f"""SELECT {TIMER_COLUMNS} FROM timers
         WHERE game_id = ? AND done_at IS NULL ORDER BY due_at, id""",  # noqa: S608 - made of constants
         (game_id,),
     )
-    return [_timer(row) for row in rows]
+    return [decode_timer(row) for row in rows]
 
 
 def next_due(conn: sqlite3.Connection) -> int | None:
@@ -57,11 +48,11 @@ def claim(conn: sqlite3.Connection, now: int, limit: int) -> list[Timer]:
             SELECT id FROM timers
             WHERE due_at <= ?1 AND claimed_at IS NULL AND done_at IS NULL
             ORDER BY due_at, id LIMIT ?2)
-        RETURNING {_COLUMNS}""",  # noqa: S608 - made of constants
+        RETURNING {TIMER_COLUMNS}""",  # noqa: S608 - made of constants
         (now, limit),
     ).fetchall()
     # RETURNING promises no order.
-    return sorted((_timer(row) for row in rows), key=lambda timer: (timer.due_at, timer.id))
+    return sorted((decode_timer(row) for row in rows), key=lambda timer: (timer.due_at, timer.id))
 
 
 def finish(conn: sqlite3.Connection, timer_id: int, now: int) -> bool:
@@ -111,9 +102,3 @@ def cancel(conn: sqlite3.Connection, game_id: int, kinds: Collection[str] | None
 def forget(conn: sqlite3.Connection, done_before: int) -> int:
     """Delete timers done before a time; return how many."""
     return conn.execute("DELETE FROM timers WHERE done_at < ?", (done_before,)).rowcount
-
-
-def _timer(row: tuple[Any, ...]) -> Timer:
-    values = list(row)
-    values[4] = loads(row[4])
-    return Timer(*values)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, settings
 
+pytest_plugins = ["tests.databases"]
+
 settings.register_profile("default", deadline=None, derandomize=True, max_examples=60)
 settings.register_profile(
     "nightly",

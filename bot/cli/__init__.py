@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
+from bot.settings import SettingsError
 from games.core.errors import GameError
 from storage.errors import StorageError
 
@@ -37,6 +38,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return command(arguments)
     except GameError as error:
         print(f"bathysphere: {_sentence(error)}", file=sys.stderr)
+    except SettingsError as error:
+        print(f"bathysphere: {error}", file=sys.stderr)
     except StorageError as error:
         print(f"bathysphere: {error} ({error.code})", file=sys.stderr)
         return 1 if error.is_passing else 2

@@ -11,7 +11,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.heartbeat import ailments
-from bot.settings import Settings, SettingsError, backup_folder, data_folder, database_path
+from bot.settings import (
+    Settings,
+    SettingsError,
+    backup_folder,
+    data_folder,
+    database_address,
+    database_path,
+    shards,
+)
+from bot.shards import name_of
 
 
 def doctor(arguments: argparse.Namespace) -> int:
@@ -27,7 +36,7 @@ def doctor(arguments: argparse.Namespace) -> int:
 
 
 def _health(folder: Path) -> int:
-    found = ailments(folder)
+    found = ailments(folder, name_of(shards()))
     print("\n".join(found) or "healthy")
     return 1 if found else 0
 
@@ -42,7 +51,8 @@ async def _examine(arguments: argparse.Namespace, folder: Path) -> int:
         report: Report = await check(store, repair=arguments.repair)
         await check_surroundings(store, report, now, repair=arguments.repair)
         print(f"release    {release()}")
-        print(f"database   {database_path(folder)}, schema {await store.schema_version()}")
+        where = "PostgreSQL" if database_address() else str(database_path(folder))
+        print(f"database   {where}, schema {await store.schema_version()}")
         print(f"lobbies    {report.lobbies}")
         print(f"replayed   {report.replayed} running games, {report.entries} entries")
         _print_backups(folder)

@@ -56,6 +56,8 @@ async def _start_bot(server: LocalServer, folder: Path) -> asyncio.subprocess.Pr
         "DISCORD_API_BASE": server.base_url + API,
         "DISCORD_TOKEN": server.core.settings.token,
         "BATHYSPHERE_DATA": str(folder),
+        "BATHYSPHERE_DATABASE": "",  # these two are meant for the bot on the real Discord
+        "BATHYSPHERE_SHARDS": "",
     }
     # Its own session: Ctrl-C reaches us alone, and we stop the bot in good order.
     return await asyncio.create_subprocess_exec(

@@ -10,20 +10,22 @@ import signal
 import sys
 import threading
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 import aiohttp
 import discord
 
 import render
 from bot.alone import alone
-from bot.app import Bathysphere
+from bot.app import Bathysphere, Sharded
 from bot.endpoint import use_api
 from bot.logs import configure
 from bot.memory import give_back
 from bot.settings import Settings, SettingsError, data_folder, database_path, log_level
+from bot.shards import name_of
 from storage.connect import Place, check
 from storage.errors import FolderError
-from storage.store import SqliteStore
+from storage.opening import open_store
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +42,12 @@ _CERTIFICATE = (
     "the certificate of Discord does not seem valid: is the clock of this machine right, and are "
     "its root certificates there (apt install ca-certificates)?"
 )
-_NOT_AUTHENTICATED = 4004  # a close code of the gateway
+_CLOSED = {  # by close code of the gateway
+    4004: _REFUSED,
+    4010: "Discord does not know these shards: look at BATHYSPHERE_SHARDS",
+    4011: "Discord demands more shards for so many servers: set BATHYSPHERE_SHARDS, see Outgrowing "
+    "one machine in docs/hosting.md",
+}
 _MISCONFIGURED, _FAILED = 2, 1  # exit codes: trying again is useless, or may help
 
 
@@ -48,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Connect to Discord and host games until stopped."""
     try:
         settings = Settings.from_environment()
-        configure(log_level(), settings.token)
+        configure(log_level(), settings.token, *_passwords(settings.database))
         return asyncio.run(_serve(settings))
     except (SettingsError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
         sentence, code = _reason(error)
@@ -70,8 +77,7 @@ def _wrong(error: Exception) -> str | None:
         return "Discord refuses the intents of the bot"
     if isinstance(error, discord.LoginFailure):
         return _REFUSED
-    is_refused = isinstance(error, discord.ConnectionClosed) and error.code == _NOT_AUTHENTICATED
-    return _REFUSED if is_refused else None
+    return _CLOSED.get(error.code) if isinstance(error, discord.ConnectionClosed) else None
 
 
 def _away(error: Exception) -> str:
@@ -86,6 +92,17 @@ def _away(error: Exception) -> str:
     return f"Discord cannot be reached: {type(error).__name__}: {error}"
 
 
+def _passwords(address: str | None) -> tuple[str, ...]:
+    """Return what of an address must not reach the log."""
+    if address is None:
+        return ()
+    try:
+        password = urlsplit(address).password or ""
+    except ValueError:  # opening the database will say what is wrong with it
+        password = ""
+    return address, password, unquote(password)
+
+
 async def _serve(settings: Settings) -> int:
     folder = data_folder()
     if folder.exists() and not folder.is_dir():
@@ -95,7 +112,7 @@ async def _serve(settings: Settings) -> int:
     except OSError as error:
         raise FolderError(f"cannot make the data folder {folder}: {error.strerror}") from error
     check(Place(database_path(folder), read_only=False, busy_timeout=0.0, migrations=()))
-    with alone(folder):
+    with alone(folder, name_of(settings.shards)):
         return await _host_games(settings, folder)
 
 
@@ -105,13 +122,15 @@ async def _host_games(settings: Settings, folder: Path) -> int:
     render.sprites.keep_in(folder / "sprites")
     if settings.api_base is not None:
         use_api(settings.api_base)
-    async with await SqliteStore.open(database_path(folder)) as store:
-        client = Bathysphere(
+    async with await open_store(settings.database or database_path(folder)) as store:
+        several = settings.shards is not None and len(settings.shards.ids) > 1
+        client = (Sharded if several else Bathysphere)(
             store,
             own_gateway=settings.api_base is not None,
             folder=folder,
             backup_days=settings.backup_days,
             pace=settings.pace,
+            shards=settings.shards,
         )
         await _until_stopped(client, settings.token)
     log.info("stopped")

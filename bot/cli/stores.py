@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
-from bot.settings import data_folder, database_path
-from storage.store import SqliteStore
+from bot.settings import data_folder, database
+from storage import opening
+from storage.api import Store
 
 
-async def open_store(arguments: argparse.Namespace, *, read_only: bool = False) -> SqliteStore:
+async def open_store(arguments: argparse.Namespace, *, read_only: bool = False) -> Store:
     """Open the database of the data folder; a wrong folder is refused and nothing is created."""
-    path = database_path(data_folder(arguments.data))
+    place = database(data_folder(arguments.data))
     # A command about stored games must not begin an empty database where there is none.
-    if not read_only and not path.exists():
+    if isinstance(place, Path) and not read_only and not place.exists():
         read_only = True
-    return await SqliteStore.open(path, read_only=read_only)
+    return await opening.open_store(place, read_only=read_only)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
-from weakref import WeakValueDictionary
 
 import discord
 from discord import ui
@@ -47,13 +45,21 @@ class Poster:
         self._sessions = sessions
         self._store = sessions.store
         self._studio = studio
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def follow(self, game_id: int) -> None:
+    async def follow(self, game_id: int, *, wait: bool = True) -> None:
         """Let computers move, then bring the channel up to date; may be called any number of times.
 
-        The follow-up timer is dropped only when everything is out.
+        The follow-up timer is dropped only when everything is out. One process at a time does this
+        for a game; without `wait`, HeldError while somebody is at it.
         """
+        async with self._store.exclusive(game_id, "follow", wait=wait):
+            await self._follow(game_id)
+
+    async def follow_if_free(self, game_id: int) -> None:
+        """Follow a game unless somebody, here or in another process, is at it: HeldError then."""
+        await self.follow(game_id, wait=False)
+
+    async def _follow(self, game_id: int) -> None:
         await self._sessions.run_computers(game_id)
         if self._sessions.is_stopping and await self._is_thinking(game_id):
             return  # the timer stays: whoever comes after us goes on
@@ -70,8 +76,7 @@ class Poster:
 
     async def publish(self, game_id: int) -> None:
         """Post what the channel has not seen yet; HTTP failures are raised after retries."""
-        lock = self._locks.setdefault(game_id, asyncio.Lock())
-        async with lock:
+        async with self._store.exclusive(game_id, "post"):
             table = await self._sessions.table(game_id)
             if table.row.status == "lobby":
                 await self._publish_lobby(table)

@@ -104,6 +104,8 @@ def _memory(say: Say) -> str:
 
 
 def _backup(say: Say, nightly: Nightly) -> str:
+    if nightly.is_elsewhere:
+        return ""  # copies are made by other means, which know when
     latest = nightly.latest()
     if latest is None:
         words = say(Message("status-backup-none"))

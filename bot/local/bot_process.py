@@ -5,6 +5,8 @@ import os
 import sys
 from pathlib import Path
 
+from bot.shards import Shards
+
 from .driver import LocalDiscord
 
 RUN = ("-m", "bot", "run")
@@ -27,6 +29,7 @@ class BotProcess:
             "PYTHONUNBUFFERED": "1",
             **env,
         }
+        self._shards = Shards.parse(env.get("BATHYSPHERE_SHARDS", "")) or Shards((0,), 1)
         self._process: asyncio.subprocess.Process | None = None
         self._reader: asyncio.Task[None] | None = None
 
@@ -40,6 +43,16 @@ class BotProcess:
         """Whether the process lives."""
         return self._process is not None and self._process.returncode is None
 
+    @property
+    def is_online(self) -> bool:
+        """Whether all shards of this process are connected."""
+        return self.discord.has_online(self._shards.ids, self._shards.count)
+
+    @property
+    def is_any_online(self) -> bool:
+        """Whether any shard of this process is connected."""
+        return any(self.discord.has_online([i], self._shards.count) for i in self._shards.ids)
+
     async def start(self, within: float = 60.0) -> None:
         """Start and wait until the bot is connected; its log is in the error when it is not."""
         self._process = await asyncio.create_subprocess_exec(
@@ -52,10 +65,10 @@ class BotProcess:
         )
         self._reader = asyncio.create_task(self._collect(self._process))
         try:
-            await self.discord.until(lambda: self.discord.is_online or not self.is_running, within)
+            await self.discord.until(lambda: self.is_online or not self.is_running, within)
         except TimeoutError:
             await self.kill()
-        if not self.discord.is_online:
+        if not self.is_online:
             tail = "\n".join(self.log[-40:])
             raise AssertionError(f"the bot did not come online:\n{tail}")
 
@@ -91,7 +104,7 @@ class BotProcess:
             code = await self._process.wait()
         if self._reader:
             await self._reader
-        await self.discord.until(lambda: not self.discord.is_online)
+        await self.discord.until(lambda: not self.is_any_online)
         return code
 
     async def _collect(self, process: asyncio.subprocess.Process) -> None:

@@ -12,6 +12,7 @@ from .errors import refuse
 from .events import Bus, Event
 from .faults import Faults
 from .journal import Journal
+from .sharding import Shard, shard_of
 from .world import THREADS, Json, World
 
 DEFAULT_TOKEN = "local-discord-token"  # noqa: S105 - opens nothing but this server on loopback
@@ -26,6 +27,7 @@ class Settings:
     privileged_intents: int = 0  # which of GUILD_MEMBERS, PRESENCES, MESSAGE_CONTENT are enabled
     heartbeat_ms: int = 41_250
     rate_scale: float = 1.0  # length of the rate-limit windows; 0.1 makes them ten times shorter
+    shards: int = 1  # how many are recommended, and the fewest that are let in
     base_url: str = ""
 
 
@@ -72,9 +74,22 @@ class Core:
         self.journal = Journal()
         self.faults = Faults()
         self.boot = secrets.token_hex(8)
-        self.online = False
-        self.online_since = 0.0
+        self.shards: dict[Shard, float] = {}  # which are connected, and since when
         self.pending_uploads: dict[str, Upload] = {}
+
+    @property
+    def online(self) -> bool:
+        """Whether any part of the bot is connected."""
+        return bool(self.shards)
+
+    def served_since(self, guild_id: str | None) -> float | None:
+        """Since when the shard of a guild is connected; None if it is not."""
+        times = [
+            since
+            for (number, count), since in self.shards.items()
+            if shard_of(guild_id, count) == number
+        ]
+        return min(times, default=None)
 
     def emit(
         self, name: str, data: Json, channel: Json | None = None, guild_id: str | None = None

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from .driver_objects import Component, Message, Outcome
 from .events import Bus, Event
 from .journal import Request, Violation
 from .server import LocalServer
+from .sharding import shard_of
 from .world import Json
 
 _WAIT = 30.0  # seconds; a busy machine is slow
@@ -121,6 +122,19 @@ class LocalDiscord:
     def is_online(self) -> bool:
         """Whether a bot is connected."""
         return self.server.core.online
+
+    def has_online(self, ids: Iterable[int], count: int) -> bool:
+        """Whether all these shards, out of so many, are connected."""
+        return all((shard, count) in self.server.core.shards for shard in ids)
+
+    def add_guild(self, name: str, shard: int, count: int) -> str:
+        """A new guild, with everybody in it, that falls to a shard; gives its id."""
+        core = self.server.core
+        latest = int(core.ids.next())
+        later = [latest + (n << 22) for n in range(10, count + 10)]  # the time in an id decides
+        core.ids.last = next(n for n in later if shard_of(str(n), count) == shard)
+        identity: str = self.world("guild", name=name)["id"]
+        return identity
 
     def member(self, name: str) -> "Member":
         """A member to act as, by name."""

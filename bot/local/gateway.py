@@ -13,8 +13,9 @@ from . import intents, limits
 from .compression import compressor
 from .core import Core
 from .events import Event
-from .gateway_events import dispatch_for, shard_of
+from .gateway_events import dispatch_for
 from .payloads import member_payload, user_payload
+from .sharding import Shard, shard_of
 from .world import Json
 
 _DISPATCH, _HEARTBEAT, _IDENTIFY, _PRESENCE, _VOICE, _RESUME = 0, 1, 2, 3, 4, 6
@@ -126,11 +127,12 @@ class Gateway:
             session.connection.push(text)
 
     def _note_online(self) -> None:
-        online = bool(self.live())
-        if online != self.core.online:
-            self.core.online = online
-            self.core.online_since = self.core.clock.now()
-            self.core.emit("BOT_STATUS", {"online": online})
+        known, now = self.core.shards, self.core.clock.now()
+        live: set[Shard] = {s.shard for s in self.sessions.values() if s.connection}
+        was_online = bool(known)
+        self.core.shards = {shard: known.get(shard, now) for shard in live}
+        if bool(live) != was_online:
+            self.core.emit("BOT_STATUS", {"online": bool(live)})
 
 
 class Connection:
@@ -264,6 +266,8 @@ class Connection:
             return 4004, "Authentication failed"
         if not isinstance(shard, list) or len(shard) != 2 or not 0 <= shard[0] < shard[1]:
             return 4010, "Invalid shard"
+        if shard[1] < self.core.settings.shards:
+            return 4011, "Sharding required"
         if not isinstance(wanted, int) or not 0 <= wanted < HIGHEST_INTENTS:
             return 4013, "Invalid intents"
         if wanted & intents.PRIVILEGED & ~self.core.settings.privileged_intents:

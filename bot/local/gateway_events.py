@@ -13,12 +13,8 @@ from .payloads import (
     message_payload,
     user_payload,
 )
+from .sharding import shard_of
 from .world import Json
-
-
-def shard_of(guild_id: str | None, shards: int) -> int:
-    """Which shard a guild's events go to; DMs go to the first."""
-    return (int(guild_id) >> 22) % shards if guild_id else 0
 
 
 def dispatch_for(

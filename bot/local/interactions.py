@@ -56,7 +56,7 @@ def start(core: Core, act: Act) -> Json:
         "choices": [],
         "option_type": _focused_type(act.data),
         "opener_metadata": _metadata(core, act.opener) if act.opener else None,
-        "is_delivered": core.online,
+        "is_delivered": core.served_since(act.channel.get("guild_id")) is not None,
     }
     core.world.interactions[record["id"]] = record
     _forget_old(core)
@@ -105,7 +105,8 @@ def _expire(core: Core, record: Json) -> None:
     if record["state"] != "pending":
         return
     # A bot that was away for a moment cannot be blamed.
-    was_there = record["is_delivered"] and core.online and core.online_since <= record["created"]
+    since = core.served_since(record["guild_id"])
+    was_there = record["is_delivered"] and since is not None and since <= record["created"]
     settle(core, record, "failed", "late" if was_there else "offline")
     if was_there:
         name = record["command"] or record["custom_id"]

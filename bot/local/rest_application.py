@@ -79,7 +79,8 @@ def gateway(call: Call) -> Json:
 def gateway_bot(call: Call) -> Json:
     """GET /gateway/bot"""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-    return {"url": gateway_url(call.core), "shards": 1, "session_start_limit": limit}
+    shards = call.core.settings.shards
+    return {"url": gateway_url(call.core), "shards": shards, "session_start_limit": limit}
 
 
 def list_commands(call: Call) -> list[Json]:

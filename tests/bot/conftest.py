@@ -1,4 +1,4 @@
-"""Fixtures: a store in a temporary folder, sessions with a fixed seed and clock."""
+"""Fixtures: a store on either database, sessions with a fixed seed and clock."""
 
 from __future__ import annotations
 
@@ -9,28 +9,41 @@ import pytest
 
 from bot.session import Sessions
 from bot.tables import Person
-from storage.store import SqliteStore
+from storage.api import Store
+from storage.opening import open_store
+from tests.databases import on_both
 
 ANA = Person(1, "Ana")
 BRAM = Person(2, "Bram")
 CARA = Person(3, "Cara")
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    """Return where the database of a test lies."""
-    return tmp_path / "bathysphere.sqlite3"
+# What plays whole sessions is played on both databases; the rest asks nothing of the database that
+# tests/storage does not ask.
+_ON_BOTH = ("test_session", "test_lobby", "test_undo", "test_erasing", "test_bounds", "test_doctor")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run the tests of sessions on both databases, unless they look into the file."""
+    is_chosen = metafunc.module.__name__.rpartition(".")[2] in _ON_BOTH
+    on_both(metafunc, *(() if is_chosen else ("place",)), "database")
 
 
 @pytest.fixture
-async def store(database: Path) -> AsyncIterator[SqliteStore]:
+def database(place: Path) -> Path:
+    """Return where the database of a test lies, which then is a file."""
+    return place
+
+
+@pytest.fixture
+async def store(place: Path | str) -> AsyncIterator[Store]:
     """Return an open, empty store."""
-    async with await SqliteStore.open(database) as opened:
+    async with await open_store(place) as opened:
         yield opened
 
 
 @pytest.fixture
-async def sessions(store: SqliteStore) -> AsyncIterator[Sessions]:
+async def sessions(store: Store) -> AsyncIterator[Sessions]:
     """Return sessions whose games always get the same secret seed."""
     made = Sessions(store, clock=lambda: 1000.0, new_seed=lambda: b"s" * 32)
     yield made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,6 +16,7 @@ from bot.backups import Nightly, SpoiltBackupError, copy, existing, make, prune
 from bot.cli import main
 from bot.doctor import check
 from bot.session import Sessions
+from storage.api import Store
 from storage.errors import BackupExistsError, DiskFullError, FolderError, NoBackupError
 from storage.store import SqliteStore
 from tests.bot.tables import duel, play_random
@@ -54,7 +56,7 @@ def write_half(path: Path) -> None:
 
 
 async def test_a_backup_is_proven_and_private(
-    sessions: Sessions, store: SqliteStore, folder: Path
+    sessions: Sessions, store: Store, folder: Path
 ) -> None:
     table = await play_random(sessions, await duel(sessions), Random(1), 20)
     made = await make(store, folder, NIGHT)
@@ -71,7 +73,7 @@ async def test_a_backup_is_proven_and_private(
 
 
 async def test_a_copy_that_does_not_replay_is_not_kept(
-    sessions: Sessions, store: SqliteStore, database: Path, folder: Path
+    sessions: Sessions, store: Store, database: Path, folder: Path
 ) -> None:
     await play_random(sessions, await duel(sessions), Random(1), 5)
     with sqlite3.connect(database) as conn:
@@ -82,7 +84,7 @@ async def test_a_copy_that_does_not_replay_is_not_kept(
 
 
 async def test_a_failing_copy_leaves_nothing(
-    store: SqliteStore, folder: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(path: Path) -> None:
         write_half(path)
@@ -94,7 +96,7 @@ async def test_a_failing_copy_leaves_nothing(
     assert names(folder) == []
 
 
-async def test_nothing_is_overwritten(store: SqliteStore, tmp_path: Path) -> None:
+async def test_nothing_is_overwritten(store: Store, tmp_path: Path) -> None:
     out = tmp_path / "copy.sqlite3"
     out.write_text("mine")
     with pytest.raises(BackupExistsError):
@@ -102,7 +104,7 @@ async def test_nothing_is_overwritten(store: SqliteStore, tmp_path: Path) -> Non
     assert out.read_text() == "mine"
 
 
-async def test_a_folder_that_cannot_be_made_is_named(store: SqliteStore, tmp_path: Path) -> None:
+async def test_a_folder_that_cannot_be_made_is_named(store: Store, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(FolderError, match="cannot make the folder"):
         await make(store, tmp_path / "file" / "backups", NIGHT)
@@ -150,7 +152,7 @@ def test_backups_from_the_future_are_bounded_too(folder: Path) -> None:
     assert backups.latest(folder.parent / "none", NIGHT) is None
 
 
-async def test_one_backup_a_night(store: SqliteStore, folder: Path) -> None:
+async def test_one_backup_a_night(store: Store, folder: Path) -> None:
     clock = Clock(NIGHT - timedelta(minutes=2))
     nightly = Nightly(store, folder, 14, clock=clock)
     assert await nightly.look() is not None  # there was none at all
@@ -166,7 +168,7 @@ async def test_one_backup_a_night(store: SqliteStore, folder: Path) -> None:
     assert len(existing(folder)) == 3
 
 
-async def test_three_weeks_leave_a_fortnight(store: SqliteStore, folder: Path) -> None:
+async def test_three_weeks_leave_a_fortnight(store: Store, folder: Path) -> None:
     clock = Clock(NIGHT)
     nightly = Nightly(store, folder, 14, clock=clock)
     for _ in range(21):
@@ -175,9 +177,7 @@ async def test_three_weeks_leave_a_fortnight(store: SqliteStore, folder: Path) -
     assert len(existing(folder)) == 15  # today's and those of the fourteen days before
 
 
-async def test_a_clock_that_was_ahead_does_not_stop_the_nights(
-    store: SqliteStore, folder: Path
-) -> None:
+async def test_a_clock_that_was_ahead_does_not_stop_the_nights(store: Store, folder: Path) -> None:
     await make(store, folder, NIGHT + timedelta(days=3000))
     clock = Clock(NIGHT)
     nightly = Nightly(store, folder, 14, clock=clock)
@@ -218,7 +218,7 @@ async def test_a_failing_backup_is_tried_less_and_less_often(
 
 
 async def test_a_failed_night_is_told_and_tried_again(
-    store: SqliteStore, folder: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backups, "_FIRST_LOOK", 0.0)
     monkeypatch.setattr(backups, "_LOOK_EVERY", 0.01)
@@ -246,18 +246,27 @@ async def test_a_failed_night_is_told_and_tried_again(
 
 
 async def test_a_database_with_tools_of_its_own_is_left_to_them(
-    store: SqliteStore, folder: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def refuse(path: Path) -> None:
         raise NoBackupError("use pg_dump")
 
     monkeypatch.setattr(backups, "_FIRST_LOOK", 0.0)
+    monkeypatch.setattr(backups, "_LOOK_EVERY", 0.01)
     monkeypatch.setattr(store, "backup_to", refuse)
-    async with asyncio.timeout(5):
-        await Nightly(store, folder, 14).run()  # ends by itself
+    caplog.set_level(logging.INFO)
+    nightly = Nightly(store, folder, 14)
+    work = asyncio.create_task(nightly.run())
+    await asyncio.sleep(0.2)
+    work.cancel()
+    assert [r.getMessage() for r in caplog.records] == ["no nightly backups: use pg_dump"]
+    assert (nightly.is_elsewhere, nightly.failed) == (True, "")
 
 
-async def test_zero_days_means_none(store: SqliteStore, folder: Path) -> None:
+async def test_zero_days_means_none(store: Store, folder: Path) -> None:
     before = names(folder.parent)
     nightly = Nightly(store, folder, 0)
     async with asyncio.timeout(1):

@@ -15,8 +15,7 @@ from bot.doctor import Report, check, check_surroundings
 from bot.front.poster import BOARD, LOBBY, last_public
 from bot.session import Sessions
 from bot.tables import FOLLOW_UP
-from storage.api import NewTimer, Panel
-from storage.store import SqliteStore
+from storage.api import NewTimer, Panel, Store
 from tests.bot.conftest import CARA
 from tests.bot.tables import DUEL, duel, play_random
 
@@ -37,7 +36,7 @@ def change(database: Path, sql: str) -> None:
     ],
 )
 async def test_positions_are_rebuilt_from_the_log(
-    sessions: Sessions, store: SqliteStore, database: Path, damage: str, words: str
+    sessions: Sessions, store: Store, database: Path, damage: str, words: str
 ) -> None:
     table = await play_random(sessions, await duel(sessions), Random(1), 12)
     before = await store.snapshot(table.id)
@@ -53,7 +52,7 @@ async def test_positions_are_rebuilt_from_the_log(
 
 
 async def test_a_log_that_does_not_replay_is_beyond_repair(
-    sessions: Sessions, store: SqliteStore, database: Path
+    sessions: Sessions, store: Store, database: Path
 ) -> None:
     await play_random(sessions, await duel(sessions), Random(1), 5)
     change(database, "UPDATE games SET ruleset = 99")
@@ -64,9 +63,7 @@ async def test_a_log_that_does_not_replay_is_beyond_repair(
         assert report.repaired == []
 
 
-async def test_boards_that_were_never_posted_are_posted(
-    sessions: Sessions, store: SqliteStore
-) -> None:
+async def test_boards_that_were_never_posted_are_posted(sessions: Sessions, store: Store) -> None:
     table = await play_random(sessions, await duel(sessions), Random(1), 12)
     lobby = await sessions.create(DUEL, CARA, channel_id=99)
     await store.cancel_timers(table.id)  # as when the bot was forbidden to write
@@ -81,7 +78,7 @@ async def test_boards_that_were_never_posted_are_posted(
     assert (again.repaired, again.problems) == ([], [])
 
 
-async def test_posted_boards_are_well(sessions: Sessions, store: SqliteStore) -> None:
+async def test_posted_boards_are_well(sessions: Sessions, store: Store) -> None:
     table = await play_random(sessions, await duel(sessions), Random(1), 12)
     await store.cancel_timers(table.id)
     seen = last_public(await store.entries(table.id))
@@ -92,7 +89,7 @@ async def test_posted_boards_are_well(sessions: Sessions, store: SqliteStore) ->
     assert report.problems == []
 
 
-async def test_forsaken_timers_wait_again(sessions: Sessions, store: SqliteStore) -> None:
+async def test_forsaken_timers_wait_again(sessions: Sessions, store: Store) -> None:
     table = await duel(sessions)
     await store.cancel_timers(table.id)
     await store.add_timer(table.id, NewTimer(FOLLOW_UP, 10))
@@ -105,7 +102,7 @@ async def test_forsaken_timers_wait_again(sessions: Sessions, store: SqliteStore
     assert len(await store.claim_timers(later)) == 1
 
 
-async def test_a_clock_that_fell_back_is_noticed(sessions: Sessions, store: SqliteStore) -> None:
+async def test_a_clock_that_fell_back_is_noticed(sessions: Sessions, store: Store) -> None:
     await duel(sessions)
     await check_surroundings(store, report := Report(), NOW - 500, repair=False)
     assert any("the clock is wrong" in line and "500 s" in line for line in report.problems)

@@ -16,8 +16,7 @@ from bot.front.speech import Speech
 from bot.session import Sessions
 from bot.story import story
 from bot.tables import FOLLOW_UP, Person, Table
-from storage.api import Panel
-from storage.store import SqliteStore
+from storage.api import Panel, Store
 from tests.bot.conftest import ANA, CARA
 from tests.bot.tables import DUEL, play_random
 
@@ -65,7 +64,7 @@ async def _everywhere(sessions: Sessions) -> dict[str, int]:
 
 
 async def test_nothing_is_left_and_the_others_play_on(
-    sessions: Sessions, store: SqliteStore, database: Path
+    sessions: Sessions, store: Store, database: Path
 ) -> None:
     made = await _everywhere(sessions)
     others = await store.load(made["others"])
@@ -78,9 +77,7 @@ async def test_nothing_is_left_and_the_others_play_on(
     assert await store.panels(made["asked"]) == []  # her request to stop is gone
 
 
-async def test_a_running_game_goes_on_with_a_computer(
-    sessions: Sessions, store: SqliteStore
-) -> None:
+async def test_a_running_game_goes_on_with_a_computer(sessions: Sessions, store: Store) -> None:
     made = await _everywhere(sessions)
     before = await store.game(made["plays"])
     await erase(sessions, EVE.user_id)
@@ -98,7 +95,7 @@ async def test_a_running_game_goes_on_with_a_computer(
     assert any("plays for" in line for line in told)
 
 
-async def test_lobbies_and_ends_keep_the_others(sessions: Sessions, store: SqliteStore) -> None:
+async def test_lobbies_and_ends_keep_the_others(sessions: Sessions, store: Store) -> None:
     made = await _everywhere(sessions)
     await erase(sessions, EVE.user_id)
     lobby = await sessions.table(made["hosted"])
@@ -136,7 +133,7 @@ async def test_a_broken_game_does_not_hold_a_person_back(
     assert (await sessions.store.game(table.id)).status == "running"
 
 
-async def test_erasing_a_stranger_does_nothing(sessions: Sessions, store: SqliteStore) -> None:
+async def test_erasing_a_stranger_does_nothing(sessions: Sessions, store: Store) -> None:
     table = await _duel(sessions, 1)
     before = await store.load(table.id)
     done = await erase(sessions, 42)

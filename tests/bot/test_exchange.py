@@ -18,6 +18,7 @@ from bot.exchange import ExchangeError, pack, put, unpack
 from bot.session import Sessions
 from bot.tables import FOLLOW_UP, Person, Table
 from games.core.api import Seat
+from storage.api import Store
 from storage.errors import ChannelTakenError
 from storage.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
@@ -43,7 +44,7 @@ async def _in_the_middle(sessions: Sessions, slug: str) -> Table:
     raise AssertionError("every game ended early")
 
 
-async def _file(store: SqliteStore, *numbers: int, server: int | None = None) -> Any:
+async def _file(store: Store, *numbers: int, server: int | None = None) -> Any:
     """Return what was packed as it comes out of a file."""
     return json.loads(json.dumps(await pack(store, numbers, server, 1234)))
 
@@ -62,7 +63,7 @@ async def elsewhere(tmp_path: Path) -> Any:
 
 @pytest.mark.parametrize("slug", SLUGS)
 async def test_every_game_goes_on_elsewhere(
-    sessions: Sessions, store: SqliteStore, elsewhere: SqliteStore, slug: str
+    sessions: Sessions, store: Store, elsewhere: SqliteStore, slug: str
 ) -> None:
     table = await _in_the_middle(sessions, slug)
     data = await _file(store, table.id)
@@ -94,7 +95,7 @@ async def test_every_game_goes_on_elsewhere(
 
 
 async def test_a_server_moves_with_all_it_has(
-    sessions: Sessions, store: SqliteStore, elsewhere: SqliteStore
+    sessions: Sessions, store: Store, elsewhere: SqliteStore
 ) -> None:
     ended = await play_random(sessions, await _table(sessions, DUEL), Random(3))
     given_up = await _table(sessions, DUEL)
@@ -122,7 +123,7 @@ async def test_a_server_moves_with_all_it_has(
     assert await elsewhere.timers(numbers[0]) == []  # what is over is not posted again
 
 
-async def _reseed(store: SqliteStore, number: int) -> None:
+async def _reseed(store: Store, number: int) -> None:
     """Give a stored game another seed; its log keeps its draws."""
     from functools import partial
 
@@ -136,10 +137,11 @@ async def _reseed(store: SqliteStore, number: int) -> None:
             (seed, commitment(seed), number),
         )
 
+    assert isinstance(store, SqliteStore)
     await store._db.transact(partial(change, seed=seed))
 
 
-async def test_a_game_is_never_there_twice(sessions: Sessions, store: SqliteStore) -> None:
+async def test_a_game_is_never_there_twice(sessions: Sessions, store: Store) -> None:
     table = await duel(sessions)
     data = await _file(store, table.id)
     with pytest.raises(ExchangeError, match=f"is here already, as game {table.id}"):
@@ -148,7 +150,7 @@ async def test_a_game_is_never_there_twice(sessions: Sessions, store: SqliteStor
 
 
 async def test_a_taken_channel_is_refused_and_nothing_is_stored(
-    sessions: Sessions, store: SqliteStore, elsewhere: SqliteStore
+    sessions: Sessions, store: Store, elsewhere: SqliteStore
 ) -> None:
     table = await duel(sessions)
     data = await _file(store, table.id)
@@ -210,7 +212,7 @@ def _swap_choices(data: Any) -> None:
     ],
 )
 async def test_a_file_that_lies_is_refused(
-    sessions: Sessions, store: SqliteStore, tamper: Callable[[Any], None], reason: str
+    sessions: Sessions, store: Store, tamper: Callable[[Any], None], reason: str
 ) -> None:
     table = await play_random(sessions, await duel(sessions), Random(1), 12)
     data = await _file(store, table.id)
@@ -220,7 +222,7 @@ async def test_a_file_that_lies_is_refused(
         unpack(data)
 
 
-async def test_a_result_must_follow_from_the_log(sessions: Sessions, store: SqliteStore) -> None:
+async def test_a_result_must_follow_from_the_log(sessions: Sessions, store: Store) -> None:
     table = await play_random(sessions, await duel(sessions), Random(3))
     data = await _file(store, table.id)
     data["games"][0]["outcome"]["ranking"].reverse()
@@ -231,7 +233,7 @@ async def test_a_result_must_follow_from_the_log(sessions: Sessions, store: Sqli
         unpack(data)
 
 
-async def test_names_are_made_plain(sessions: Sessions, store: SqliteStore) -> None:
+async def test_names_are_made_plain(sessions: Sessions, store: Store) -> None:
     table = await duel(sessions)
     data = await _file(store, table.id)
     data["games"][0]["seats"][0]["name"] = "\u202eevil\n" + "x" * 99
@@ -275,7 +277,7 @@ def _mode(path: Path) -> int:
     ],
 )
 async def test_what_cannot_be_done_is_one_line(
-    store: SqliteStore,
+    store: Store,
     tmp_path: Path,
     arguments: list[str],
     sentence: str,
@@ -292,7 +294,7 @@ async def test_what_cannot_be_done_is_one_line(
 
 async def test_channel_is_for_one_game(
     sessions: Sessions,
-    store: SqliteStore,
+    store: Store,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:

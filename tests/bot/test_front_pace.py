@@ -24,6 +24,7 @@ from bot.front.settings_commands import SettingsCommands
 from bot.front.status_command import status_command
 from bot.line import Ticket
 from bot.session import Sessions
+from storage.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage
 from tests.bot.tables import DUEL, duel
@@ -196,7 +197,8 @@ async def test_thousands_of_users_leave_nothing_behind(sessions: Sessions) -> No
     front = stage.front
     assert front.pace.remembered() == 1200
     assert len(front._tasks) == len(front._to_follow) == len(front._following) == 0
-    assert len(front.poster._locks) == len(sessions._locks) == 0
+    assert isinstance(sessions.store, SqliteStore)
+    assert len(sessions.store._locks) == 0
     assert len(stage.studio._line) == 0
     await stage.close()
 

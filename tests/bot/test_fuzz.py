@@ -20,6 +20,7 @@ from bot.front.ids import TEMPLATE, Ref
 from bot.session import Sessions
 from bot.tables import Table
 from games.core.players import LEVELS
+from storage.api import Store
 from storage.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import GUILD, Stage, is_one_kind_answer
@@ -42,7 +43,7 @@ ARGUMENTS = (
 class World:
     """A running game, a lobby and an ended game; Ana and Bram sit at all of them."""
 
-    store: SqliteStore
+    store: Store
     sessions: Sessions
     stage: Stage
     database: Path

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from bot import heartbeat
 from bot.cli import main
 from bot.heartbeat import FILE, Heart, ailments
-from storage.store import SqliteStore
+from storage.api import Store
 
 
 class World:
@@ -30,7 +31,7 @@ def world(monkeypatch: pytest.MonkeyPatch) -> World:
 
 
 @pytest.fixture
-def heart(world: World, store: SqliteStore, tmp_path: Path) -> Heart:
+def heart(world: World, store: Store, tmp_path: Path) -> Heart:
     """Return a heart that has not beaten yet."""
     return Heart(tmp_path, store, lambda: world.connected)
 
@@ -71,7 +72,7 @@ async def test_a_lost_gateway_has_two_minutes(heart: Heart, world: World, tmp_pa
     assert ailments(tmp_path) == []
 
 
-async def test_a_dead_database_is_told(heart: Heart, store: SqliteStore, tmp_path: Path) -> None:
+async def test_a_dead_database_is_told(heart: Heart, store: Store, tmp_path: Path) -> None:
     await store.close()
     await heart.beat()
     assert ailments(tmp_path) == ["the database does not answer (closed)"]
@@ -90,7 +91,7 @@ async def test_a_stopped_bot_leaves_no_file(heart: Heart, tmp_path: Path) -> Non
 
 
 async def test_the_command_has_an_exit_code(
-    store: SqliteStore, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     arguments = ["doctor", "--health", "--data", str(tmp_path)]
     assert main(arguments) == 1
@@ -118,3 +119,19 @@ async def test_systemd_is_told(
         heart.stop()
         told = [systemd.recv(100) for _ in range(4)]
     assert told == [b"READY=1", b"WATCHDOG=1", b"WATCHDOG=1", b"STOPPING=1"]
+
+
+async def test_each_of_several_processes_has_a_heartbeat(store: Store, tmp_path: Path) -> None:
+    first = Heart(tmp_path, store, lambda: True, "0-of-2")
+    second = Heart(tmp_path, store, lambda: True, "1-of-2")
+    await first.beat()
+    assert ailments(tmp_path, "0-of-2") == []
+    assert ailments(tmp_path, "1-of-2") == [f"no bot runs on the folder {tmp_path}"]
+    await second.beat()
+    assert ailments(tmp_path) == []
+    (tmp_path / heartbeat.file_of("1-of-2")).write_text("{}")
+    (wrong,) = ailments(tmp_path)
+    assert wrong.startswith("heartbeat-1-of-2: ")
+    first.stop()
+    second.stop()
+    assert not [name for name in os.listdir(tmp_path) if name.startswith("heartbeat")]

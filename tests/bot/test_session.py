@@ -31,6 +31,7 @@ from games.core.errors import (
     StaleDecisionError,
 )
 from games.nautilus_duel import GAME
+from storage.api import Store
 from storage.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.tables import DUEL, answer, asked, duel, play_random, play_until
@@ -231,7 +232,7 @@ async def test_a_human_against_a_computer(sessions: Sessions) -> None:
 
 
 async def test_every_public_step_leaves_a_timer_for_its_consequences(
-    sessions: Sessions, store: SqliteStore
+    sessions: Sessions, store: Store
 ) -> None:
     table = await play_until(sessions, await duel(sessions), "place_card", Random(2))
     (timer,) = await store.timers(table.id)

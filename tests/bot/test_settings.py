@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.settings import BACKUP_DAYS, Settings, SettingsError, backup_days, log_level
+from bot.shards import Shards
 
 REAL = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789ab"
 
@@ -12,7 +13,10 @@ REAL = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789ab"
 @pytest.fixture(autouse=True)
 def empty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Start from an empty environment."""
-    for name in ("DISCORD_TOKEN", "DISCORD_API_BASE", "BATHYSPHERE_BACKUP_DAYS", "BATHYSPHERE_LOG"):
+    for name in (
+        *("DISCORD_TOKEN", "DISCORD_API_BASE", "BATHYSPHERE_BACKUP_DAYS", "BATHYSPHERE_LOG"),
+        *("BATHYSPHERE_DATABASE", "BATHYSPHERE_SHARDS"),
+    ):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -71,3 +75,46 @@ def test_days_and_level_have_defaults_and_are_checked(monkeypatch: pytest.Monkey
         backup_days()
     with pytest.raises(SettingsError, match="DEBUG, INFO"):
         log_level()
+
+
+@pytest.mark.parametrize(
+    ("text", "ids", "count"),
+    [
+        ("0/2", (0,), 2),
+        ("0,1/4", (0, 1), 4),
+        ("0-3/8", (0, 1, 2, 3), 8),
+        (" 5, 0-1 / 6 ", (0, 1, 5), 6),
+    ],
+)
+def test_shards_are_read(text: str, ids: tuple[int, ...], count: int) -> None:
+    assert Shards.parse(text) == Shards(ids, count)
+
+
+@pytest.mark.parametrize("text", ["2/2", "0", "/2", "a/2", "1-0/4", "0/0", "-1/2", "0//2"])
+def test_shards_that_mean_nothing_are_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", REAL)
+    monkeypatch.setenv("BATHYSPHERE_SHARDS", text)
+    with pytest.raises(SettingsError, match="BATHYSPHERE_SHARDS must be"):
+        Settings.from_environment()
+
+
+def test_processes_share_no_sqlite_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", REAL)
+    monkeypatch.setenv("BATHYSPHERE_SHARDS", "0/2")
+    with pytest.raises(SettingsError, match="cannot share an SQLite file"):
+        Settings.from_environment()
+    monkeypatch.setenv("BATHYSPHERE_SHARDS", "0-1/2")
+    assert Settings.from_environment().shards == Shards((0, 1), 2)
+    monkeypatch.setenv("BATHYSPHERE_SHARDS", "0/2")
+    monkeypatch.setenv("BATHYSPHERE_DATABASE", "postgresql://ana:secret@db/games")
+    settings = Settings.from_environment()
+    assert settings.shards == Shards((0,), 2)
+    assert "secret" not in repr(settings)
+
+
+def test_an_address_of_another_kind_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", REAL)
+    monkeypatch.setenv("BATHYSPHERE_DATABASE", "mysql://ana:secret@db/games")
+    with pytest.raises(SettingsError, match="must begin with postgresql://") as caught:
+        Settings.from_environment()
+    assert "secret" not in str(caught.value)

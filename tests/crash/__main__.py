@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import sys
 import tempfile
 from pathlib import Path
 
+from bot.settings import database_path
 from tests.crash.harness import crash
+from tests.postgres import Server
 
 
 def main() -> int:
@@ -16,13 +19,30 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--processes", type=int, default=1, help="more than one on PostgreSQL")
+    parser.add_argument("--games", nargs="*", default=[], metavar="GAME", help="default: all")
     arguments = parser.parse_args()
     sprites = Path(tempfile.gettempdir()) / "bathysphere-test-sprites"
     sprites.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
         (data / "sprites").symlink_to(sprites)
-        figures = asyncio.run(crash(data, arguments.kills, arguments.seed))
+        with contextlib.ExitStack() as stack:
+            place: Path | str = database_path(data)
+            if arguments.database == "postgresql":
+                server = stack.enter_context(Server.running())
+                place = server.url(server.new_database())
+            figures = asyncio.run(
+                crash(
+                    data,
+                    arguments.kills,
+                    arguments.seed,
+                    arguments.games,
+                    place=place,
+                    processes=arguments.processes,
+                )
+            )
     sys.stdout.write("\n".join(figures.lines()) + "\n")
     return 1 if figures.problems else 0
 

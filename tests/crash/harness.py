@@ -17,14 +17,15 @@ from bot.local.bot_process import BotProcess
 from bot.local.core import Settings
 from bot.local.driver import LocalDiscord, Member
 from bot.local.driver_objects import Message
-from bot.settings import database_path
 from bot.tables import FOLLOW_UP, Table, Tables
-from storage.store import SqliteStore
+from storage.api import Store
+from storage.opening import open_store
 from tests.crash.audit import Audit, audit
 from tests.crash.ledger import Ledger
 from tests.crash.people import Seat, latest
 
 _TABLES = (("Ana", "Bram"), ("Chloé",))  # per game: two people; one person and computers
+_LEFT_DEAD = 3  # of so many kills one leaves its process away until the others did its work
 _BOARD_BUTTON = {"running": "Play", "finished": "Rematch"}
 
 
@@ -42,6 +43,8 @@ class Figures:
     boards: int = 0
     seconds: float = 0.0
     slowest_repair: float = 0.0
+    taken_over: int = 0
+    slowest_take_over: float = 0.0
     problems: list[str] = field(default_factory=list)
 
     def lines(self) -> list[str]:
@@ -53,6 +56,8 @@ class Figures:
             f"choices seen by people {self.seen}, in the database {self.stored}",
             f"old buttons pressed   {self.poked}, all answered",
             f"boards checked        {self.boards}, slowest repair {self.slowest_repair:.1f} s",
+            f"left dead for a while {self.taken_over}, "
+            f"slowest take-over {self.slowest_take_over:.1f} s",
             f"problems              {len(self.problems)}",
             *self.problems[:20],
         ]
@@ -64,18 +69,19 @@ class Harness:
     def __init__(
         self,
         discord: LocalDiscord,
-        bot: BotProcess,
-        data: Path,
+        bots: Sequence[BotProcess],
+        place: Path | str,
         slugs: Sequence[str],
         seed: int,
     ) -> None:
         self._discord = discord
-        self._data = data
+        self._place = place
+        self._guilds = _guilds(discord, len(bots))
         self._slugs = slugs
         self._chance = Random(seed)
         self._ledger = Ledger()
         self._gate = asyncio.Event()
-        self._bot = bot
+        self._bots = bots
         self._rooms: dict[str, tuple[str, tuple[str, ...]]] = {}
         self._people: list[Seat] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -84,25 +90,29 @@ class Harness:
     async def run(self, kills: int) -> Figures:
         """Open the tables, kill the bot so many times, and return what was found."""
         began = time.monotonic()
-        await self._bot.start()
+        for bot in self._bots:
+            await bot.start()
         await self._discord.wait_for_command("game")
-        for slug in self._slugs:
-            for names in _TABLES:
-                await self._open(slug, names)
+        for guild in self._guilds:
+            for slug in self._slugs:
+                for names in _TABLES:
+                    await self._open(guild, slug, names)
         async with self._playing():
             for _ in range(kills):
                 await self._one_kill()
                 if self.figures.kills % 25 == 0:
                     self.figures.seconds = time.monotonic() - began
                     sys.stderr.write("\n".join(self.figures.lines()) + "\n\n")
-            await self._bot.stop(30.0)
+            for bot in self._bots:
+                await bot.stop(30.0)
         self.figures.seconds = time.monotonic() - began
         return self.figures
 
-    async def _open(self, slug: str, names: tuple[str, ...]) -> None:
-        room = self._discord.world(
-            "channel", guild_id=self._discord.guild_id, name=f"{slug}-{len(names)}"
-        )["name"]
+    async def _open(self, guild: str, slug: str, names: tuple[str, ...]) -> None:
+        place = self._guilds.index(guild)
+        room = self._discord.world("channel", guild_id=guild, name=f"{slug}-{len(names)}-{place}")[
+            "name"
+        ]
         self._rooms[room] = (slug, names)
         for name in names:
             member = self._discord.member(name)
@@ -129,11 +139,15 @@ class Harness:
 
     async def _latest(self, room: str, *labels: str) -> Message:
         member = self._discord.member(self._rooms[room][1][0])
-        async with asyncio.timeout(120):
-            while True:
-                if (message := await latest(member, room, *labels)) is not None:
-                    return message
-                await asyncio.sleep(0.05)
+        end = time.monotonic() + 120
+        while True:
+            if (message := await latest(member, room, *labels)) is not None:
+                return message
+            if time.monotonic() > end:
+                seen = await member.sees(room, limit=10)
+                said = [(message.is_ephemeral, message.text[:80]) for message in seen]
+                raise AssertionError(f"no {labels} in {room}: {said}")
+            await asyncio.sleep(0.05)
 
     @contextlib.asynccontextmanager
     async def _playing(self) -> AsyncIterator[None]:
@@ -148,11 +162,14 @@ class Harness:
     async def _one_kill(self) -> None:
         self._gate.set()
         await self._let_them_play()
-        await self._bot.kill()
+        bot = self._chance.choice(self._bots)
+        await bot.kill()
         self._gate.clear()
         self.figures.kills += 1
         await self._look_into_the_database()
-        await self._bot.start()
+        if len(self._bots) > 1 and self.figures.kills % _LEFT_DEAD == 0:
+            await self._take_over()
+        await bot.start()
         began = time.monotonic()
         await self._everybody_waits()
         await self._press_old_buttons()
@@ -182,9 +199,30 @@ class Harness:
                     await asyncio.sleep(0.02)
         await asyncio.sleep(self._chance.uniform(0.0, 0.5))
 
+    async def _take_over(self) -> None:
+        """Wait until the living have done for the dead what these owed to their channels."""
+        began = time.monotonic()
+        async with self._tables() as tables:
+            for room in self._rooms:
+                table = await self._settled(tables, room)
+                self.figures.problems += await self._wrong_with(room, table, tables.store)
+        self.figures.taken_over += 1
+        waited = time.monotonic() - began
+        self.figures.slowest_take_over = max(self.figures.slowest_take_over, waited)
+
+    @contextlib.asynccontextmanager
+    async def _tables(self) -> AsyncIterator[Tables]:
+        async with await open_store(self._place, read_only=True) as store:
+            tables = Tables(store)
+            try:
+                yield tables
+            finally:
+                tables.close()
+
     async def _look_into_the_database(self) -> None:
-        async with await SqliteStore.open(database_path(self._data)) as store:
-            found: Audit = await audit(store, self._ledger)
+        async with await open_store(self._place) as store:
+            numbers = [n for g in self._guilds for n in await store.games_in_guild(int(g))]
+            found: Audit = await audit(store, self._ledger, numbers)
         self.figures.problems += found.problems
         self.figures.seen = len(self._ledger.seen)
         self.figures.clicks = self._ledger.clicks
@@ -202,18 +240,12 @@ class Harness:
 
     async def _look_at_the_boards(self, began: float) -> None:
         """Wait until the bot has done what it owed, then compare every channel with its game."""
-        async with await SqliteStore.open(database_path(self._data), read_only=True) as store:
-            tables = Tables(store)
-            try:
-                for room in list(self._rooms):
-                    table = await self._settled(tables, room)
-                    self.figures.problems += await self._wrong_with(room, table, store)
-                    self.figures.boards += 1
-                self.figures.slowest_repair = max(
-                    self.figures.slowest_repair, time.monotonic() - began
-                )
-            finally:
-                tables.close()
+        async with self._tables() as tables:
+            for room in list(self._rooms):
+                table = await self._settled(tables, room)
+                self.figures.problems += await self._wrong_with(room, table, tables.store)
+                self.figures.boards += 1
+        self.figures.slowest_repair = max(self.figures.slowest_repair, time.monotonic() - began)
         for room in list(self._rooms):
             if "Rematch" in {
                 b.label for b in (await self._latest(room, "Play", "Rematch")).buttons
@@ -233,7 +265,7 @@ class Harness:
                     return await tables.table(game_id)
                 await asyncio.sleep(0.1)
 
-    async def _wrong_with(self, room: str, table: Table, store: SqliteStore) -> list[str]:
+    async def _wrong_with(self, room: str, table: Table, store: Store) -> list[str]:
         label = _BOARD_BUTTON[table.row.status]
         member = self._discord.member(self._rooms[room][1][0])
         shown = [
@@ -261,17 +293,44 @@ def _shows(lobby: Message, member: Member) -> Callable[[Message], bool]:
     return lambda message: message.id == lobby.id and member.mention in message.text
 
 
-async def crash(data: Path, kills: int, seed: int, slugs: Sequence[str] = ()) -> Figures:
+def _guilds(discord: LocalDiscord, processes: int) -> list[str]:
+    """Return a server for each process, which falls to its shard."""
+    if processes == 1:
+        return [discord.guild_id]
+    return [discord.add_guild(f"Club {shard}", shard, processes) for shard in range(processes)]
+
+
+async def crash(
+    data: Path,
+    kills: int,
+    seed: int,
+    slugs: Sequence[str] = (),
+    *,
+    place: Path | str,
+    processes: int = 1,
+) -> Figures:
     """Run the whole thing on a local Discord of its own, with all games or some."""
     slugs = slugs or [game.slug for game in games.all()]
     async with LocalDiscord.start(Settings(rate_scale=0)) as discord:
         # A few people play all tables at once, faster than anybody can.
-        bot = BotProcess(discord, data, BATHYSPHERE_LOG="INFO", BATHYSPHERE_PACE="0")
+        bots = [
+            BotProcess(
+                discord,
+                data,
+                BATHYSPHERE_LOG="INFO",
+                BATHYSPHERE_PACE="0",
+                BATHYSPHERE_DATABASE=place if isinstance(place, str) else "",
+                BATHYSPHERE_SHARDS=f"{shard}/{processes}" if processes > 1 else "",
+            )
+            for shard in range(processes)
+        ]
         try:
-            figures = await Harness(discord, bot, data, slugs, seed).run(kills)
+            figures = await Harness(discord, bots, place, slugs, seed).run(kills)
         finally:
-            if bot.is_running:
-                await bot.kill()
+            for bot in bots:
+                if bot.is_running:
+                    await bot.kill()
         figures.problems += [str(violation) for violation in discord.violations]
-        figures.problems += [line for line in bot.log if " ERROR " in line or "Traceback" in line]
+        log = [line for bot in bots for line in bot.log]
+        figures.problems += [line for line in log if " ERROR " in line or "Traceback" in line]
         return figures

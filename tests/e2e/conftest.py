@@ -12,6 +12,7 @@ from bot.local import driver
 from bot.local.bot_process import BotProcess
 from bot.local.core import Settings
 from bot.local.driver import LocalDiscord
+from tests.databases import CHOSEN, POSTGRES
 from tests.e2e.people import WAIT
 from tests.local.openapi import description
 
@@ -34,6 +35,14 @@ async def discord() -> AsyncIterator[LocalDiscord]:
                 problem for request in started.requests for problem in described.check(request)
             ]
             assert wrong == []
+
+
+@pytest.fixture(autouse=True)
+def chosen_database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let bot and test use SQLite, or PostgreSQL where the whole suite is asked for that."""
+    is_asked = CHOSEN == POSTGRES and request.node.get_closest_marker("sqlite") is None
+    url: str = request.getfixturevalue("postgres_url") if is_asked else ""
+    monkeypatch.setenv("BATHYSPHERE_DATABASE", url)
 
 
 @pytest.fixture

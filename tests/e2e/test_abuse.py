@@ -14,8 +14,8 @@ from bot.front.pace import USER
 from bot.local.bot_process import BotProcess
 from bot.local.driver import LocalDiscord, Member
 from bot.local.driver_objects import Message
-from bot.settings import database_path
-from storage.store import SqliteStore
+from bot.settings import database
+from storage.opening import open_store
 from tests.e2e.monkeys import Monkey, press
 from tests.e2e.people import asked_of, next_board, open_table, play_turn, start_table
 
@@ -51,7 +51,7 @@ async def test_monkeys_break_nothing(
         assert monkey.done["succeeded"] > 5, monkey.done
         # Everything that reached the bot was acknowledged: no "interaction failed".
         assert set(monkey.done) <= {"succeeded", "not sent", "nothing to click"}, monkey.done
-    async with await SqliteStore.open(database_path(data), read_only=True) as store:
+    async with await open_store(database(data), read_only=True) as store:
         report = await check(store)
         assert report.problems == []
         assert (await store.game(1)).status == "running"

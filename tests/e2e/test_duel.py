@@ -10,7 +10,8 @@ from typing import Any
 from bot.local.bot_process import BotProcess
 from bot.local.driver import LocalDiscord
 from bot.local.driver_objects import Message
-from storage.store import SqliteStore
+from bot.settings import database
+from storage.opening import open_store
 from tests.e2e.people import (
     WAIT,
     answer_first,
@@ -27,7 +28,7 @@ from tests.e2e.people import (
 
 
 async def _entries(data: Path) -> list[tuple[int, str]]:
-    async with await SqliteStore.open(data / "bathysphere.sqlite3", read_only=True) as store:
+    async with await open_store(database(data), read_only=True) as store:
         return [(entry.seq, entry.kind) for entry in await store.entries(1)]
 
 

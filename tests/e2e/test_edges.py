@@ -7,7 +7,8 @@ from random import Random
 
 from bot.local.bot_process import BotProcess
 from bot.local.driver import LocalDiscord
-from storage.store import SqliteStore
+from bot.settings import database
+from storage.opening import open_store
 from tests.e2e.people import (
     WAIT,
     asked_of,
@@ -23,7 +24,7 @@ SEND, ATTACH = 1 << 11, 1 << 15
 
 
 async def _status(data: Path) -> tuple[str, int]:
-    async with await SqliteStore.open(data / "bathysphere.sqlite3", read_only=True) as store:
+    async with await open_store(database(data), read_only=True) as store:
         game = await store.game(1)
         return game.status, game.seq
 

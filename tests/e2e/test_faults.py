@@ -71,6 +71,7 @@ async def _is_told(member: Member, panel: Message) -> Message:
     return await member.wait_for(lambda m: m.id == panel.id and _NOT_SAVED in m.text, WAIT)
 
 
+@pytest.mark.sqlite
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits of another process")
 async def test_a_full_disk_loses_nothing(
     discord: LocalDiscord, patient_bot: BotProcess, data: Path
@@ -87,6 +88,7 @@ async def test_a_full_disk_loses_nothing(
     assert _entries(data) > before
 
 
+@pytest.mark.sqlite
 async def test_a_database_locked_by_somebody_else_loses_nothing(
     discord: LocalDiscord, patient_bot: BotProcess, data: Path
 ) -> None:
@@ -104,6 +106,7 @@ async def test_a_database_locked_by_somebody_else_loses_nothing(
     assert _entries(data) > before
 
 
+@pytest.mark.sqlite
 async def test_a_damaged_position_is_rebuilt_from_the_log(
     discord: LocalDiscord, bot: BotProcess, data: Path
 ) -> None:

@@ -18,7 +18,8 @@ from bot.heartbeat import ailments
 from bot.local.bot_process import BotProcess
 from bot.local.driver import LocalDiscord
 from bot.local.driver_objects import Message
-from bot.settings import BACKUP_DAYS
+from bot.settings import BACKUP_DAYS, database
+from storage.opening import open_store
 from storage.store import SqliteStore
 from tests.e2e.people import (
     WAIT,
@@ -51,6 +52,7 @@ async def command(discord: LocalDiscord, data: Path, *arguments: str) -> tuple[i
     return process.returncode or 0, out.decode()
 
 
+@pytest.mark.sqlite
 async def test_status_is_for_the_host_of_the_bot(discord: LocalDiscord, bot: BotProcess) -> None:
     ana, bram = discord.member("Ana"), discord.member("Bram")
     await open_table(discord, ["Ana"])
@@ -110,7 +112,7 @@ async def test_stopping_while_computers_think_loses_nothing(
     board = await start_table(members, lobby)
     await play_turn(members[0], board, Random(1))
     assert await bot.stop(within=10.0) == 0
-    async with await SqliteStore.open(data / "bathysphere.sqlite3", read_only=True) as store:
+    async with await open_store(database(data), read_only=True) as store:
         assert (await check(store)).problems == []
     await bot.start()
     after = await next_board(members[0], board)
@@ -118,10 +120,11 @@ async def test_stopping_while_computers_think_loses_nothing(
 
 
 async def _seq(data: Path) -> int:
-    async with await SqliteStore.open(data / "bathysphere.sqlite3", read_only=True) as store:
+    async with await open_store(database(data), read_only=True) as store:
         return (await store.game(1)).seq
 
 
+@pytest.mark.sqlite
 async def test_a_missed_night_is_made_up_for(
     discord: LocalDiscord, bot: BotProcess, data: Path
 ) -> None:
@@ -220,7 +223,7 @@ async def test_a_game_moves_to_another_channel_and_is_posted_there(
     out = str(tmp_path / "game.json")
     code, printed = await command(discord, data, "export", "game", "1", "--out", out)
     assert code == 0, printed
-    async with await SqliteStore.open(data / "bathysphere.sqlite3") as store:
+    async with await open_store(database(data)) as store:
         await store.delete_game(1)
     channel = discord.channel_id("lobby-chat")
     code, printed = await command(discord, data, "import", out, "--channel", channel)

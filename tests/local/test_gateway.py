@@ -19,7 +19,7 @@ from bot.local.compression import compressor
 from bot.local.core import Settings
 from bot.local.driver import LocalDiscord, Member
 from bot.local.gateway import gateway_url
-from bot.local.gateway_events import shard_of
+from bot.local.sharding import shard_of
 from bot.local.world import Json
 from tests.local.conftest import running_bot
 from tests.local.testbot import SampleBot

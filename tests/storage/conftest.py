@@ -1,29 +1,40 @@
-"""Stores on real files, closed after each test."""
+"""Stores on both databases, closed after each test; what looks below the store is SQLite's own."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
 
 import pytest
 
+from storage.api import Store
 from storage.db import Database
+from storage.opening import open_store
 from storage.store import SqliteStore
+from tests.databases import on_both
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what needs no more than the interface on both."""
+    on_both(metafunc, "db", "path")
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where the database of this test is."""
-    return tmp_path / "bathysphere.db"
+    """Where the database of this test is, if it is a file."""
+    return tmp_path / "bathysphere.sqlite3"
 
 
 @pytest.fixture
-async def db(path: Path) -> AsyncIterator[Database]:
-    """The open database under `store`."""
-    database = await Database.open(path, busy_timeout=0.1)
-    yield database
-    await database.close()
-
-
-@pytest.fixture
-def store(db: Database) -> SqliteStore:
+async def store(place: Path | str) -> AsyncIterator[Store]:
     """An open, empty store."""
-    return SqliteStore(db)
+    if isinstance(place, Path):
+        opening: Awaitable[Store] = SqliteStore.open(place, busy_timeout=0.1)
+    else:
+        opening = open_store(place)
+    async with await opening as opened:
+        yield opened
+
+
+@pytest.fixture
+def db(store: SqliteStore) -> Database:
+    """The open database under `store`, if it is a file."""
+    return store._db

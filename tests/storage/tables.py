@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from storage.api import EntryRow, SeatRow
-from storage.store import SqliteStore
+from storage.api import EntryRow, SeatRow, Store
 
 NOW = 1_800_000_000
 SEED = bytes(range(32))
@@ -14,7 +13,7 @@ ANA, BEN = 2**62 + 1, 2**62 + 2
 
 
 async def open_lobby(
-    store: SqliteStore, channel_id: int = CHANNEL, seats: Sequence[SeatRow] = (), **changes: Any
+    store: Store, channel_id: int = CHANNEL, seats: Sequence[SeatRow] = (), **changes: Any
 ) -> int:
     """Store a game in the lobby."""
     values: dict[str, Any] = {
@@ -31,7 +30,7 @@ async def open_lobby(
     return await store.create_game(channel_id=channel_id, seats=seats, **(values | changes))
 
 
-async def start_game(store: SqliteStore, channel_id: int = CHANNEL) -> int:
+async def start_game(store: Store, channel_id: int = CHANNEL) -> int:
     """Store a running game with two players and its set-up entry."""
     game_id = await open_lobby(store, channel_id, seats=two_players())
     await store.append(game_id, 0, [entry(1, "setup")], position(1), now=NOW, status="running")

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from storage import codec
-from storage.api import EntryRow, NewTimer, Panel, SeatRow, Snapshot
+from storage.api import EntryRow, NewTimer, Panel, SeatRow, Snapshot, Store
 from storage.db import Database
 from storage.errors import (
     ConstraintError,
@@ -16,7 +16,6 @@ from storage.errors import (
     StaleSequenceError,
     StorageError,
 )
-from storage.store import SqliteStore
 from tests.storage.tables import (
     ANA,
     BEN,
@@ -36,7 +35,7 @@ json_values = st.recursive(
 )
 
 
-async def test_a_step_stores_everything_at_once(store: SqliteStore) -> None:
+async def test_a_step_stores_everything_at_once(store: Store) -> None:
     game_id = await open_lobby(store)
     panel = Panel(game_id, "board", "", CHANNEL, None, {"posted": False})
     seq = await store.append(
@@ -65,7 +64,7 @@ async def test_a_step_stores_everything_at_once(store: SqliteStore) -> None:
     ]
 
 
-async def test_what_is_not_given_stays(store: SqliteStore) -> None:
+async def test_what_is_not_given_stays(store: Store) -> None:
     game_id = await start_game(store)
     await store.append(game_id, 1, [entry(2)], position(2), now=NOW, counters={"deck": 4})
     await store.append(game_id, 2, [entry(3)], None, now=NOW)
@@ -74,7 +73,7 @@ async def test_what_is_not_given_stays(store: SqliteStore) -> None:
     assert (loaded.seats, loaded.snapshot) == (two_players(), Snapshot(2, position(2)))
 
 
-async def test_the_outcome_goes_with_the_status(store: SqliteStore) -> None:
+async def test_the_outcome_goes_with_the_status(store: Store) -> None:
     game_id = await start_game(store)
     outcome = {"ranking": [[1], [0]]}
     await store.append(game_id, 1, [], None, now=NOW, status="finished", outcome=outcome)
@@ -84,7 +83,7 @@ async def test_the_outcome_goes_with_the_status(store: SqliteStore) -> None:
     assert (await store.game(game_id)).outcome is None
 
 
-async def test_a_step_cancels_the_old_deadline_and_sets_the_new(store: SqliteStore) -> None:
+async def test_a_step_cancels_the_old_deadline_and_sets_the_new(store: Store) -> None:
     game_id = await start_game(store)
     await store.add_timer(game_id, NewTimer("turn", NOW + 1))
     await store.add_timer(game_id, NewTimer("vote", NOW + 2))
@@ -104,7 +103,7 @@ async def test_a_step_cancels_the_old_deadline_and_sets_the_new(store: SqliteSto
 
 
 @pytest.mark.parametrize("expected", [0, 2])
-async def test_a_stale_step_changes_nothing(store: SqliteStore, expected: int) -> None:
+async def test_a_stale_step_changes_nothing(store: Store, expected: int) -> None:
     game_id = await start_game(store)
     before = await store.load(game_id)
     with pytest.raises(StaleSequenceError) as caught:
@@ -127,13 +126,13 @@ async def test_a_stale_step_changes_nothing(store: SqliteStore, expected: int) -
     assert await store.timers(game_id) == []
 
 
-async def test_a_stale_step_is_called_stale_even_if_its_seats_are_wrong(store: SqliteStore) -> None:
+async def test_a_stale_step_is_called_stale_even_if_its_seats_are_wrong(store: Store) -> None:
     game_id = await start_game(store)
     with pytest.raises(StaleSequenceError):
         await store.append(game_id, 0, [], None, now=NOW, seats=[SeatRow(0)])
 
 
-async def test_a_step_failing_at_its_last_row_leaves_no_first_row(store: SqliteStore) -> None:
+async def test_a_step_failing_at_its_last_row_leaves_no_first_row(store: Store) -> None:
     game_id = await start_game(store)
     before = await store.load(game_id)
     bad = NewTimer("turn", "soon")  # type: ignore[arg-type]
@@ -144,7 +143,7 @@ async def test_a_step_failing_at_its_last_row_leaves_no_first_row(store: SqliteS
     assert await store.append(game_id, 1, [entry(2)], position(2), now=NOW + 1) == 2
 
 
-async def test_of_two_tasks_at_the_same_place_exactly_one_wins(store: SqliteStore) -> None:
+async def test_of_two_tasks_at_the_same_place_exactly_one_wins(store: Store) -> None:
     game_id = await start_game(store)
 
     async def play(user: int) -> int:
@@ -159,7 +158,7 @@ async def test_of_two_tasks_at_the_same_place_exactly_one_wins(store: SqliteStor
     assert await store.snapshot(game_id) == Snapshot(2, {"by": winners[0]})
 
 
-async def test_games_do_not_disturb_each_other(store: SqliteStore) -> None:
+async def test_games_do_not_disturb_each_other(store: Store) -> None:
     ids = [await start_game(store, channel) for channel in range(1, 6)]
 
     async def play(game_id: int) -> None:
@@ -173,21 +172,21 @@ async def test_games_do_not_disturb_each_other(store: SqliteStore) -> None:
 
 
 @pytest.mark.parametrize("numbers", [[1], [3], [2, 4], [2, 2], [3, 2]])
-async def test_misnumbered_entries_are_refused(store: SqliteStore, numbers: list[int]) -> None:
+async def test_misnumbered_entries_are_refused(store: Store, numbers: list[int]) -> None:
     game_id = await start_game(store)
     with pytest.raises(ValueError, match="do not follow"):
         await store.append(game_id, 1, [entry(n) for n in numbers], None, now=NOW)
     assert (await store.game(game_id)).seq == 1
 
 
-async def test_a_panel_of_another_game_is_refused(store: SqliteStore) -> None:
+async def test_a_panel_of_another_game_is_refused(store: Store) -> None:
     game_id, other = await start_game(store, 1), await start_game(store, 2)
     panel = Panel(other, "board", "", CHANNEL, 5, {})
     with pytest.raises(ValueError, match="not panels of"):
         await store.append(game_id, 1, [], None, now=NOW, panels=[panel])
 
 
-async def test_what_is_not_json_is_refused_before_anything_is_written(store: SqliteStore) -> None:
+async def test_what_is_not_json_is_refused_before_anything_is_written(store: Store) -> None:
     game_id = await start_game(store)
     for position_ in ({"x": float("nan")}, {"x": {1, 2}}):
         with pytest.raises((ValueError, TypeError)):
@@ -195,7 +194,7 @@ async def test_what_is_not_json_is_refused_before_anything_is_written(store: Sql
     assert (await store.game(game_id)).seq == 1
 
 
-async def test_the_caller_may_change_its_objects_at_once(store: SqliteStore) -> None:
+async def test_the_caller_may_change_its_objects_at_once(store: Store) -> None:
     game_id = await start_game(store)
     live = {"cells": [1, 2, 3]}
     task = asyncio.ensure_future(store.append(game_id, 1, [entry(2)], live, now=NOW))
@@ -223,7 +222,7 @@ def test_json_is_compact_and_readable() -> None:
     ],
 )
 async def test_a_damaged_position_is_noticed_and_can_be_rebuilt(
-    db: Database, store: SqliteStore, damage: str
+    db: Database, store: Store, damage: str
 ) -> None:
     game_id = await start_game(store)
     await db.transact(lambda conn: conn.execute(damage))
@@ -237,7 +236,7 @@ async def test_a_damaged_position_is_noticed_and_can_be_rebuilt(
     assert await store.integrity_check() == []
 
 
-async def test_a_repair_fits_only_the_last_entry(store: SqliteStore) -> None:
+async def test_a_repair_fits_only_the_last_entry(store: Store) -> None:
     game_id = await start_game(store)
     await store.append(game_id, 1, [entry(2)], position(2), now=NOW)
     for seq in (1, 3):
@@ -246,7 +245,7 @@ async def test_a_repair_fits_only_the_last_entry(store: SqliteStore) -> None:
     assert await store.snapshot(game_id) == Snapshot(2, position(2))
 
 
-async def test_a_game_without_a_position_has_none(store: SqliteStore) -> None:
+async def test_a_game_without_a_position_has_none(store: Store) -> None:
     game_id = await open_lobby(store)
     assert await store.snapshot(game_id) is None
     assert (await store.load(game_id)).snapshot is None
@@ -262,7 +261,7 @@ async def test_a_game_without_a_position_has_none(store: SqliteStore) -> None:
         "INSERT INTO entries VALUES (1, 4, 'choice', 0, 'gap', '{}', 0)",
     ],
 )
-async def test_the_log_is_append_only(db: Database, store: SqliteStore, statement: str) -> None:
+async def test_the_log_is_append_only(db: Database, store: Store, statement: str) -> None:
     assert await start_game(store) == 1
     await store.append(1, 1, [entry(2)], None, now=NOW)
     with pytest.raises(ConstraintError, match=r"append-only|without gaps"):
@@ -278,7 +277,7 @@ async def test_the_log_is_append_only(db: Database, store: SqliteStore, statemen
         EntryRow(2, None, 0, "k", {}, NOW),  # type: ignore[arg-type]
     ],
 )
-async def test_tables_are_strict_about_types(store: SqliteStore, wrong: EntryRow) -> None:
+async def test_tables_are_strict_about_types(store: Store, wrong: EntryRow) -> None:
     game_id = await start_game(store)
     with pytest.raises(ConstraintError) as caught:
         await store.append(game_id, 1, [wrong], None, now=NOW)
@@ -297,7 +296,7 @@ async def test_every_table_is_strict(db: Database) -> None:
     assert all(ours.values())
 
 
-async def test_hot_seat_and_host_need_no_second_user(store: SqliteStore) -> None:
+async def test_hot_seat_and_host_need_no_second_user(store: Store) -> None:
     seats = (SeatRow(0, ANA, "Ana"), SeatRow(1, ANA, "Ana"))
     game_id = await open_lobby(store, host_id=BEN, seats=seats)
     assert await store.seats(game_id) == seats

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from storage import errors
+from storage.api import Store
 from storage.db import Database
 from storage.errors import (
     DatabaseLockedError,
@@ -34,7 +35,7 @@ def public_folder() -> Iterator[Path]:
         folder.chmod(0o700)
 
 
-async def test_a_full_database_keeps_what_it_has(db: Database, store: SqliteStore) -> None:
+async def test_a_full_database_keeps_what_it_has(db: Database, store: Store) -> None:
     game_id = await start_game(store)
     await db.transact(lambda conn: conn.execute("PRAGMA max_page_count = 40").fetchone())
     seq = await store.append(game_id, 1, [entry(2)], position(2), now=NOW)
@@ -50,7 +51,7 @@ async def test_a_full_database_keeps_what_it_has(db: Database, store: SqliteStor
     assert await store.integrity_check() == []
 
 
-async def test_a_full_database_undoes_the_whole_block(db: Database, store: SqliteStore) -> None:
+async def test_a_full_database_undoes_the_whole_block(db: Database, store: Store) -> None:
     game_id = await start_game(store)
     await db.transact(lambda conn: conn.execute("PRAGMA max_page_count = 40").fetchone())
 
@@ -71,9 +72,7 @@ def test_files_that_may_not_grow_lose_nothing(path: Path) -> None:
     assert (agrees, grown, problems) == ("True", "1", "0")
 
 
-async def test_a_lock_of_another_process_is_named_and_survived(
-    store: SqliteStore, path: Path
-) -> None:
+async def test_a_lock_of_another_process_is_named_and_survived(store: Store, path: Path) -> None:
     game_id = await start_game(store)
     with child.start("hold", path) as other:
         assert other.stdout is not None
@@ -114,7 +113,7 @@ async def test_an_empty_file_becomes_a_database(path: Path) -> None:
         assert await store.live_games() == []
 
 
-async def test_a_store_for_reading_refuses_to_write(store: SqliteStore, path: Path) -> None:
+async def test_a_store_for_reading_refuses_to_write(store: Store, path: Path) -> None:
     game_id = await start_game(store)
     async with await SqliteStore.open(path, read_only=True) as reader:
         assert (await reader.game(game_id)).seq == 1
@@ -132,7 +131,7 @@ async def test_a_store_for_reading_needs_a_database(path: Path) -> None:
 
 
 def test_a_file_without_write_permission_is_named(public_folder: Path) -> None:
-    path = public_folder / "bathysphere.db"
+    path = public_folder / "bathysphere.sqlite3"
     assert child.run("unprivileged", path) == ["opened"]
     path.chmod(0o444)
     assert child.run("unprivileged", path) == ["read-only"]
@@ -140,12 +139,12 @@ def test_a_file_without_write_permission_is_named(public_folder: Path) -> None:
 
 def test_a_folder_without_permission_is_named(public_folder: Path) -> None:
     public_folder.chmod(0o555)
-    assert child.run("unprivileged", public_folder / "bathysphere.db") == ["folder"]
+    assert child.run("unprivileged", public_folder / "bathysphere.sqlite3") == ["folder"]
     inner = public_folder / "inner" / "deep"
     public_folder.chmod(0o777)
     inner.mkdir(parents=True)
     inner.parent.chmod(0o600)
-    assert child.run("unprivileged", inner / "bathysphere.db") == ["folder"]
+    assert child.run("unprivileged", inner / "bathysphere.sqlite3") == ["folder"]
     inner.parent.chmod(0o700)
 
 
@@ -163,9 +162,9 @@ async def test_what_is_wrong_with_the_folder_is_said(tmp_path: Path) -> None:
     assert file.read_text() == "hello"
 
 
-async def test_a_new_database_is_private(store: SqliteStore, path: Path) -> None:
+async def test_a_new_database_is_private(store: Store, path: Path) -> None:
     await start_game(store)
-    for file in path.parent.glob("bathysphere.db*"):
+    for file in path.parent.glob("bathysphere.sqlite3*"):
         assert file.stat().st_mode & 0o077 == 0, file
 
 

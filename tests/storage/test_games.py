@@ -2,9 +2,8 @@
 
 import pytest
 
-from storage.api import Crowd, GameRow, NewTimer, Panel, SeatRow
+from storage.api import Crowd, GameRow, NewTimer, Panel, SeatRow, Store
 from storage.errors import ChannelTakenError, ConstraintError, GameMissingError, NotInLobbyError
-from storage.store import SqliteStore
 from tests.storage.tables import (
     ANA,
     BEN,
@@ -19,7 +18,7 @@ from tests.storage.tables import (
 )
 
 
-async def test_a_new_game_comes_back_as_it_was_given(store: SqliteStore) -> None:
+async def test_a_new_game_comes_back_as_it_was_given(store: Store) -> None:
     game_id = await open_lobby(store, guild_id=None)
     assert await store.game(game_id) == GameRow(
         id=game_id,
@@ -41,13 +40,13 @@ async def test_a_new_game_comes_back_as_it_was_given(store: SqliteStore) -> None
     )
 
 
-async def test_the_secret_seed_is_not_printed_with_the_row(store: SqliteStore) -> None:
+async def test_the_secret_seed_is_not_printed_with_the_row(store: Store) -> None:
     game = await store.game(await open_lobby(store))
     assert game.seed == SEED
     assert repr(SEED) not in repr(game)
 
 
-async def test_a_missing_game_is_named(store: SqliteStore) -> None:
+async def test_a_missing_game_is_named(store: Store) -> None:
     panel = Panel(9, "board", "", CHANNEL, None, {})
     for call in (
         store.game(9),
@@ -66,7 +65,7 @@ async def test_a_missing_game_is_named(store: SqliteStore) -> None:
         assert (caught.value.code, caught.value.game_id) == ("game-missing", 9)
 
 
-async def test_a_channel_holds_one_open_game(store: SqliteStore) -> None:
+async def test_a_channel_holds_one_open_game(store: Store) -> None:
     first = await open_lobby(store)
     with pytest.raises(ChannelTakenError) as caught:
         await open_lobby(store)
@@ -76,7 +75,7 @@ async def test_a_channel_holds_one_open_game(store: SqliteStore) -> None:
 
 
 @pytest.mark.parametrize("status", ["finished", "stopped"])
-async def test_a_closed_game_frees_its_channel(store: SqliteStore, status: str) -> None:
+async def test_a_closed_game_frees_its_channel(store: Store, status: str) -> None:
     first = await start_game(store)
     await store.append(first, 1, [], None, now=NOW, status=status)  # type: ignore[arg-type]
     assert await store.game_in_channel(CHANNEL) is None
@@ -87,7 +86,7 @@ async def test_a_closed_game_frees_its_channel(store: SqliteStore, status: str) 
     assert await store.live_games() == [second]
 
 
-async def test_a_closed_game_cannot_reopen_in_a_taken_channel(store: SqliteStore) -> None:
+async def test_a_closed_game_cannot_reopen_in_a_taken_channel(store: Store) -> None:
     first = await start_game(store)
     await store.append(first, 1, [entry(2)], position(2), now=NOW, status="finished")
     await open_lobby(store)
@@ -97,7 +96,7 @@ async def test_a_closed_game_cannot_reopen_in_a_taken_channel(store: SqliteStore
     assert len(await store.entries(first)) == 2
 
 
-async def test_a_lobby_moves_only_to_a_free_channel(store: SqliteStore) -> None:
+async def test_a_lobby_moves_only_to_a_free_channel(store: Store) -> None:
     first = await open_lobby(store)
     await open_lobby(store, 5)
     with pytest.raises(ChannelTakenError) as caught:
@@ -107,7 +106,7 @@ async def test_a_lobby_moves_only_to_a_free_channel(store: SqliteStore) -> None:
     assert (await store.game(first)).channel_id == 6
 
 
-async def test_games_of_a_user_once_each_and_latest_first(store: SqliteStore) -> None:
+async def test_games_of_a_user_once_each_and_latest_first(store: Store) -> None:
     hot_seat = (SeatRow(0, ANA, "Ana"), SeatRow(1, ANA, "Ana again"))
     old = await open_lobby(store, 1, seats=hot_seat, now=NOW)
     new = await open_lobby(store, 2, seats=two_players(), now=NOW + 5)
@@ -119,7 +118,7 @@ async def test_games_of_a_user_once_each_and_latest_first(store: SqliteStore) ->
     assert await store.games_of_user(ANA, []) == []
 
 
-async def test_the_lobby_changes_only_what_is_given(store: SqliteStore) -> None:
+async def test_the_lobby_changes_only_what_is_given(store: Store) -> None:
     game_id = await open_lobby(store)
     await store.update_lobby(game_id, now=NOW + 1, options={"variant": "short"}, seats_wanted=3)
     game = await store.game(game_id)
@@ -130,14 +129,14 @@ async def test_the_lobby_changes_only_what_is_given(store: SqliteStore) -> None:
     assert game.updated_at == NOW + 2
 
 
-async def test_a_started_game_refuses_lobby_changes(store: SqliteStore) -> None:
+async def test_a_started_game_refuses_lobby_changes(store: Store) -> None:
     game_id = await start_game(store)
     with pytest.raises(NotInLobbyError):
         await store.update_lobby(game_id, now=NOW, seats_wanted=3)
     assert (await store.game(game_id)).seats_wanted == 2
 
 
-async def test_seats_come_back_in_order(store: SqliteStore) -> None:
+async def test_seats_come_back_in_order(store: Store) -> None:
     game_id = await open_lobby(store)
     seats = (SeatRow(0, ANA, "Ana"), SeatRow(1, None, "Robot", "hard"), SeatRow(2))
     await store.set_seats(game_id, seats[::-1])
@@ -146,7 +145,7 @@ async def test_seats_come_back_in_order(store: SqliteStore) -> None:
     assert await store.seats(game_id) == seats[:1]
 
 
-async def test_after_the_start_people_change_but_seats_do_not(store: SqliteStore) -> None:
+async def test_after_the_start_people_change_but_seats_do_not(store: Store) -> None:
     game_id = await start_game(store)
     replaced = (SeatRow(0, ANA, "Ana", resigned=True), SeatRow(1, None, "Robot", "easy"))
     await store.set_seats(game_id, replaced)
@@ -159,14 +158,14 @@ async def test_after_the_start_people_change_but_seats_do_not(store: SqliteStore
     assert (await store.game(game_id)).seq == 1
 
 
-async def test_a_seat_is_a_user_or_a_computer(store: SqliteStore) -> None:
+async def test_a_seat_is_a_user_or_a_computer(store: Store) -> None:
     game_id = await open_lobby(store, seats=two_players())
     with pytest.raises(ConstraintError):
         await store.set_seats(game_id, [SeatRow(0, ANA, "Ana", "hard")])
     assert await store.seats(game_id) == two_players()
 
 
-async def test_deleting_a_game_takes_everything_and_nothing_else(store: SqliteStore) -> None:
+async def test_deleting_a_game_takes_everything_and_nothing_else(store: Store) -> None:
     doomed, kept = await start_game(store, 1), await start_game(store, 2)
     for game_id in (doomed, kept):
         await store.put_panel(Panel(game_id, "board", "", CHANNEL, 5, {}))
@@ -182,13 +181,13 @@ async def test_deleting_a_game_takes_everything_and_nothing_else(store: SqliteSt
     assert await store.integrity_check() == []
 
 
-async def test_ids_are_never_reused(store: SqliteStore) -> None:
+async def test_ids_are_never_reused(store: Store) -> None:
     first = await open_lobby(store)
     await store.delete_game(first)
     assert await open_lobby(store) > first
 
 
-async def test_a_crowd_is_counted_by_host_and_by_server(store: SqliteStore) -> None:
+async def test_a_crowd_is_counted_by_host_and_by_server(store: Store) -> None:
     assert await store.crowd(ANA, 77) == Crowd(0, 0, 0, 0)
     ended = await start_game(store)
     await store.append(ended, 1, [], None, now=NOW, status="stopped")

@@ -2,13 +2,12 @@
 
 import pytest
 
-from storage.api import Panel
+from storage.api import Panel, Store
 from storage.errors import ConstraintError
-from storage.store import SqliteStore
 from tests.storage.tables import ANA, CHANNEL, start_game
 
 
-async def test_panels_are_found_by_kind_and_key(store: SqliteStore) -> None:
+async def test_panels_are_found_by_kind_and_key(store: Store) -> None:
     game_id = await start_game(store)
     board = Panel(game_id, "board", "", CHANNEL, 1, {"seq": 1})
     mine = Panel(game_id, "private", str(ANA), CHANNEL, None, {})
@@ -22,7 +21,7 @@ async def test_panels_are_found_by_kind_and_key(store: SqliteStore) -> None:
     assert await store.panels(game_id, "private") == [mine, yours]
 
 
-async def test_a_panel_is_replaced_and_forgotten(store: SqliteStore) -> None:
+async def test_a_panel_is_replaced_and_forgotten(store: Store) -> None:
     game_id = await start_game(store)
     await store.put_panel(Panel(game_id, "board", "", CHANNEL, None, {}))
     posted = Panel(game_id, "board", "", CHANNEL, 8, {"seq": 2})
@@ -33,7 +32,7 @@ async def test_a_panel_is_replaced_and_forgotten(store: SqliteStore) -> None:
     assert await store.panels(game_id) == []
 
 
-async def test_settings_of_servers_and_users_are_apart(store: SqliteStore) -> None:
+async def test_settings_of_servers_and_users_are_apart(store: Store) -> None:
     await store.set_setting("guild", 5, "language", "de")
     await store.set_setting("user", 5, "language", "fr")
     await store.set_setting("user", 6, "language", "nl")
@@ -43,7 +42,7 @@ async def test_settings_of_servers_and_users_are_apart(store: SqliteStore) -> No
     assert await store.settings("guild", 6) == {}
 
 
-async def test_a_setting_has_a_default_until_it_is_set(store: SqliteStore) -> None:
+async def test_a_setting_has_a_default_until_it_is_set(store: Store) -> None:
     assert await store.setting("user", 5, "quiet") is None
     assert await store.setting("user", 5, "quiet", "never") == "never"
     await store.set_setting("user", 5, "quiet", False)
@@ -54,6 +53,6 @@ async def test_a_setting_has_a_default_until_it_is_set(store: SqliteStore) -> No
     assert await store.setting("user", 5, "quiet", "never") == "never"
 
 
-async def test_an_unknown_scope_is_refused(store: SqliteStore) -> None:
+async def test_an_unknown_scope_is_refused(store: Store) -> None:
     with pytest.raises(ConstraintError):
         await store.set_setting("planet", 5, "language", "de")  # type: ignore[arg-type]

@@ -4,18 +4,17 @@ import asyncio
 
 import pytest
 
-from storage.api import NewTimer, Timer
-from storage.store import SqliteStore
+from storage.api import NewTimer, Store, Timer
 from tests.storage.tables import NOW, start_game
 
 
 @pytest.fixture
-async def game_id(store: SqliteStore) -> int:
+async def game_id(store: Store) -> int:
     """A running game."""
     return await start_game(store)
 
 
-async def test_the_earliest_waiting_timer_is_next(store: SqliteStore, game_id: int) -> None:
+async def test_the_earliest_waiting_timer_is_next(store: Store, game_id: int) -> None:
     assert await store.next_due() is None
     await store.add_timer(game_id, NewTimer("turn", NOW + 9))
     await store.add_timer(game_id, NewTimer("vote", NOW + 3))
@@ -24,7 +23,7 @@ async def test_the_earliest_waiting_timer_is_next(store: SqliteStore, game_id: i
     assert await store.next_due() == NOW + 9
 
 
-async def test_due_timers_are_given_out_once_and_in_order(store: SqliteStore, game_id: int) -> None:
+async def test_due_timers_are_given_out_once_and_in_order(store: Store, game_id: int) -> None:
     late = await store.add_timer(game_id, NewTimer("turn", NOW + 2, {"seat": 1}))
     early = await store.add_timer(game_id, NewTimer("turn", NOW + 1))
     await store.add_timer(game_id, NewTimer("turn", NOW + 3))
@@ -34,17 +33,13 @@ async def test_due_timers_are_given_out_once_and_in_order(store: SqliteStore, ga
     assert await store.claim_timers(NOW + 2) == []
 
 
-async def test_a_claim_takes_the_earliest_within_its_limit(
-    store: SqliteStore, game_id: int
-) -> None:
+async def test_a_claim_takes_the_earliest_within_its_limit(store: Store, game_id: int) -> None:
     ids = [await store.add_timer(game_id, NewTimer("turn", NOW - i)) for i in range(5)]
     claimed = await store.claim_timers(NOW, limit=2)
     assert [timer.id for timer in claimed] == [ids[4], ids[3]]
 
 
-async def test_claims_at_the_same_time_share_without_overlap(
-    store: SqliteStore, game_id: int
-) -> None:
+async def test_claims_at_the_same_time_share_without_overlap(store: Store, game_id: int) -> None:
     ids = {await store.add_timer(game_id, NewTimer("turn", NOW)) for _ in range(12)}
     batches = await asyncio.gather(*(store.claim_timers(NOW, limit=5) for _ in range(4)))
     claimed = [timer.id for batch in batches for timer in batch]
@@ -52,7 +47,7 @@ async def test_claims_at_the_same_time_share_without_overlap(
     assert set(claimed) == ids
 
 
-async def test_done_counts_once(store: SqliteStore, game_id: int) -> None:
+async def test_done_counts_once(store: Store, game_id: int) -> None:
     timer_id = await store.add_timer(game_id, NewTimer("turn", NOW))
     await store.claim_timers(NOW)
     assert await store.finish_timer(timer_id, NOW)
@@ -63,14 +58,14 @@ async def test_done_counts_once(store: SqliteStore, game_id: int) -> None:
     assert await store.claim_timers(NOW + 100) == []
 
 
-async def test_a_timer_done_without_a_claim_is_not_due(store: SqliteStore, game_id: int) -> None:
+async def test_a_timer_done_without_a_claim_is_not_due(store: Store, game_id: int) -> None:
     timer_id = await store.add_timer(game_id, NewTimer("turn", NOW))
     assert await store.finish_timer(timer_id, NOW)
     assert await store.next_due() is None
     assert await store.claim_timers(NOW) == []
 
 
-async def test_only_stale_claims_are_released(store: SqliteStore, game_id: int) -> None:
+async def test_only_stale_claims_are_released(store: Store, game_id: int) -> None:
     stale = await store.add_timer(game_id, NewTimer("turn", NOW))
     await store.claim_timers(NOW)
     await store.add_timer(game_id, NewTimer("turn", NOW + 10))
@@ -79,7 +74,7 @@ async def test_only_stale_claims_are_released(store: SqliteStore, game_id: int) 
     assert [timer.id for timer in await store.claim_timers(NOW + 20)] == [stale]
 
 
-async def test_cancelling_spares_other_kinds_and_games(store: SqliteStore, game_id: int) -> None:
+async def test_cancelling_spares_other_kinds_and_games(store: Store, game_id: int) -> None:
     other = await start_game(store, 2)
     for kind in ("turn", "vote", "nudge"):
         await store.add_timer(game_id, NewTimer(kind, NOW))
@@ -92,9 +87,7 @@ async def test_cancelling_spares_other_kinds_and_games(store: SqliteStore, game_
     assert len(await store.timers(other)) == 1
 
 
-async def test_a_timer_cancelled_while_claimed_ends_quietly(
-    store: SqliteStore, game_id: int
-) -> None:
+async def test_a_timer_cancelled_while_claimed_ends_quietly(store: Store, game_id: int) -> None:
     timer_id = await store.add_timer(game_id, NewTimer("turn", NOW))
     await store.claim_timers(NOW)
     assert await store.cancel_timers(game_id) == 1
@@ -102,7 +95,7 @@ async def test_a_timer_cancelled_while_claimed_ends_quietly(
     assert await store.add_timer(game_id, NewTimer("turn", NOW)) != timer_id
 
 
-async def test_times_from_the_future_are_brought_back(store: SqliteStore, game_id: int) -> None:
+async def test_times_from_the_future_are_brought_back(store: Store, game_id: int) -> None:
     near = await store.add_timer(game_id, NewTimer("turn", NOW + 5))
     far = await store.add_timer(game_id, NewTimer("turn", NOW + 5000))
     other = await store.add_timer(game_id, NewTimer("vote", NOW + 5000))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from storage import transaction
+from storage.api import Store
 from storage.db import Database
 from storage.errors import (
     ConstraintError,
@@ -23,11 +24,16 @@ class OddError(Exception):
     """An error no code of ours raises."""
 
 
-async def put(store: SqliteStore, name: str) -> None:
+async def put(store: Store, name: str) -> None:
     await store.set_setting("user", 1, name, True)
 
 
-async def names(store: SqliteStore) -> list[str]:
+async def put_in_turn(store: Store, name: str) -> None:
+    async with store.write():
+        await put(store, name)
+
+
+async def names(store: Store) -> list[str]:
     return list(await store.settings("user", 1))
 
 
@@ -42,14 +48,14 @@ def insert_slowly(started: threading.Event, proceed: threading.Event) -> "transa
     return work
 
 
-async def test_calls_in_a_block_commit_together(store: SqliteStore) -> None:
+async def test_calls_in_a_block_commit_together(store: Store) -> None:
     async with store.write():
         await put(store, "a")
         await put(store, "b")
     assert await names(store) == ["a", "b"]
 
 
-async def test_an_exception_undoes_the_block_and_arrives_as_it_was(store: SqliteStore) -> None:
+async def test_an_exception_undoes_the_block_and_arrives_as_it_was(store: Store) -> None:
     error = OddError()
 
     async def fail() -> None:
@@ -65,7 +71,7 @@ async def test_an_exception_undoes_the_block_and_arrives_as_it_was(store: Sqlite
     assert await names(store) == ["b"]
 
 
-async def test_an_inner_block_fails_alone(store: SqliteStore) -> None:
+async def test_an_inner_block_fails_alone(store: Store) -> None:
     async def fail() -> None:
         async with store.write():
             await put(store, "b")
@@ -82,7 +88,7 @@ async def test_an_inner_block_fails_alone(store: SqliteStore) -> None:
     assert await names(store) == ["a", "d"]
 
 
-async def test_an_outer_failure_takes_finished_inner_blocks_along(store: SqliteStore) -> None:
+async def test_an_outer_failure_takes_finished_inner_blocks_along(store: Store) -> None:
     async def fail() -> None:
         async with store.write():
             async with store.write():
@@ -95,7 +101,7 @@ async def test_an_outer_failure_takes_finished_inner_blocks_along(store: SqliteS
     assert await names(store) == []
 
 
-async def test_a_failed_call_in_a_block_undoes_only_itself(store: SqliteStore) -> None:
+async def test_a_failed_call_in_a_block_undoes_only_itself(store: Store) -> None:
     async with store.write():
         await put(store, "a")
         with pytest.raises(ConstraintError):
@@ -104,7 +110,7 @@ async def test_a_failed_call_in_a_block_undoes_only_itself(store: SqliteStore) -
     assert await names(store) == ["a", "c"]
 
 
-async def test_a_task_sees_its_own_changes_and_others_do_not(store: SqliteStore) -> None:
+async def test_a_task_sees_its_own_changes_and_others_do_not(store: Store) -> None:
     async with store.write():
         await put(store, "a")
         assert await names(store) == ["a"]
@@ -114,13 +120,13 @@ async def test_a_task_sees_its_own_changes_and_others_do_not(store: SqliteStore)
     assert await names(store) == ["a"]
 
 
-async def test_a_task_started_inside_a_block_is_not_part_of_it(store: SqliteStore) -> None:
+async def test_a_task_started_inside_a_block_is_not_part_of_it(store: Store) -> None:
     others: list[asyncio.Future[None]] = []
 
     async def fail() -> None:
         async with store.write():
             await put(store, "mine")
-            others.append(asyncio.ensure_future(put(store, "other")))
+            others.append(asyncio.ensure_future(put_in_turn(store, "other")))
             await asyncio.wait(others, timeout=0.05)
             assert not others[0].done()
             raise OddError
@@ -131,7 +137,7 @@ async def test_a_task_started_inside_a_block_is_not_part_of_it(store: SqliteStor
     assert await names(store) == ["other"]
 
 
-async def test_cancelling_a_block_undoes_it(store: SqliteStore) -> None:
+async def test_cancelling_a_block_undoes_it(store: Store) -> None:
     reached = asyncio.Event()
 
     async def stall() -> None:
@@ -153,7 +159,7 @@ async def test_cancelling_a_block_undoes_it(store: SqliteStore) -> None:
 @pytest.mark.parametrize("cancellations", [1, 3])
 @pytest.mark.parametrize("is_nested", [False, True])
 async def test_cancelling_a_call_on_its_way_undoes_it(
-    db: Database, store: SqliteStore, cancellations: int, is_nested: bool
+    db: Database, store: Store, cancellations: int, is_nested: bool
 ) -> None:
     started, proceed = threading.Event(), threading.Event()
 
@@ -180,10 +186,10 @@ async def test_cancelling_a_call_on_its_way_undoes_it(
 
 
 async def test_a_task_cancelled_while_it_waits_for_its_turn_leaves_no_trace(
-    store: SqliteStore,
+    store: Store,
 ) -> None:
     async with store.write():
-        waiting = asyncio.ensure_future(put(store, "a"))
+        waiting = asyncio.ensure_future(put_in_turn(store, "a"))
         await asyncio.sleep(0.01)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -192,9 +198,7 @@ async def test_a_task_cancelled_while_it_waits_for_its_turn_leaves_no_trace(
     assert await names(store) == ["b"]
 
 
-async def test_work_after_a_rollback_by_the_database_is_refused(
-    db: Database, store: SqliteStore
-) -> None:
+async def test_work_after_a_rollback_by_the_database_is_refused(db: Database, store: Store) -> None:
     # As SQLite itself does on a full disk. Going on would commit "b" without "a".
     async def go_on() -> None:
         async with db.write():
@@ -209,7 +213,7 @@ async def test_work_after_a_rollback_by_the_database_is_refused(
 
 
 async def test_a_vanished_transaction_does_not_mask_the_first_error(
-    db: Database, store: SqliteStore
+    db: Database, store: Store
 ) -> None:
     def fail(conn: sqlite3.Connection) -> None:
         conn.execute("ROLLBACK")
@@ -236,13 +240,13 @@ def test_a_transaction_left_open_is_cleared_by_the_next() -> None:
     assert not conn.in_transaction
 
 
-async def test_the_reader_refuses_to_write(db: Database, store: SqliteStore) -> None:
+async def test_the_reader_refuses_to_write(db: Database, store: Store) -> None:
     with pytest.raises(ReadOnlyDatabaseError):
         await db.read(lambda conn: conn.execute("INSERT INTO settings VALUES ('user', 1, 'a', 1)"))
     assert await names(store) == []
 
 
-async def test_one_read_sees_one_state(db: Database, store: SqliteStore) -> None:
+async def test_one_read_sees_one_state(db: Database, store: Store) -> None:
     started, proceed = threading.Event(), threading.Event()
 
     def twice(conn: sqlite3.Connection) -> tuple[int, int]:
@@ -283,7 +287,7 @@ async def test_a_closed_store_says_so(path: Path) -> None:
         assert await names(again) == ["a"]
 
 
-async def test_close_waits_for_the_open_transaction(store: SqliteStore, path: Path) -> None:
+async def test_close_waits_for_the_open_transaction(store: Store, path: Path) -> None:
     async with store.write():
         await put(store, "a")
         closing = asyncio.ensure_future(store.close())

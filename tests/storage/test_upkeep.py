@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from storage.api import Store
 from storage.errors import BackupExistsError, FolderError
 from storage.store import SqliteStore
 from tests.storage.tables import NOW, entry, open_lobby, position, spoil, start_game
@@ -14,14 +15,14 @@ def copies(folder: Path) -> list[str]:
     return [file.name for file in folder.glob("copy*")]
 
 
-async def test_a_backup_is_a_complete_store(store: SqliteStore, tmp_path: Path) -> None:
+async def test_a_backup_is_a_complete_store(store: Store, path: Path) -> None:
     game_id = await start_game(store)
     await store.set_setting("user", 1, "language", "es")
-    copy = tmp_path / "copy.db"
+    copy = path.parent / "copy.db"
     await store.backup_to(copy)
     await store.append(game_id, 1, [entry(2)], position(2), now=NOW)
     assert copy.stat().st_mode & 0o077 == 0
-    assert copies(tmp_path) == ["copy.db"]
+    assert copies(path.parent) == ["copy.db"]
     async with await SqliteStore.open(copy) as restored:
         assert (await restored.game(game_id)).seq == 1
         assert await restored.entries(game_id) == [entry(1, "setup")]
@@ -31,35 +32,35 @@ async def test_a_backup_is_a_complete_store(store: SqliteStore, tmp_path: Path) 
 
 
 async def test_a_backup_waits_for_nobody_and_holds_what_is_committed(
-    store: SqliteStore, tmp_path: Path
+    store: Store, path: Path
 ) -> None:
     first = await start_game(store)
     async with store.write():
         await open_lobby(store, 2)
-        await store.backup_to(tmp_path / "copy.db")
-    async with await SqliteStore.open(tmp_path / "copy.db") as restored:
+        await store.backup_to(path.parent / "copy.db")
+    async with await SqliteStore.open(path.parent / "copy.db") as restored:
         assert await restored.live_games() == [first]
 
 
-async def test_a_backup_overwrites_nothing(store: SqliteStore, path: Path) -> None:
+async def test_a_backup_overwrites_nothing(store: Store, path: Path) -> None:
     game_id = await start_game(store)
     with pytest.raises(BackupExistsError):
         await store.backup_to(path)
     assert (await store.game(game_id)).seq == 1
 
 
-async def test_a_broken_off_backup_is_replaced(store: SqliteStore, tmp_path: Path) -> None:
-    (tmp_path / "copy.db.part").write_text("half of something")
-    await store.backup_to(tmp_path / "copy.db")
-    assert copies(tmp_path) == ["copy.db"]
+async def test_a_broken_off_backup_is_replaced(store: Store, path: Path) -> None:
+    (path.parent / "copy.db.part").write_text("half of something")
+    await store.backup_to(path.parent / "copy.db")
+    assert copies(path.parent) == ["copy.db"]
 
 
-async def test_a_backup_needs_a_folder(store: SqliteStore, tmp_path: Path) -> None:
+async def test_a_backup_needs_a_folder(store: Store, path: Path) -> None:
     with pytest.raises(FolderError):
-        await store.backup_to(tmp_path / "missing" / "copy.db")
-    (tmp_path / "file").touch()
+        await store.backup_to(path.parent / "missing" / "copy.db")
+    (path.parent / "file").touch()
     with pytest.raises(FolderError):
-        await store.backup_to(tmp_path / "file" / "copy.db")
+        await store.backup_to(path.parent / "file" / "copy.db")
 
 
 @pytest.mark.parametrize(
@@ -71,7 +72,7 @@ async def test_a_backup_needs_a_folder(store: SqliteStore, tmp_path: Path) -> No
         ("UPDATE snapshots SET position = '[]'", "the position of game 1 is damaged"),
     ],
 )
-async def test_the_check_finds(store: SqliteStore, path: Path, damage: str, complaint: str) -> None:
+async def test_the_check_finds(store: Store, path: Path, damage: str, complaint: str) -> None:
     await start_game(store)
     assert await store.integrity_check() == []
     conn = sqlite3.connect(path)  # without foreign keys, as any tool would open it

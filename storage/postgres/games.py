@@ -1,0 +1,211 @@
+"""Games and seats: opening, finding, counting, changing them."""
+
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import asyncpg
+
+from storage.api import OPEN_STATUSES, Crowd, GameRow, SeatRow, Status
+from storage.codec import dumps, dumps_or_none, loads
+from storage.encoding import GAME_COLUMNS, SEAT_COLUMNS, decode_game, decode_seat
+from storage.errors import ChannelTakenError, GameMissingError, NotInLobbyError
+from storage.postgres.part import Part, count, replace_seats, status_of, write_seats
+
+_SELECT = f"SELECT {GAME_COLUMNS} FROM games"  # noqa: S608 - made of constants
+
+
+@asynccontextmanager
+async def channel_conflict(channel_id: int) -> AsyncIterator[None]:
+    """Name the one unique rule that a change of `games` can break: one open game per channel."""
+    try:
+        yield
+    except asyncpg.UniqueViolationError as error:
+        raise ChannelTakenError(channel_id) from error
+
+
+class Games(Part):
+    """Everything about games but their log."""
+
+    async def create_game(
+        self,
+        *,
+        slug: str,
+        ruleset: int,
+        options: Mapping[str, Any],
+        seats_wanted: int,
+        guild_id: int | None,
+        channel_id: int,
+        host_id: int,
+        seed: bytes,
+        seed_hash: str,
+        now: int,
+        seats: Sequence[SeatRow] = (),
+    ) -> int:
+        """Open a lobby."""
+        text, rows = dumps(options), tuple(seats)
+        async with self._db.changing() as session:
+            async with channel_conflict(channel_id):
+                game_id: int = await session.fetchval(
+                    """INSERT INTO games (slug, ruleset, options, seats_wanted, status, guild_id,
+                        channel_id, host_id, seed, seed_hash, created_at, updated_at)
+                    VALUES ($1, $2, $3, $4, 'lobby', $5, $6, $7, $8, $9, $10, $10) RETURNING id""",
+                    *(slug, ruleset, text, seats_wanted, guild_id, channel_id, host_id),
+                    *(seed, seed_hash, now),
+                )
+            await write_seats(session, game_id, rows)
+            return game_id
+
+    async def game(self, game_id: int) -> GameRow:
+        """Return one game."""
+        async with self._db.reading() as session:
+            row = await session.fetchrow(f"{_SELECT} WHERE id = $1", game_id)
+        if row is None:
+            raise GameMissingError(game_id)
+        return decode_game(tuple(row))
+
+    async def game_in_channel(self, channel_id: int) -> GameRow | None:
+        """Return the open game of a channel."""
+        async with self._db.reading() as session:
+            row = await session.fetchrow(
+                f"{_SELECT} WHERE channel_id = $1 AND status IN ('lobby', 'running')", channel_id
+            )
+        return None if row is None else decode_game(tuple(row))
+
+    async def games_of_user(
+        self, user_id: int, statuses: Collection[Status] = OPEN_STATUSES
+    ) -> list[GameRow]:
+        """Return the games a user sits in."""
+        async with self._db.reading() as session:
+            rows = await session.fetch(
+                f"""{_SELECT} WHERE id IN (SELECT game_id FROM seats WHERE user_id = $1)
+                    AND status = ANY ($2) ORDER BY updated_at DESC, id DESC""",  # noqa: S608 - constants
+                user_id,
+                list(statuses),
+            )
+        return [decode_game(tuple(row)) for row in rows]
+
+    async def live_games(self) -> list[int]:
+        """Return the ids of open games."""
+        return await self._ids("WHERE status IN ('lobby', 'running')")
+
+    async def games_in_guild(self, guild_id: int) -> list[int]:
+        """Return the games of a server."""
+        return await self._ids("WHERE guild_id = $1", guild_id)
+
+    async def _ids(self, where: str, *values: object) -> list[int]:
+        query = f"SELECT id FROM games {where} ORDER BY id"  # noqa: S608 - made of constants
+        async with self._db.reading() as session:
+            return [row[0] for row in await session.fetch(query, *values)]
+
+    async def games_about_user(self, user_id: int) -> list[int]:
+        """Return the games that know a user."""
+        text = str(user_id)
+        async with self._db.reading() as session:
+            rows = await session.fetch(
+                """SELECT id, NULL FROM games WHERE host_id = $1
+                UNION ALL SELECT game_id, NULL FROM seats WHERE user_id = $1 OR left_by = $1
+                UNION ALL SELECT game_id, CASE WHEN key = $2 THEN NULL ELSE data::text END
+                    FROM panels WHERE key = $2 OR strpos(data::text, $2) > 0""",
+                user_id,
+                text,
+            )
+        found = {game_id for game_id, data in rows if data is None or _holds(loads(data), text)}
+        return sorted(found)
+
+    async def game_with_seed(self, seed_hash: str) -> int | None:
+        """Return the game of a seed."""
+        async with self._db.reading() as session:
+            found: int | None = await session.fetchval(
+                "SELECT min(id) FROM games WHERE seed_hash = $1", seed_hash
+            )
+        return found
+
+    async def crowd(self, host_id: int, guild_id: int | None) -> Crowd:
+        """Return the open games around a user and a server; ended games are not looked at."""
+        async with self._db.reading() as session:
+            row = await session.fetchrow(
+                """SELECT count(*) FILTER (WHERE status = 'lobby' AND host_id = $1),
+                    count(*) FILTER (WHERE host_id = $1),
+                    count(*) FILTER (WHERE status = 'lobby' AND guild_id = $2),
+                    count(*) FILTER (WHERE guild_id = $2)
+                FROM games WHERE status IN ('lobby', 'running') AND (host_id = $1 OR guild_id = $2)
+                """,
+                host_id,
+                guild_id,
+            )
+        return Crowd(*(row or (0, 0, 0, 0)))
+
+    async def count_games(self) -> dict[Status, int]:
+        """Return how many games there are."""
+        found: dict[Status, int] = {"lobby": 0, "running": 0, "finished": 0, "stopped": 0}
+        async with self._db.reading() as session:
+            rows = await session.fetch("SELECT status, count(*) FROM games GROUP BY status")
+        found.update((status, number) for status, number in rows)
+        return found
+
+    async def seats(self, game_id: int) -> tuple[SeatRow, ...]:
+        """Return the seats in order."""
+        query = f"SELECT {SEAT_COLUMNS} FROM seats WHERE game_id = $1 ORDER BY seat"  # noqa: S608 - constants
+        async with self._db.reading() as session:
+            return tuple(decode_seat(tuple(row)) for row in await session.fetch(query, game_id))
+
+    async def set_seats(self, game_id: int, seats: Sequence[SeatRow]) -> None:
+        """Replace all seats."""
+        new = tuple(seats)
+        async with self._db.changing() as session:
+            await replace_seats(session, game_id, new, await status_of(session, game_id))
+
+    async def update_lobby(
+        self,
+        game_id: int,
+        *,
+        now: int,
+        options: Mapping[str, Any] | None = None,
+        host_id: int | None = None,
+        seats_wanted: int | None = None,
+        ruleset: int | None = None,
+        channel_id: int | None = None,
+    ) -> None:
+        """Change a game before it starts."""
+        text = dumps_or_none(options)
+        async with self._db.changing() as session:
+            if await status_of(session, game_id) != "lobby":
+                raise NotInLobbyError(game_id)
+            async with channel_conflict(channel_id or 0):
+                await session.execute(
+                    """UPDATE games SET
+                        options = coalesce($2, options),
+                        host_id = coalesce($3, host_id),
+                        seats_wanted = coalesce($4, seats_wanted),
+                        ruleset = coalesce($5, ruleset),
+                        channel_id = coalesce($6, channel_id),
+                        updated_at = $7
+                    WHERE id = $1""",
+                    *(game_id, text, host_id, seats_wanted, ruleset, channel_id, now),
+                )
+
+    async def set_host(self, game_id: int, host_id: int) -> None:
+        """Change the host."""
+        async with self._db.stating() as session:
+            done = await session.execute(
+                "UPDATE games SET host_id = $2 WHERE id = $1", game_id, host_id
+            )
+        if count(done) == 0:
+            raise GameMissingError(game_id)
+
+    async def delete_game(self, game_id: int) -> None:
+        """Delete a game; the rows of other tables follow by cascade."""
+        async with self._db.stating() as session:
+            done = await session.execute("DELETE FROM games WHERE id = $1", game_id)
+        if count(done) == 0:
+            raise GameMissingError(game_id)
+
+
+def _holds(value: Any, text: str) -> bool:
+    """Return whether a number or text anywhere in a JSON value is this one."""
+    if isinstance(value, dict):
+        return any(_holds(each, text) for each in value.values())
+    if isinstance(value, list):
+        return any(_holds(each, text) for each in value)
+    return type(value) in (int, str) and str(value) == text

@@ -1,0 +1,1 @@
+"""The numbered schema changes on PostgreSQL, one SQL file each."""

@@ -1,0 +1,492 @@
+"""PostgreSQL only: its schema, what it refuses, what happens when it goes and comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from storage.api import NewTimer, Store
+from storage.errors import (
+    AccessError,
+    AddressError,
+    ConstraintError,
+    CorruptSnapshotError,
+    DatabaseLockedError,
+    DriverError,
+    HeldError,
+    NewerSchemaError,
+    NoBackupError,
+    NotADatabaseError,
+    OlderSchemaError,
+    ReadOnlyDatabaseError,
+    StaleSequenceError,
+    StorageError,
+    UnreachableError,
+)
+from storage.opening import open_store
+from storage.postgres.connect import MOST_CONNECTIONS
+from storage.postgres.store import PostgresStore
+from tests.postgres import PASSWORD, Server
+from tests.storage.tables import ANA, CHANNEL, NOW, entry, open_lobby, position, start_game
+
+
+@pytest.fixture
+def name(postgres_url: str) -> str:
+    """The name of this test's database."""
+    return postgres_url.partition("@/")[2].partition("?")[0]
+
+
+@pytest.fixture
+async def two(postgres_url: str) -> AsyncIterator[tuple[PostgresStore, PostgresStore]]:
+    """Two stores on one database, as two processes have them."""
+    async with AsyncExitStack() as stack:
+        first = await stack.enter_async_context(await PostgresStore.open(postgres_url))
+        second = await stack.enter_async_context(await PostgresStore.open(postgres_url))
+        yield first, second
+
+
+def cut_off(server: Server, name: str) -> None:
+    """End all connections to a database."""
+    pids = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = "
+    server.sql(f"{pids}'{name}'")
+
+
+async def put_off(store: Store, name: str, server: Server) -> None:
+    """Store a setting inside a block whose connection is cut."""
+    async with store.write():
+        await store.set_setting("user", 1, "a", True)
+        await asyncio.to_thread(cut_off, server, name)
+        await store.set_setting("user", 1, "b", True)
+
+
+# Schema ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entries SET key = 'other' WHERE seq = 1",
+        "DELETE FROM entries WHERE seq = 2",
+        "TRUNCATE entries",
+        "INSERT INTO entries VALUES (1, 2, 'choice', 0, 'again', '{}', 0)",
+        "INSERT INTO entries VALUES (1, 4, 'choice', 0, 'gap', '{}', 0)",
+    ],
+)
+async def test_the_log_is_append_only(
+    two: tuple[PostgresStore, PostgresStore], postgres: Server, name: str, statement: str
+) -> None:
+    store, _ = two
+    assert await start_game(store) == 1
+    await store.append(1, 1, [entry(2)], None, now=NOW)
+    with pytest.raises(AssertionError, match=r"append-only|without gaps"):
+        postgres.sql(statement, name)  # not even the superuser
+    assert await store.entries(1) == [entry(1, "setup"), entry(2)]
+
+
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        ("UPDATE games SET seq = 9", "is at entry 9, but has 1 entries"),
+        ("UPDATE snapshots SET seq = 5", "has a position of entry 5"),
+        ("UPDATE snapshots SET position = '[]'", "the position of game 1 is damaged"),
+    ],
+)
+async def test_the_check_finds(
+    two: tuple[PostgresStore, PostgresStore],
+    postgres: Server,
+    name: str,
+    damage: str,
+    complaint: str,
+) -> None:
+    store, _ = two
+    await start_game(store)
+    assert await store.integrity_check() == []
+    postgres.sql(damage, name)
+    found = await store.integrity_check()
+    assert found
+    assert all(complaint in line for line in found)
+
+
+async def test_a_damaged_position_is_noticed(
+    two: tuple[PostgresStore, PostgresStore], postgres: Server, name: str
+) -> None:
+    store, _ = two
+    game_id = await start_game(store)
+    postgres.sql("UPDATE snapshots SET position = replace(position, '1', '2')", name)
+    for call in (store.snapshot(game_id), store.load(game_id)):
+        with pytest.raises(CorruptSnapshotError):
+            await call
+    await store.put_snapshot(game_id, 1, position(1))
+    assert (await store.load(game_id)).snapshot is not None
+
+
+async def test_two_processes_migrate_an_empty_database_at_once(postgres: Server) -> None:
+    name = postgres.new_database()
+    url = postgres.url(name)
+    with pytest.raises(OlderSchemaError, match="start the bot once"):
+        await open_store(url, read_only=True)
+    stores = await asyncio.gather(*(open_store(url) for _ in range(3)))
+    assert [await store.schema_version() for store in stores] == [1, 1, 1]
+    for store in stores:
+        await store.close()
+    postgres.drop(name)
+
+
+async def test_a_newer_schema_and_a_foreign_database_are_refused(
+    postgres: Server, postgres_url: str, name: str
+) -> None:
+    postgres.sql("INSERT INTO bathysphere_schema (version, name) VALUES (99, 'later')", name)
+    with pytest.raises(NewerSchemaError, match="newer release"):
+        await open_store(postgres_url)
+    other = postgres.new_database()
+    postgres.sql("CREATE TABLE games (x int)", other)
+    with pytest.raises(NotADatabaseError, match="another program"):
+        await open_store(postgres.url(other))
+    postgres.drop(other)
+
+
+async def test_a_store_for_reading_refuses_to_write(postgres_url: str) -> None:
+    async with await open_store(postgres_url, read_only=True) as reader:
+        assert await reader.live_games() == []
+        with pytest.raises(ReadOnlyDatabaseError):
+            await open_lobby(reader)
+
+
+async def test_copies_are_left_to_pg_dump(two: tuple[PostgresStore, PostgresStore]) -> None:
+    with pytest.raises(NoBackupError, match="pg_dump"):
+        await two[0].backup_to(Path("copy"))
+
+
+# Reaching the server --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://",
+        "postgresql://ana:sesame@host",
+        "postgresql://ana:sesame@host:many/games",
+        "postgresql://ana:sesame@host/a/b",
+        "mysql://ana:sesame@host/games",
+    ],
+)
+async def test_a_malformed_address_is_named_and_not_quoted(url: str) -> None:
+    with pytest.raises(AddressError) as caught:
+        await open_store(url)
+    assert "sesame" not in str(caught.value)
+
+
+async def test_what_the_server_refuses_is_said(
+    postgres: Server, postgres_url: str, name: str
+) -> None:
+    for url, kind, words in (
+        (postgres.url(name, "secured", "sesame"), AccessError, "user or the password"),
+        (postgres.url(name, "nobody"), AccessError, "user or the password"),
+        (postgres.url("nowhere"), AccessError, "does not exist: create it first"),
+        (f"{postgres_url}/missing", UnreachableError, "cannot be reached"),
+        ("postgresql://ana:sesame@127.0.0.1:9/games", UnreachableError, "127.0.0.1:9/games"),
+    ):
+        with pytest.raises(kind, match=words) as caught:
+            await open_store(url)
+        assert "sesame" not in str(caught.value)
+    with pytest.raises(AccessError, match="lacks a right"):  # not the owner of the tables
+        await open_store(postgres.url(name, "secured", PASSWORD))
+
+
+def test_the_package_is_loaded_only_for_an_address_and_named_when_missing() -> None:
+    code = """
+import asyncio, sys
+from pathlib import Path
+import bot.app, bot.cli.serve
+from storage.opening import open_store
+async def main():
+    await (await open_store(Path(sys.argv[1]))).close()
+    print("asyncpg" in sys.modules)
+    sys.modules["asyncpg"] = None
+    await open_store("postgresql://ana@host/games")
+try:
+    asyncio.run(main())
+except Exception as error:
+    print(type(error).__name__, error)
+"""
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [sys.executable, "-c", code, f"{folder}/b.sqlite3"],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    first, second = done.stdout.splitlines()
+    assert first == "False"
+    assert second.startswith(f"{DriverError.__name__} PostgreSQL needs the package asyncpg")
+
+
+async def test_a_lost_connection_saves_nothing_and_the_next_call_works(
+    two: tuple[PostgresStore, PostgresStore], postgres: Server, name: str
+) -> None:
+    store, _ = two
+    with pytest.raises(UnreachableError):
+        await put_off(store, name, postgres)
+    assert await store.settings("user", 1) == {}
+    await store.set_setting("user", 1, "c", True)
+    assert await store.settings("user", 1) == {"c": True}
+
+
+@pytest.fixture
+def own_server() -> Iterator[Server]:
+    """A server that no other test needs."""
+    with Server.running() as server:
+        yield server
+
+
+async def test_a_server_that_goes_and_comes_back(own_server: Server) -> None:
+    postgres = own_server
+    async with await open_store(postgres.url(postgres.new_database())) as store:
+        game_id = await start_game(store)
+        await asyncio.to_thread(postgres.stop)
+        for _ in range(2):
+            with pytest.raises(UnreachableError):
+                await store.append(game_id, 1, [entry(2)], position(2), now=NOW)
+        with pytest.raises(UnreachableError):
+            async with store.exclusive(game_id, "play"):
+                pass
+        await asyncio.to_thread(postgres.start)
+        async with store.exclusive(game_id, "play"):
+            assert await store.append(game_id, 1, [entry(2)], position(2), now=NOW) == 2
+
+
+# Transactions ---------------------------------------------------------------------------------
+
+
+async def test_of_many_processes_at_the_same_place_exactly_one_wins(
+    two: tuple[PostgresStore, PostgresStore],
+) -> None:
+    game_id = await start_game(two[0])
+    steps = [two[n % 2].append(game_id, 1, [entry(2)], {"by": n}, now=NOW) for n in range(12)]
+    results = await asyncio.gather(*steps, return_exceptions=True)
+    assert sum(result == 2 for result in results) == 1
+    assert sum(isinstance(result, StaleSequenceError) for result in results) == 11
+
+
+async def test_blocks_of_all_processes_run_one_after_the_other(
+    two: tuple[PostgresStore, PostgresStore],
+) -> None:
+    """What is counted inside stays true: nobody slips past a bound."""
+
+    async def open_if_room(store: Store, channel: int) -> None:
+        async with store.write():
+            if (await store.crowd(ANA, 77)).lobbies_of_host < 3:
+                await open_lobby(store, channel)
+
+    await asyncio.gather(*(open_if_room(two[n % 2], CHANNEL + n) for n in range(12)))
+    assert len(await two[0].live_games()) == 3
+
+
+async def test_a_swallowed_error_does_not_pass_for_a_commit(
+    two: tuple[PostgresStore, PostgresStore],
+) -> None:
+    store, _ = two
+
+    async def go_on() -> None:
+        async with store.write():
+            await store.set_setting("user", 1, "a", True)
+            session = store._db._mine()
+            assert session is not None
+            with pytest.raises(Exception, match="division by zero"):
+                await session.execute("SELECT 1 / 0")
+
+    with pytest.raises(StorageError, match="rolled back by an earlier error"):
+        await go_on()
+    assert await store.settings("user", 1) == {}
+
+
+async def test_a_call_cancelled_on_its_way_leaves_no_trace(
+    two: tuple[PostgresStore, PostgresStore],
+) -> None:
+    first, second = two
+    game_id = await start_game(first)
+    async with first.write():
+        await first.set_host(game_id, 5)  # holds the row
+        waiting = asyncio.ensure_future(second.append(game_id, 1, [entry(2)], position(2), now=NOW))
+        await asyncio.sleep(0.2)
+        assert not waiting.done()
+        for _ in range(3):
+            waiting.cancel()
+            await asyncio.sleep(0)
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+    assert (await second.game(game_id)).seq == 1
+    assert await second.append(game_id, 1, [entry(2)], position(2), now=NOW) == 2
+
+
+async def test_a_row_held_too_long_is_named(
+    two: tuple[PostgresStore, PostgresStore], postgres: Server, name: str
+) -> None:
+    postgres.sql(f"ALTER ROLE bathysphere IN DATABASE {name} SET lock_timeout = '10s'")
+    first, second = two
+    game_id = await start_game(first)
+
+    async def impatient() -> None:
+        async with second.write():
+            session = second._db._mine()
+            assert session is not None
+            await session.execute("SET LOCAL lock_timeout = '50ms'")
+            await second.set_host(game_id, 6)
+
+    async with first._db.changing() as session:
+        await session.execute("UPDATE games SET host_id = 5")
+        with pytest.raises(DatabaseLockedError):
+            await impatient()
+    assert (await second.game(game_id)).host_id == 5
+
+
+async def test_what_does_not_fit_a_column_is_a_constraint(
+    two: tuple[PostgresStore, PostgresStore],
+) -> None:
+    with pytest.raises(ConstraintError):
+        await open_lobby(two[0], channel_id=2**70)
+    with pytest.raises(ConstraintError):
+        await open_lobby(two[0], seed=b"short")
+
+
+# Locks ----------------------------------------------------------------------------------------
+
+
+async def test_a_lock_keeps_other_processes_away(
+    two: tuple[PostgresStore, PostgresStore],
+) -> None:
+    first, second = two
+    order: list[str] = []
+
+    async def work(store: PostgresStore, who: str) -> None:
+        async with store.exclusive(7, "play"):
+            order.append(f"{who} in")
+            await asyncio.sleep(0.05)
+            order.append(f"{who} out")
+
+    await asyncio.gather(work(first, "a"), work(second, "b"), work(first, "c"), work(second, "d"))
+    assert [step.split()[1] for step in order] == ["in", "out"] * 4
+    assert [step.split()[0] for step in order[::2]] == [step.split()[0] for step in order[1::2]]
+
+
+async def test_other_games_and_purposes_are_free(
+    two: tuple[PostgresStore, PostgresStore],
+) -> None:
+    first, second = two
+    async with first.exclusive(7, "play"):
+        async with second.exclusive(8, "play", wait=False), second.exclusive(7, "post", wait=False):
+            pass
+        for store in two:
+            with pytest.raises(HeldError):
+                async with store.exclusive(7, "play", wait=False):
+                    pass
+
+
+async def test_more_holders_and_waiters_than_connections(
+    two: tuple[PostgresStore, PostgresStore],
+) -> None:
+    first, second = two
+    ids = [await start_game(first, channel) for channel in range(1, 4 * MOST_CONNECTIONS)]
+    done: list[int] = []
+
+    async def step(store: PostgresStore, game_id: int, seq: int) -> None:
+        async with store.exclusive(game_id, "follow"), store.exclusive(game_id, "play"):
+            at = (await store.game(game_id)).seq
+            async with store.write():
+                await store.append(game_id, at, [entry(at + 1)], position(at + 1), now=NOW)
+            done.append(game_id)
+
+    async with asyncio.timeout(60):
+        await asyncio.gather(
+            *(step(store, game_id, 1) for game_id in ids for store in (first, second, first))
+        )
+    assert len(done) == 3 * len(ids)
+    assert {(await first.game(game_id)).seq for game_id in ids} == {4}
+
+
+async def test_a_process_that_dies_lets_go(
+    two: tuple[PostgresStore, PostgresStore], postgres: Server, name: str
+) -> None:
+    first, second = two
+
+    async def work() -> None:
+        async with first.exclusive(7, "play"):
+            await asyncio.to_thread(cut_off, postgres, name)
+            async with asyncio.timeout(10), second.exclusive(7, "play"):
+                pass
+            await first.set_setting("user", 1, "late", True)  # the lock is somebody else's now
+
+    with pytest.raises(UnreachableError, match="lock was lost"):
+        await work()
+    assert await second.settings("user", 1) == {}
+    async with first.exclusive(7, "play"):  # and all is well again
+        await first.set_setting("user", 1, "now", True)
+
+
+async def test_whoever_gives_up_waiting_leaves_no_lock_behind(
+    two: tuple[PostgresStore, PostgresStore],
+) -> None:
+    first, second = two
+
+    async def want() -> None:
+        async with second.exclusive(7, "play"):
+            raise AssertionError("the first has it")
+
+    async with first.exclusive(7, "play"):
+        waiting = [asyncio.ensure_future(want()) for _ in range(3)]
+        for task in waiting:
+            await asyncio.sleep(0.03)
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert all(task.cancelled() for task in waiting)
+    async with first.exclusive(7, "play", wait=False):
+        pass
+    async with second.exclusive(7, "play", wait=False):
+        pass
+
+
+# Timers ---------------------------------------------------------------------------------------
+
+
+async def test_claims_of_the_living_stay_and_those_of_the_dead_are_freed(
+    two: tuple[PostgresStore, PostgresStore], postgres_url: str
+) -> None:
+    first, second = two
+    game_id = await start_game(first)
+    timer_id = await first.add_timer(game_id, NewTimer("turn", NOW))
+    assert await first.is_alone()
+    assert not await second.is_alone()
+    assert [timer.id for timer in await first.claim_timers(NOW)] == [timer_id]
+    assert await second.claim_timers(NOW) == []
+    assert await second.release_timers(NOW + 9999) == 0  # the first lives
+    assert await first.release_timers(NOW) == 0  # too early
+    await first.close()
+    assert await second.release_timers(0) == 1
+    assert [timer.id for timer in await second.claim_timers(NOW)] == [timer_id]
+    assert await second.is_alone()
+    assert await second.release_timers(NOW + 1) == 1  # its own, when it is old enough
+    async with await PostgresStore.open(postgres_url) as doctor:  # looks, but works on no timers
+        assert await doctor.timers(game_id) != []
+        assert await second.is_alone()
+
+
+async def test_processes_share_timers_without_overlap(
+    two: tuple[PostgresStore, PostgresStore],
+) -> None:
+    game_id = await start_game(two[0])
+    ids = [await two[0].add_timer(game_id, NewTimer("turn", NOW)) for _ in range(40)]
+    claimed: list[int] = []
+
+    async def work(store: PostgresStore) -> None:
+        while batch := await store.claim_timers(NOW, limit=3):
+            claimed.extend(timer.id for timer in batch)
+
+    await asyncio.gather(*(work(store) for store in two for _ in range(4)))
+    assert sorted(claimed) == ids

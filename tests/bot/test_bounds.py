@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import bounds
+from bot import bounds, session
 from bot.bounds import (
     DECLINES_HEARD,
     GAMES_PER_SERVER,
@@ -25,7 +25,7 @@ from bot.refusals import AskedAlreadyError, NoGameError, TooManyTablesError
 from bot.session import Sessions
 from bot.tables import IDLE_LOBBY, LAST_CALL, STOP, UNDO, Person, Table
 from bot.texts import speaker
-from games.core.api import CONFIRM
+from games.core.api import CONFIRM, Seat
 from games.core.errors import UndoBlockedError
 from storage.api import Crowd, Store
 from storage.store import SqliteStore
@@ -200,9 +200,18 @@ async def test_a_started_game_is_never_idle(sessions: Sessions, calendar: Calend
     assert await sessions.close_idle(12345) is None
 
 
-async def test_computers_think_for_each_host_in_turn(sessions: Sessions) -> None:
+async def test_computers_think_for_each_host_in_turn(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Many games of one host wait behind each other, not in front of everybody else."""
     order: list[int] = []
+    think = session._think
+
+    def noted(table: Table, seat: Seat) -> str:
+        order.append(table.row.host_id)
+        return think(table, seat)
+
+    monkeypatch.setattr(session, "_think", noted)
     waiting = []
     begins = {"first_player": "B"}  # a computer
     line = sessions._thinking
@@ -212,17 +221,12 @@ async def test_computers_think_for_each_host_in_turn(sessions: Sessions) -> None
                 DUEL, host, channel_id=channel, computers=["deckhand"], options=begins
             )
             table = await sessions.start(table.id, host.user_id)
-            waiting.append(asyncio.create_task(_thought(sessions, table, order)))
+            waiting.append(asyncio.create_task(sessions.run_computers(table.id)))
             async with asyncio.timeout(10):
                 while len(line) < len(waiting):  # noqa: ASYNC110 - nothing announces it
                     await asyncio.sleep(0.01)
     await asyncio.gather(*waiting)
     assert order[:2] == [ANA.user_id, BRAM.user_id]
-
-
-async def _thought(sessions: Sessions, table: Table, order: list[int]) -> None:
-    await sessions.run_computers(table.id)
-    order.append(table.row.host_id)
 
 
 async def test_taking_back_for_ever_ends(

@@ -27,6 +27,7 @@ _SETTINGS = {
     "max_connections": "100",
     "listen_addresses": "",
     "autovacuum": "off",
+    "dynamic_shared_memory_type": "mmap",  # in our folder: containers have a small /dev/shm
 }
 
 

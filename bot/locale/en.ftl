@@ -44,6 +44,7 @@ colour-purple = purple
 
 board-waiting = Your turn, { $who }.
 panel-waiting = The game waits for { $who }.
+panel-your-turn = It is your turn: **Play** opens your choices.
 panel-within = { $question } ({ $group })
 button-play = Play
 button-hand = My hand

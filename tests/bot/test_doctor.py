@@ -59,9 +59,19 @@ async def test_a_log_that_does_not_replay_is_beyond_repair(
     change(database, "UPDATE games SET ruleset = 99")
     for repair in (False, True):
         report = await check(store, repair=repair)
-        assert len(report.problems) == 1
-        assert report.problems[0].startswith("game 1: ReplayError")
+        assert report.problems == ["game 1 does not replay: ReplayError at entry 0"]
+        assert report.unplayable == [1]
         assert report.repaired == []
+
+
+async def test_a_log_with_foreign_cards_is_named_without_them(
+    sessions: Sessions, store: SqliteStore, database: Path
+) -> None:
+    await play_random(sessions, await duel(sessions), Random(1), 5)
+    change(database, "DROP TRIGGER entries_never_change")
+    change(database, "UPDATE entries SET key = 'hidden-thing' WHERE seq = 3")
+    (words,) = (await check(store)).problems
+    assert words == "game 1 does not replay: ReplayError at entry 3"
 
 
 async def test_boards_that_were_never_posted_are_posted(
@@ -105,10 +115,28 @@ async def test_forsaken_timers_wait_again(sessions: Sessions, store: SqliteStore
     assert len(await store.claim_timers(later)) == 1
 
 
-async def test_a_clock_that_fell_back_is_noticed(sessions: Sessions, store: SqliteStore) -> None:
-    await duel(sessions)
-    await check_surroundings(store, report := Report(), NOW - 500, repair=False)
-    assert any("the clock is wrong" in line and "500 s" in line for line in report.problems)
+async def test_a_game_from_the_future_is_named_and_mended(
+    sessions: Sessions, store: SqliteStore
+) -> None:
+    table = await duel(sessions)
+    lobby = await sessions.create(DUEL, CARA, channel_id=99)
+    past = NOW - 500
+    await check_surroundings(store, report := Report(), past, repair=False)
+    ahead = [line for line in report.problems if "changed while the clock was ahead" in line]
+    assert [line.split(":")[0] for line in ahead] == [f"game {table.id}", f"game {lobby.id}"]
+    assert all("500 s from now" in line for line in ahead)
+    await check_surroundings(store, mended := Report(), past, repair=True)
+    assert sum("clock was ahead" in line for line in mended.repaired) == 2
+    assert mended.problems == []
+    assert {(await store.game(game)).updated_at for game in (table.id, lobby.id)} == {past}
+    await check_surroundings(store, again := Report(), past, repair=False)
+    assert not any("clock" in line for line in again.problems)
+
+
+async def test_a_game_of_today_keeps_its_time(sessions: Sessions, store: SqliteStore) -> None:
+    table = await duel(sessions)
+    await store.date_back(table.id, NOW + 50)
+    assert (await store.game(table.id)).updated_at == NOW
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,21 @@ async def check_surroundings(store: Store, report: Report, now: int, *, repair: 
         await _check_timers(store, game_id, report, now, repair=repair)
 
 
+async def repost(store: Store, now: int) -> int:
+    """Have the message of every live game posted anew; return how many.
+
+    For a restored backup: the channels show boards of moves that are gone, and nothing in the
+    database tells of them.
+    """
+    live = await store.live_games()
+    for game_id in live:
+        async with store.write():
+            for kind in (LOBBY, BOARD):
+                await store.delete_panel(game_id, kind)
+            await store.add_timer(game_id, NewTimer(FOLLOW_UP, now))
+    return len(live)
+
+
 async def _check_time(
     store: Store, row: GameRow, report: Report, now: int, *, repair: bool
 ) -> None:

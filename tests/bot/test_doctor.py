@@ -18,6 +18,7 @@ from bot.tables import FOLLOW_UP
 from storage.api import NewTimer, Panel
 from storage.store import SqliteStore
 from tests.bot.conftest import CARA
+from tests.bot.standin import Stage
 from tests.bot.tables import DUEL, duel, play_random
 
 NOW = 1000  # what the clock of the fixture says
@@ -100,6 +101,27 @@ async def test_posted_boards_are_well(sessions: Sessions, store: SqliteStore) ->
     await store.put_panel(Panel(lobby.id, LOBBY, "", 99, 6, {"seq": 0}))
     await check_surroundings(store, report := Report(), NOW, repair=False)
     assert report.problems == []
+
+
+async def test_after_a_restore_all_boards_are_posted_anew(
+    sessions: Sessions, store: SqliteStore, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stage = Stage.of(sessions)
+    table = await play_random(sessions, await duel(sessions), Random(1), 12)
+    lobby = await sessions.create(DUEL, CARA, channel_id=99)
+    for game_id in (table.id, lobby.id):
+        await stage.front.poster.publish(game_id)
+    posted = len(stage.room.posted)
+    await check_surroundings(store, report := Report(), NOW, repair=True)
+    assert report.repaired == []  # nothing in the database tells what a channel saw later
+    arguments = ["doctor", "--offline", "--repost", "--data", str(tmp_path)]
+    await asyncio.to_thread(main, arguments)
+    assert "the boards of 2 games" in capsys.readouterr().out
+    for game_id in (table.id, lobby.id):
+        assert FOLLOW_UP in [timer.kind for timer in await store.timers(game_id)]
+        await stage.front.poster.publish(game_id)
+    assert len(stage.room.posted) == posted + 2
+    await stage.close()
 
 
 async def test_forsaken_timers_wait_again(sessions: Sessions, store: SqliteStore) -> None:

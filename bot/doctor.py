@@ -8,10 +8,10 @@ from typing import Any
 
 import games
 from bot.front.poster import BOARD, LOBBY, last_public
-from bot.tables import FOLLOW_UP, read_log
+from bot.tables import FOLLOW_UP, cause, read_log
 from games.core.api import Game
 from games.core.play import Position, dump_position
-from games.core.replay import ReplayError, replay
+from games.core.replay import replay
 from storage.api import EntryRow, GameRow, NewTimer, Store
 from storage.errors import CorruptSnapshotError, StorageError
 
@@ -46,16 +46,10 @@ async def check(store: Store, *, repair: bool = False) -> Report:
             await _check_game(store, game_id, report, repair=repair)
         except Exception as error:  # a log that is not ours may break the rules anywhere
             report.unplayable.append(game_id)
-            report.note(f"game {game_id} does not replay: {_cause(error)}")
+            report.note(f"game {game_id} does not replay: {cause(error)}")
     # After the repairs: what they mended is no longer reported as damage.
     report.problems += await store.integrity_check()
     return report
-
-
-def _cause(error: Exception) -> str:
-    """Return what broke, without the words of the error: they may quote cards."""
-    where = f" at entry {error.seq}" if isinstance(error, ReplayError) else ""
-    return type(error).__name__ + where
 
 
 async def _live(store: Store, report: Report) -> list[int]:

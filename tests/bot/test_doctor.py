@@ -60,7 +60,9 @@ async def test_a_log_that_does_not_replay_is_beyond_repair(
     change(database, "UPDATE games SET ruleset = 99")
     for repair in (False, True):
         report = await check(store, repair=repair)
-        assert report.problems == ["game 1 does not replay: ReplayError at entry 0"]
+        (words,) = report.problems
+        assert words.startswith("game 1 does not replay: ")
+        assert words.endswith("written by nautilus_duel rules 99")
         assert report.unplayable == [1]
         assert report.repaired == []
 

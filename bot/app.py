@@ -124,7 +124,8 @@ class Bathysphere(discord.Client):
         """Note that the gateway is lost; discord.py reconnects by itself."""
         if self._is_connected:
             self._is_connected = False
-            log.warning("gateway lost")
+            if not self.is_closed():  # by ourselves, that is
+                log.warning("gateway lost")
 
     async def drain(self, within: float) -> None:
         """Take no new work and finish what is under way; whoever clicks meanwhile is told."""

@@ -7,7 +7,7 @@ import logging
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -28,7 +28,7 @@ _LONGEST_PAUSE = 3600.0  # between two tries that fail: copying and replaying is
 
 
 class SpoiltBackupError(StorageError):
-    """The copy does not prove sound; it is not kept, older ones stay."""
+    """The copy is damaged; it is not kept, older ones stay."""
 
     code = "spoilt-backup"
 
@@ -39,6 +39,7 @@ class Backup:
 
     path: Path
     made_at: datetime
+    unplayable: tuple[int, ...] = field(default=(), compare=False)  # known where it was just made
 
     @property
     def size(self) -> int:
@@ -61,23 +62,23 @@ async def make(store: Store, folder: Path, now: datetime) -> Backup:
     """Copy the database into the folder; the copy gets its name only when it is proven sound."""
     _make_folder(folder)
     path = folder / f"bathysphere-{now.astimezone(UTC).strftime(_STAMP)}.sqlite3"
-    await copy(store, path)
-    return Backup(path, now.replace(microsecond=0))
+    unplayable = await copy(store, path)
+    return Backup(path, now.replace(microsecond=0), unplayable)
 
 
-async def copy(store: Store, path: Path) -> None:
-    """Copy the database to a new file and prove the copy; on any failure there is no file."""
+async def copy(store: Store, path: Path) -> tuple[int, ...]:
+    """Copy the database to a new file and prove the copy; on any failure there is no file.
+
+    Return the games that do not replay. They do not in the original either: the copy keeps them as
+    they are, and all others are safe.
+    """
     unproven = _unproven(path)
     try:
         await store.backup_to(unproven)
         # On a thread of its own: replaying a hundred games must not hold up a click.
-        problems = await asyncio.to_thread(_problems, unproven)
-        if problems:
-            raise SpoiltBackupError(
-                f"the copy is not sound and was not kept: {problems[0]} "
-                f"({len(problems)} problems; run bathysphere doctor --repair)"
-            )
+        unplayable = await asyncio.to_thread(_proof, unproven)
         unproven.rename(path)
+        return unplayable
     finally:
         unproven.unlink(missing_ok=True)
 
@@ -98,10 +99,18 @@ def _unproven(path: Path) -> Path:
     return unproven
 
 
-def _problems(path: Path) -> list[str]:
-    async def look() -> list[str]:
+def _proof(path: Path) -> tuple[int, ...]:
+    """Return the games of a copy that do not replay; raises if the copy itself is damaged."""
+
+    async def look() -> tuple[int, ...]:
         async with await SqliteStore.open(path, read_only=True) as store:
-            return (await check(store)).problems
+            damage = await store.damage()
+            if damage:
+                raise SpoiltBackupError(
+                    f"the copy is damaged and was not kept: {damage[0]} ({len(damage)} problems; "
+                    "run bathysphere doctor)"
+                )
+            return tuple((await check(store)).unplayable)
 
     return asyncio.run(look())
 
@@ -151,6 +160,7 @@ class Nightly:
         self._clock = clock
         self.failed = ""  # the code of the last failure, "" after a success
         self.is_elsewhere = False  # the database has tools of its own for copies
+        self.unplayable: tuple[int, ...] = ()  # games that did not replay in the last copy
 
     @property
     def is_off(self) -> bool:
@@ -186,6 +196,10 @@ class Nightly:
         made = await make(self._store, self._folder, now)
         gone = prune(self._folder, self._days, now)
         self.failed = ""
+        self.unplayable = made.unplayable
+        if made.unplayable:
+            ids = ",".join(map(str, made.unplayable))
+            log.warning("games do not replay, the backup keeps them as they are: games=%s", ids)
         log.info(
             "backup made: file=%s bytes=%s seconds=%.1f removed=%s",
             made.path.name,

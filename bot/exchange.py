@@ -12,7 +12,7 @@ from typing import Any, cast
 import games
 from bot.front.people import plain_name
 from bot.session import RESIGNED
-from bot.tables import CHOICE, FOLLOW_UP, REPLACE, RESIGN, SETUP, STOP, UNDO, read_log
+from bot.tables import CHOICE, FOLLOW_UP, REPLACE, RESIGN, SETUP, STOP, UNDO, cause, read_log
 from bot.version import release
 from games.core.api import Game, Json
 from games.core.chance import commitment
@@ -135,7 +135,7 @@ def _parcel(data: Any) -> Parcel:
     except ExchangeError as error:
         raise ExchangeError(f"game {number}: {error}") from None
     except (GameError, KeyError, TypeError, ValueError) as error:  # ReplayError is a ValueError
-        raise ExchangeError(f"game {number}: {type(error).__name__}: {error}") from error
+        raise ExchangeError(f"game {number} does not replay: {cause(error)}") from error
 
 
 def _proven(row: GameRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow]) -> Json | None:

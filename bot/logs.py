@@ -12,20 +12,30 @@ LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 _ADDRESS_KEY = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.-]+")
 
 
+OURS = ("bot", "games", "render", "storage")
+
+
 def configure(level: str, *secrets: str) -> None:
-    """Send everything to standard error; `secrets` are blotted out wherever they turn up."""
+    """Send everything to standard error; `secrets` are blotted out wherever they turn up.
+
+    The level is for our own words. Libraries tell their warnings at most: what they say beyond that
+    quotes what they are given, the library of the database every call with its arguments.
+    """
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Line(secrets))
-    logging.basicConfig(level=level, handlers=[handler], force=True)
-    logging.getLogger("discord").setLevel(logging.WARNING)
+    handler.setFormatter(Line(secrets, traces=level == "DEBUG"))
+    wanted = logging.getLevelNamesMapping()[level]
+    logging.basicConfig(level=max(wanted, logging.WARNING), handlers=[handler], force=True)
+    for name in OURS:
+        logging.getLogger(name).setLevel(wanted)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice
 
 
 class Line(logging.Formatter):
     """One record, one line: time, level, where, what."""
 
-    def __init__(self, secrets: tuple[str, ...] = ()) -> None:
+    def __init__(self, secrets: tuple[str, ...] = (), *, traces: bool = False) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s")
+        self._traces = traces
         self._secrets = tuple(secret for secret in secrets if secret)
 
     def format(self, record: logging.LogRecord) -> str:
@@ -36,7 +46,7 @@ class Line(logging.Formatter):
         if kind is not None:
             line += f" error={kind.__name__}"
         line = _ADDRESS_KEY.sub(r"\1***", " ".join(line.splitlines()))
-        if record.exc_info and logging.getLogger().isEnabledFor(logging.DEBUG):
+        if record.exc_info and self._traces:
             line += "\n" + self.formatException(record.exc_info)
         for secret in self._secrets:
             line = line.replace(secret, "***")

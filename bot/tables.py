@@ -20,7 +20,7 @@ from games.core.chance import Chance
 from games.core.errors import GameOverError
 from games.core.log import Entry, Header, Line, Undo, dump_entry, load_entry
 from games.core.play import Position, Question, dump_position, load_position
-from games.core.replay import ReplayError, replay
+from games.core.replay import OtherRulesError, ReplayError, replay
 from storage.api import EntryRow, GameRow, NewTimer, SeatRow, Store
 from storage.errors import CorruptSnapshotError, GameMissingError
 
@@ -328,6 +328,14 @@ def read_line(entry: EntryRow) -> Line | None:
     if entry.kind == UNDO and entry.seat is not None:
         return Undo(entry.seq, Seat(entry.seat), entry.data["to"])
     return None
+
+
+def cause(error: Exception) -> str:
+    """Return why a game does not replay, without the words of the error: they may quote cards."""
+    if isinstance(error, OtherRulesError):
+        return str(error)  # names game and rules alone
+    where = f" at entry {error.seq}" if isinstance(error, ReplayError) else ""
+    return type(error).__name__ + where
 
 
 def broken(row: GameRow, error: Exception) -> BrokenGameError:

@@ -195,6 +195,10 @@ class GameStore(Protocol):
         """Replace all seats; NotInLobbyError when seats would come or go after the start."""
         ...
 
+    async def date_back(self, game_id: int, now: int) -> None:
+        """Let a game that was changed after `now`, by a clock that was ahead, be changed now."""
+        ...
+
     async def update_lobby(
         self,
         game_id: int,

@@ -156,6 +156,14 @@ def with_seed(conn: sqlite3.Connection, seed_hash: str) -> int | None:
     return None if game_id is None else int(game_id)
 
 
+def date_back(conn: sqlite3.Connection, game_id: int, now: int) -> None:
+    """Let a game be changed at the latest now."""
+    conn.execute(
+        "UPDATE games SET updated_at = min(updated_at, ?) WHERE id = ?",
+        (now, game_id),
+    )
+
+
 def update_lobby(conn: sqlite3.Connection, game_id: int, changes: Mapping[str, Any]) -> None:
     """Change columns of a game in the lobby; a column that is None in `changes` stays."""
     if status_of(conn, game_id) != "lobby":

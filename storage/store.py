@@ -77,6 +77,10 @@ class SqliteStore(Store):
         """Return what is wrong."""
         return await self._db.aside(upkeep.problems)
 
+    async def damage(self) -> list[str]:
+        """Return what is wrong with the database as a whole; what is with single games is not."""
+        return await self._db.aside(upkeep.damage)
+
     async def create_game(
         self,
         *,
@@ -141,6 +145,10 @@ class SqliteStore(Store):
     async def set_seats(self, game_id: int, seats: Sequence[SeatRow]) -> None:
         """Replace all seats."""
         await self._db.transact(partial(games.set_seats, game_id=game_id, new=tuple(seats)))
+
+    async def date_back(self, game_id: int, now: int) -> None:
+        """Let a game from the future be changed now."""
+        await self._db.transact(partial(games.date_back, game_id=game_id, now=now))
 
     async def update_lobby(
         self,

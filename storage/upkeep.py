@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from storage.codec import checksum
@@ -37,8 +37,19 @@ def schema_version(conn: sqlite3.Connection) -> int:
 
 def problems(conn: sqlite3.Connection) -> list[str]:
     """Return what is wrong with file, references, numbering or positions, in words."""
+    return _found(conn, _damage, _orphans, _miscounts, _bad_positions)
+
+
+def damage(conn: sqlite3.Connection) -> list[str]:
+    """Return what is wrong with file or references, in words: no game in it can be trusted."""
+    return _found(conn, _damage, _orphans)
+
+
+def _found(
+    conn: sqlite3.Connection, *looks: Callable[[sqlite3.Connection], Iterator[str]]
+) -> list[str]:
     try:
-        return [*_damage(conn), *_orphans(conn), *_miscounts(conn), *_bad_positions(conn)]
+        return [words for look in looks for words in look(conn)]
     except sqlite3.DatabaseError as error:
         return [f"the check could not be finished: {error}"]
 

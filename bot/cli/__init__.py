@@ -121,6 +121,9 @@ def _data_argument(parser: argparse.ArgumentParser) -> None:
 def _health_arguments(parser: argparse.ArgumentParser) -> None:
     _data_argument(parser)
     parser.add_argument("--repair", action="store_true", help="mend what can be mended")
+    parser.add_argument(
+        "--repost", action="store_true", help="have all boards posted anew, after a restore"
+    )
     parser.add_argument("--offline", action="store_true", help="do not ask Discord")
     parser.add_argument("--health", action="store_true", help="only: is the running bot well?")
 

@@ -43,13 +43,17 @@ def _health(folder: Path) -> int:
 
 async def _examine(arguments: argparse.Namespace, folder: Path) -> int:
     from bot.cli.stores import open_store
-    from bot.doctor import Report, check, check_surroundings
+    from bot.doctor import Report, check, check_surroundings, repost
     from bot.version import release
 
     now = int(time.time())
-    async with await open_store(arguments, read_only=not arguments.repair) as store:
+    is_look = not (arguments.repair or arguments.repost)
+    async with await open_store(arguments, read_only=is_look) as store:
         report: Report = await check(store, repair=arguments.repair)
         await check_surroundings(store, report, now, repair=arguments.repair)
+        if arguments.repost:
+            count = await repost(store, now)
+            print(f"reposted   the boards of {count} games come within seconds")
         print(f"release    {release()}")
         where = "PostgreSQL" if database_address() else str(database_path(folder))
         print(f"database   {where}, schema {await store.schema_version()}")

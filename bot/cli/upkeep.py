@@ -9,7 +9,7 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.backups import copy, make, prune
+from bot.backups import Backup, copy, make, prune
 from bot.cli.stores import open_store
 from bot.erasing import Erased
 from bot.erasing import erase as erase_user
@@ -25,25 +25,27 @@ def backup(arguments: argparse.Namespace) -> int:
         print(f"bathysphere: {error}", file=sys.stderr)
         return 2
     began = time.monotonic()
-    path, gone = asyncio.run(_backup(arguments, days))
-    size = path.stat().st_size / 1_000_000
-    print(f"{path}: {size:.1f} MB, proven by replay in {time.monotonic() - began:.1f} s")
+    made, gone = asyncio.run(_backup(arguments, days))
+    size = made.size / 1_000_000
+    print(f"{made.path}: {size:.1f} MB, proven by replay in {time.monotonic() - began:.1f} s")
+    if made.unplayable:
+        ids = ", ".join(map(str, made.unplayable))
+        print(f"These games do not replay; the copy keeps them as they are: {ids}")
     if gone:
         print(f"{gone} older than {days} days removed")
     print("It holds hands and seeds of running games: keep it where only you can read it.")
     return 0
 
 
-async def _backup(arguments: argparse.Namespace, days: int) -> tuple[Path, int]:
+async def _backup(arguments: argparse.Namespace, days: int) -> tuple[Backup, int]:
+    now = datetime.now(UTC)
     async with await open_store(arguments, read_only=True) as store:
         if arguments.to is not None:
             path = Path(arguments.to)
-            await copy(store, path)
-            return path, 0
+            return Backup(path, now, await copy(store, path)), 0
         folder = backup_folder(data_folder(arguments.data))
-        now = datetime.now(UTC)
         made = await make(store, folder, now)
-        return made.path, len(prune(folder, days, now)) if days else 0
+        return made, len(prune(folder, days, now)) if days else 0
 
 
 def erase(arguments: argparse.Namespace) -> int:

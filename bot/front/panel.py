@@ -65,7 +65,10 @@ class PanelMaker:
         *,
         above: Sequence[str] = (),
     ) -> Layout:
-        """Return what a seat (None: a spectator) sees while it has nothing to decide."""
+        """Return what a seat (None: a spectator) sees without a question: cards, who is to move.
+
+        Whoever looks at their hand in their own turn is shown the way to their choices.
+        """
         view = table.view(seat)
         made = frame(view, table.names, speech.plain)
         kind = kind_of(view)
@@ -73,7 +76,11 @@ class PanelMaker:
             kind = "panel"
         picture = await self._studio.draw(table.row.slug, made, kind, ticket)
         layout = Layout().text("\n".join(above)).picture(picture)
-        layout.text(speech.result() if table.is_over else speech.waiting_quietly())
+        is_asked = seat is not None and _is_asked(table, seat)
+        if table.is_over:
+            layout.text(speech.result())
+        else:
+            layout.text(speech.bot("panel-your-turn") if is_asked else speech.waiting_quietly())
         if table.is_over or seat is None:
             return layout
         asked = 0
@@ -81,7 +88,17 @@ class PanelMaker:
             button(Ref(table.id, asked, ids.UNDO), speech.bot("button-undo")),
             button(Ref(table.id, asked, ids.LOG), speech.bot("button-log")),
         ]
+        if is_asked:
+            play = Ref(table.id, asked, ids.PLAY)
+            buttons.insert(0, button(play, speech.bot("button-play"), discord.ButtonStyle.primary))
         return layout.rows(rows(buttons))
+
+
+def _is_asked(table: Table, seat: Seat) -> bool:
+    """Return whether a question is open for whoever holds the seat, there or in another seat."""
+    user_id = table.seats[seat].user_id
+    held = [seat] if user_id is None else table.seats_of(user_id)
+    return any(table.question(one) is not None for one in held)
 
 
 def labels(

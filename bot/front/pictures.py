@@ -91,7 +91,8 @@ class Studio:
         if process.returncode == 0:
             log.info("sprites of %s drawn in %.0f s", slug, took)
         else:  # no harm: each is drawn when a picture needs it
-            log.warning("sprites of %s not drawn: %s", slug, said.decode(errors="replace"))
+            last = said.decode(errors="replace").strip().rpartition("\n")[2]
+            log.warning("sprites of %s not drawn: %s", slug, last)
 
     async def close(self) -> None:
         """Finish the picture under way, give up sprites."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,8 @@ from bot.texts import speaker
 from bot.version import release
 from games.core.wording import Message, Say
 from storage.api import Store
+
+_MOST_NUMBERS = 20  # of games in one line
 
 
 def status_command(front: Front, nightly: Nightly) -> app_commands.Command[Any, ..., None]:
@@ -71,6 +73,12 @@ def duration(seconds: float) -> str:
     return f"{hours} h {minutes} min" if hours else f"{minutes} min"
 
 
+def numbers(game_ids: Sequence[int]) -> str:
+    """Return the numbers of some games; a long list is cut."""
+    shown = ", ".join(map(str, game_ids[:_MOST_NUMBERS]))
+    return shown if len(game_ids) <= _MOST_NUMBERS else f"{shown}, …"
+
+
 def _latencies(say: Say, message_id: str, seconds: Iterable[float]) -> str:
     times = list(seconds)
     half, most = percentile(times, 50), percentile(times, 95)
@@ -114,6 +122,8 @@ def _backup(say: Say, nightly: Nightly) -> str:
         when = f"<t:{int(latest.made_at.timestamp())}:R>"
         size = f"{latest.size / 1_000_000:.1f}"
         words = say(Message("status-backup", {"when": when, "megabytes": size}))
+    if nightly.unplayable:
+        words += "\n" + say(Message("status-unplayable", {"games": numbers(nightly.unplayable)}))
     if nightly.is_off:
         words += " " + say(Message("status-backup-off"))
     if nightly.failed:

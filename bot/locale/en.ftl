@@ -44,6 +44,7 @@ colour-purple = purple
 
 board-waiting = Your turn, { $who }.
 panel-waiting = The game waits for { $who }.
+panel-your-turn = It is your turn: **Play** opens your choices.
 panel-within = { $question } ({ $group })
 button-play = Play
 button-hand = My hand
@@ -135,6 +136,7 @@ status-memory = **Memory** { $megabytes } MB
 status-backup = **Last backup** { $when }, { $megabytes } MB
 status-backup-none = **Last backup** none yet
 status-backup-off = (nightly backups are switched off)
+status-unplayable = ⚠️ Games that do not replay: { $games }. They are in the backup as they are; `bathysphere doctor` says more.
 status-backup-failed = ⚠️ The latest attempt failed ({ $code }), see the log.
 
 ## Restarts and people who left

@@ -19,11 +19,15 @@ class ReplayError(ValueError):
         self.seq = seq
 
 
+class OtherRulesError(ReplayError):
+    """A log was written by another game, or by other rules of this one."""
+
+
 def replay(game: Game[S], header: Header, lines: Iterable[Line]) -> Position[S]:
     """Return the table after all lines of a log, or raise ReplayError at the first that fails."""
     lines = list(lines)
     if header.slug != game.slug or header.ruleset != game.ruleset:
-        raise ReplayError(0, f"written by {header.slug} rules {header.ruleset}")
+        raise OtherRulesError(0, f"written by {header.slug} rules {header.ruleset}")
     try:
         position = restart(game, header)
     except (GameError, KeyError, ValueError) as error:  # ScriptError is a ValueError

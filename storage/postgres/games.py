@@ -185,6 +185,13 @@ class Games(Part):
                     *(game_id, text, host_id, seats_wanted, ruleset, channel_id, now),
                 )
 
+    async def date_back(self, game_id: int, now: int) -> None:
+        """Bring the time of a game back."""
+        async with self._db.stating() as session:
+            await session.execute(
+                "UPDATE games SET updated_at = $2 WHERE id = $1 AND updated_at > $2", game_id, now
+            )
+
     async def set_host(self, game_id: int, host_id: int) -> None:
         """Change the host."""
         async with self._db.stating() as session:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -12,12 +13,18 @@ from random import Random
 import pytest
 
 from bot import backups
-from bot.backups import Nightly, SpoiltBackupError, copy, existing, make, prune
+from bot.backups import Nightly, copy, existing, make, prune
 from bot.cli import main
 from bot.doctor import check
 from bot.session import Sessions
 from storage.api import Store
-from storage.errors import BackupExistsError, DiskFullError, FolderError, NoBackupError
+from storage.errors import (
+    BackupExistsError,
+    DiskFullError,
+    FolderError,
+    NoBackupError,
+    StorageError,
+)
 from storage.store import SqliteStore
 from tests.bot.tables import duel, play_random
 
@@ -72,13 +79,90 @@ async def test_a_backup_is_proven_and_private(
         again.close()
 
 
-async def test_a_copy_that_does_not_replay_is_not_kept(
+def change(database: Path, sql: str) -> None:
+    """Change a database behind the store's back, without foreign keys."""
+    with sqlite3.connect(database) as conn:
+        conn.execute(sql)
+
+
+async def test_a_game_that_does_not_replay_is_named_and_the_copy_kept(
+    sessions: Sessions,
+    store: Store,
+    database: Path,
+    folder: Path,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    table = await play_random(sessions, await duel(sessions), Random(1), 5)
+    change(database, "UPDATE games SET ruleset = 99, channel_id = 11")
+    well = await play_random(sessions, await duel(sessions), Random(2), 5)
+    nightly = Nightly(store, folder, 14, clock=Clock(NIGHT))
+    made = await nightly.look()
+    assert made is not None
+    assert made.unplayable == nightly.unplayable == (table.id,)
+    assert f"games={table.id}" in caplog.text
+    assert nightly.failed == ""
+    async with await SqliteStore.open(made.path) as restored:
+        report = await check(restored)
+        assert (report.unplayable, report.replayed) == ([table.id], 1)
+        again = Sessions(restored)
+        await play_random(again, await again.table(well.id), Random(3), 3)
+        again.close()
+
+
+async def test_a_game_that_was_mended_is_no_longer_named(
     sessions: Sessions, store: Store, database: Path, folder: Path
 ) -> None:
     await play_random(sessions, await duel(sessions), Random(1), 5)
-    with sqlite3.connect(database) as conn:
-        conn.execute("UPDATE games SET ruleset = 99")
-    with pytest.raises(SpoiltBackupError, match="not sound"):
+    clock = Clock(NIGHT)
+    nightly = Nightly(store, folder, 14, clock=clock)
+    change(database, "UPDATE games SET ruleset = ruleset + 98")
+    await nightly.look()
+    assert nightly.unplayable
+    change(database, "UPDATE games SET ruleset = ruleset - 98")
+    clock.now += timedelta(days=1)
+    await nightly.look()
+    assert nightly.unplayable == ()
+
+
+async def test_a_damaged_position_prevents_no_copy(
+    sessions: Sessions, store: Store, database: Path, folder: Path
+) -> None:
+    await play_random(sessions, await duel(sessions), Random(1), 5)
+    change(database, "UPDATE snapshots SET position = '{}'")
+    made = await make(store, folder, NIGHT)
+    assert made.unplayable == ()  # the log leads to it again
+    assert len(existing(folder)) == 1
+
+
+def orphan(path: Path) -> None:
+    """Let a seat belong to no game."""
+    change(path, "UPDATE seats SET game_id = 8 WHERE seat = 0")
+
+
+def spoil(path: Path) -> None:
+    """Overwrite pages of a file."""
+    with path.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"spoilt!!" * 2048)
+
+
+@pytest.mark.parametrize("damage", [orphan, spoil, write_half])
+async def test_a_damaged_copy_is_not_kept(
+    sessions: Sessions,
+    store: Store,
+    folder: Path,
+    damage: Callable[[Path], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    await play_random(sessions, await duel(sessions), Random(1), 5)
+    whole = store.backup_to
+
+    async def damaged(path: Path) -> None:
+        await whole(path)
+        damage(path)
+
+    monkeypatch.setattr(store, "backup_to", damaged)
+    with pytest.raises(StorageError):
         await make(store, folder, NIGHT)
     assert names(folder) == []
 
@@ -187,7 +271,7 @@ async def test_a_clock_that_was_ahead_does_not_stop_the_nights(store: Store, fol
         assert await nightly.look() is None
 
 
-async def test_a_jumping_clock_makes_no_storm_of_backups(store: SqliteStore, folder: Path) -> None:
+async def test_a_jumping_clock_makes_no_storm_of_backups(store: Store, folder: Path) -> None:
     clock = Clock(NIGHT)
     nightly = Nightly(store, folder, 14, clock=clock)
     for _ in range(10):  # to and fro between this night and one in ten years
@@ -198,7 +282,7 @@ async def test_a_jumping_clock_makes_no_storm_of_backups(store: SqliteStore, fol
 
 
 async def test_a_failing_backup_is_tried_less_and_less_often(
-    store: SqliteStore, folder: Path, monkeypatch: pytest.MonkeyPatch
+    store: Store, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pauses: list[float] = []
 
@@ -288,6 +372,16 @@ async def test_the_command_says_where_the_copy_is(
     assert await asyncio.to_thread(main, ["backup", "--data", str(tmp_path), "--to", out]) == 0
     assert await asyncio.to_thread(main, ["backup", "--data", str(tmp_path), "--to", out]) == 2
     assert "exists already" in capsys.readouterr().err
+
+
+async def test_the_command_names_games_that_do_not_replay(
+    sessions: Sessions, database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = await play_random(sessions, await duel(sessions), Random(1), 5)
+    change(database, "UPDATE games SET ruleset = 99")
+    assert await asyncio.to_thread(main, ["backup", "--data", str(tmp_path)]) == 0
+    assert f"do not replay; the copy keeps them as they are: {table.id}" in capsys.readouterr().out
+    assert len(existing(tmp_path / "backups")) == 1
 
 
 def test_a_wrong_folder_makes_no_database(

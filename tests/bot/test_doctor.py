@@ -17,6 +17,7 @@ from bot.session import Sessions
 from bot.tables import FOLLOW_UP
 from storage.api import NewTimer, Panel, Store
 from tests.bot.conftest import CARA
+from tests.bot.standin import Stage
 from tests.bot.tables import DUEL, duel, play_random
 
 NOW = 1000  # what the clock of the fixture says
@@ -58,9 +59,21 @@ async def test_a_log_that_does_not_replay_is_beyond_repair(
     change(database, "UPDATE games SET ruleset = 99")
     for repair in (False, True):
         report = await check(store, repair=repair)
-        assert len(report.problems) == 1
-        assert report.problems[0].startswith("game 1: ReplayError")
+        (words,) = report.problems
+        assert words.startswith("game 1 does not replay: ")
+        assert words.endswith("written by nautilus_duel rules 99")
+        assert report.unplayable == [1]
         assert report.repaired == []
+
+
+async def test_a_log_with_foreign_cards_is_named_without_them(
+    sessions: Sessions, store: Store, database: Path
+) -> None:
+    await play_random(sessions, await duel(sessions), Random(1), 5)
+    change(database, "DROP TRIGGER entries_never_change")
+    change(database, "UPDATE entries SET key = 'hidden-thing' WHERE seq = 3")
+    (words,) = (await check(store)).problems
+    assert words == "game 1 does not replay: ReplayError at entry 3"
 
 
 async def test_boards_that_were_never_posted_are_posted(sessions: Sessions, store: Store) -> None:
@@ -89,6 +102,27 @@ async def test_posted_boards_are_well(sessions: Sessions, store: Store) -> None:
     assert report.problems == []
 
 
+async def test_after_a_restore_all_boards_are_posted_anew(
+    sessions: Sessions, store: Store, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stage = Stage.of(sessions)
+    table = await play_random(sessions, await duel(sessions), Random(1), 12)
+    lobby = await sessions.create(DUEL, CARA, channel_id=99)
+    for game_id in (table.id, lobby.id):
+        await stage.front.poster.publish(game_id)
+    posted = len(stage.room.posted)
+    await check_surroundings(store, report := Report(), NOW, repair=True)
+    assert report.repaired == []  # nothing in the database tells what a channel saw later
+    arguments = ["doctor", "--offline", "--repost", "--data", str(database.parent)]
+    await asyncio.to_thread(main, arguments)
+    assert "the boards of 2 games" in capsys.readouterr().out
+    for game_id in (table.id, lobby.id):
+        assert FOLLOW_UP in [timer.kind for timer in await store.timers(game_id)]
+        await stage.front.poster.publish(game_id)
+    assert len(stage.room.posted) == posted + 2
+    await stage.close()
+
+
 async def test_forsaken_timers_wait_again(sessions: Sessions, store: Store) -> None:
     table = await duel(sessions)
     await store.cancel_timers(table.id)
@@ -102,10 +136,26 @@ async def test_forsaken_timers_wait_again(sessions: Sessions, store: Store) -> N
     assert len(await store.claim_timers(later)) == 1
 
 
-async def test_a_clock_that_fell_back_is_noticed(sessions: Sessions, store: Store) -> None:
-    await duel(sessions)
-    await check_surroundings(store, report := Report(), NOW - 500, repair=False)
-    assert any("the clock is wrong" in line and "500 s" in line for line in report.problems)
+async def test_a_game_from_the_future_is_named_and_mended(sessions: Sessions, store: Store) -> None:
+    table = await duel(sessions)
+    lobby = await sessions.create(DUEL, CARA, channel_id=99)
+    past = NOW - 500
+    await check_surroundings(store, report := Report(), past, repair=False)
+    ahead = [line for line in report.problems if "changed while the clock was ahead" in line]
+    assert [line.split(":")[0] for line in ahead] == [f"game {table.id}", f"game {lobby.id}"]
+    assert all("500 s from now" in line for line in ahead)
+    await check_surroundings(store, mended := Report(), past, repair=True)
+    assert sum("clock was ahead" in line for line in mended.repaired) == 2
+    assert mended.problems == []
+    assert {(await store.game(game)).updated_at for game in (table.id, lobby.id)} == {past}
+    await check_surroundings(store, again := Report(), past, repair=False)
+    assert not any("clock" in line for line in again.problems)
+
+
+async def test_a_game_of_today_keeps_its_time(sessions: Sessions, store: Store) -> None:
+    table = await duel(sessions)
+    await store.date_back(table.id, NOW + 50)
+    assert (await store.game(table.id)).updated_at == NOW
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.logs import Line
+from bot.logs import OURS, Line, configure
 from bot.session import Sessions
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.tables import duel, play_random
@@ -29,6 +29,32 @@ def test_an_error_is_named_and_its_words_are_kept_back(caplog: pytest.LogCapture
     caplog.set_level(logging.INFO)
     line = Line().format(record("failed", error=ValueError("hand: 3, 7")))
     assert line.endswith("failed error=ValueError")
+
+
+@pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARNING", "ERROR"])
+def test_the_level_is_for_our_own_words(level: str) -> None:
+    root, before = logging.getLogger(), logging.getLogger().handlers[:]
+    was = {name: logging.getLogger(name).level for name in ("", *OURS, "discord.client")}
+    try:
+        configure(level)
+        wanted = logging.getLevelNamesMapping()[level]
+        assert {logging.getLogger(f"{name}.x").getEffectiveLevel() for name in OURS} == {wanted}
+        for library in ("aiosqlite", "PIL.Image", "asyncio", "discord.gateway"):
+            told = logging.getLogger(library).getEffectiveLevel()
+            assert told == max(wanted, logging.WARNING), library
+    finally:
+        root.handlers[:] = before
+        for name, value in was.items():
+            logging.getLogger(name).setLevel(value)
+
+
+def test_only_debug_shows_where_an_error_came_from() -> None:
+    try:
+        raise ValueError("hand: 3, 7")
+    except ValueError as error:
+        caught = record("failed", error=error)
+    assert "hand" not in Line().format(caught)
+    assert "Traceback" in Line(traces=True).format(caught)
 
 
 def test_secrets_are_blotted_out() -> None:

@@ -50,6 +50,24 @@ async def test_who_waits_reads_for_whom_and_calls_nobody(sessions: Sessions, sta
     assert "<@" not in panel.text
 
 
+async def test_my_hand_in_the_own_turn_shows_the_way_to_the_choices(
+    sessions: Sessions, stage: Stage
+) -> None:
+    table = await duel(sessions)
+    (hand,) = (await stage.click(ANA.user_id, f"g:{table.id}:0:hand")).answers
+    assert "It is your turn: **Play** opens your choices." in hand.text
+    assert "waits for" not in hand.text
+    (row,) = _rows(hand)
+    assert row == ["Play", "Undo", "Log"]
+    play = next(click for click, _ in hand.clicks if click.endswith(":play"))
+    (panel,) = (await stage.click(ANA.user_id, play)).answers
+    question = asked(table)[2]
+    assert len(panel.clicks) >= len(question.decision.options) > 1
+    (other,) = (await stage.click(BRAM.user_id, f"g:{table.id}:0:hand")).answers
+    assert "The game waits for Ana." in other.text
+    assert _rows(other) == [["Undo", "Log"]]
+
+
 async def test_the_last_to_leave_closes_the_table(sessions: Sessions, stage: Stage) -> None:
     table = await sessions.create("nautilus_duel", ANA, channel_id=10)
     await stage.front.poster.publish(table.id)

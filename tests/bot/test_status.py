@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.figures import Figures, percentile
-from bot.front.status_command import duration, owners
+from bot.front.status_command import duration, numbers, owners
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,12 @@ from bot.front.status_command import duration, owners
 )
 def test_durations_have_two_units(seconds: float, words: str) -> None:
     assert duration(seconds) == words
+
+
+def test_a_long_list_of_games_is_cut() -> None:
+    assert numbers((7,)) == "7"
+    assert numbers(range(1, 21)).endswith("19, 20")
+    assert numbers(range(1, 500)).endswith("19, 20, …")
 
 
 def _application(owner: int, team: list[int] | None = None) -> Any:

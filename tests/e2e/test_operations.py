@@ -77,6 +77,7 @@ async def test_a_running_bot_is_healthy_and_a_stopped_one_is_gone(
     assert await bot.stop() == 0
     assert ailments(data) == [f"no bot runs on the folder {data}"]
     assert any(line.endswith("stopped") for line in bot.log)
+    assert not any("WARNING" in line for line in bot.log)  # a stop is no trouble
 
 
 async def test_stopping_finishes_what_is_under_way_and_takes_no_new_work(

@@ -62,7 +62,8 @@ def test_every_command_that_is_named_exists() -> None:
     known = {name for name, _, _ in _COMMANDS}
     for text in (README, GUIDE):
         named = set(re.findall(r"(?<![\w/.-])bathysphere ([a-z]+)\b(?! of)", _code(text)))
-        assert named - {"bathysphere"} <= known
+        # Behind `docker compose exec` the name is the container's; its shell is no command of ours.
+        assert named - {"bathysphere", "sh"} <= known
     for name in known:
         assert f"bathysphere {name}" in README + GUIDE, name
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import zlib
 from collections.abc import AsyncIterator
 from typing import Any
@@ -195,6 +196,44 @@ async def test_heartbeats_are_answered_and_flooding_closes(local: LocalDiscord, 
     for _ in range(120):
         await wire.send(1, None)
     assert await wire.until_closed() == 4008
+
+
+async def test_a_heartbeat_is_acknowledged_after_a_moment_that_holds_nothing_up(
+    local: LocalDiscord, wire: Wire
+) -> None:
+    loop = asyncio.get_running_loop()
+    sent = loop.time()
+    await wire.send(1, None)
+    await wire.send(2, _identify(local))
+    kinds = []
+    while 11 not in kinds:
+        kinds.append((await wire.receive())["op"])
+    assert kinds[0] == 0  # READY did not wait for it
+    assert 0.02 < loop.time() - sent < 2
+
+
+async def test_a_client_measures_the_way_and_not_the_pause_between_heartbeats(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    interval = 0.5
+    send = DiscordWebSocket.send_heartbeat
+
+    async def send_and_linger(socket: DiscordWebSocket, data: Any) -> None:
+        await send(socket, data)
+        await asyncio.sleep(0.01)  # the time of sending is noted by another thread, a little later
+
+    monkeypatch.setattr(DiscordWebSocket, "send_heartbeat", send_and_linger)
+    async with (
+        LocalDiscord.start(Settings(heartbeat_ms=int(interval * 1000))) as local,
+        running_bot(local) as bot,
+    ):
+        measured: list[float] = []
+        async with asyncio.timeout(20):
+            while len(measured) < 4:
+                await asyncio.sleep(interval)
+                if math.isfinite(bot.latency):
+                    measured.append(bot.latency)
+    assert max(measured) < interval / 2  # discord.py warns of more than ten seconds
 
 
 async def test_a_client_without_heartbeat_is_dropped() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.bounds import DECLINES_HEARD, UNDOS_PER_SEAT
 from bot.lobby import Lobby
 from bot.refusals import AskedAlreadyError, NoRequestError, NotSeatedError
-from bot.tables import STOP, UNDO, Table, log_step
+from bot.tables import FOLLOW_UP, STOP, UNDO, Table, log_step
 from games.core.api import Seat
 from games.core.errors import GameError, UndoBlockedError
 from games.core.log import Undo, UndoPlan, plan_undo
@@ -183,6 +183,28 @@ class Consent(Lobby):
                 return await self._stopped(table, user_id)
             await self._ask(table, request)
             return request
+
+    async def stop_broken(self, game_id: int, user_id: int, *, force: bool = False) -> bool:
+        """End a game that can no longer be read, so that its channel is free again.
+
+        For the host and moderators (`force`); False for others, and for what does not run.
+        """
+        async with self.lock(game_id):
+            row = await self.store.game(game_id)
+            if row.status != "running" or not (force or row.host_id == user_id):
+                return False
+            entry = EntryRow(row.seq + 1, STOP, None, None, {}, self.now())
+            await self.store.append(
+                game_id,
+                row.seq,
+                [entry],
+                None,
+                now=self.now(),
+                status="stopped",
+                cancel_timers=(FOLLOW_UP,),
+            )
+            log_step(game_id, [entry], "stopped")
+            return True
 
     async def _stopped(self, table: Table, user_id: int) -> Table:
         seq = table.row.seq + 1

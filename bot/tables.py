@@ -199,10 +199,14 @@ class Tables:
 
     async def table_in(self, channel_id: int) -> Table:
         """Return the open game of a channel; refuses when there is none."""
+        return await self.table(await self.number_in(channel_id))
+
+    async def number_in(self, channel_id: int) -> int:
+        """Return the number of a channel's open game, even of one that cannot be read."""
         row = await self.store.game_in_channel(channel_id)
         if row is None:
             raise NoGameError()
-        return await self.table(row.id)
+        return row.id
 
     async def lines(self, game_id: int) -> tuple[Header, list[Line]]:
         """Return the log of a started game in the terms of the rules."""

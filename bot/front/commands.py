@@ -23,6 +23,7 @@ from bot.front.reply import Mode, Reply
 from bot.front.speech import Speech
 from bot.front.typed import suggestions
 from bot.limits import CHOICE_NAME, cut
+from bot.refusals import BrokenGameError
 from bot.tables import Table
 from bot.texts import speaker
 from games.core.errors import GameError
@@ -58,8 +59,8 @@ class GameCommands(app_commands.Group):
         reply = Reply(interaction, Mode.PRIVATE)
 
         async def found(reply: Reply, ref: Ref) -> None:
-            table = await self._front.sessions.table_in(interaction.channel_id or 0)
-            await work(reply, Ref(table.id, 0, ref.what))
+            number = await self._front.sessions.number_in(interaction.channel_id or 0)
+            await work(reply, Ref(number, 0, ref.what))
 
         await self._front.serve(reply, found, Ref(0, 0, "command"))
 
@@ -232,8 +233,15 @@ class GameCommands(app_commands.Group):
 
     async def _stop(self, reply: Reply, ref: Ref) -> None:
         front = self._front
-        table, speech = await self._speech(reply, ref.game)
         moderator = reply.interaction.permissions.manage_messages
+        try:
+            table, speech = await self._speech(reply, ref.game)
+        except BrokenGameError:
+            if not await front.sessions.stop_broken(ref.game, reply.user_id, force=moderator):
+                raise
+            language = await own_language(front.store, reply.interaction)
+            await reply.show(note(speaker("", language, lenient=True)(Message("end-stopped"))))
+            return
         if table.row.status == "lobby":
             panel = await front.store.panel(ref.game, "lobby")
             await front.sessions.close_lobby(ref.game, reply.user_id, force=moderator)

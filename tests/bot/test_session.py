@@ -317,6 +317,23 @@ async def test_a_game_of_other_rules_is_kept_but_not_played(
     assert (await sessions.table(table.id)).row.seq == table.row.seq
 
 
+async def test_a_game_that_cannot_be_read_can_be_stopped_by_its_host(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await duel(sessions)
+    monkeypatch.setattr(type(GAME), "ruleset", 2)
+    assert not await sessions.stop_broken(table.id, BRAM.user_id)
+    assert (await sessions.store.game(table.id)).status == "running"
+    assert await sessions.stop_broken(table.id, ANA.user_id)
+    assert (await sessions.store.game(table.id)).status == "stopped"
+    assert await sessions.store.timers(table.id) == []
+    assert not await sessions.stop_broken(table.id, ANA.user_id)
+    assert (await check(sessions.store)).problems == []
+    again = await duel(sessions)  # the channel is free
+    assert again.row.channel_id == table.row.channel_id
+    assert await sessions.stop_broken(again.id, BRAM.user_id, force=True)
+
+
 async def test_a_fault_in_the_rules_saves_nothing_and_tells_no_secret(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -122,6 +122,23 @@ async def test_a_damaged_position_is_rebuilt_from_the_log(
     assert len(rebuilt) == 1
 
 
+async def test_a_game_that_cannot_be_read_frees_its_channel(
+    discord: LocalDiscord, data: Path
+) -> None:
+    async with BotProcess(discord, data, BATHYSPHERE_LOG="INFO", BATHYSPHERE_PACE="20") as bot:
+        await discord.wait_for_command("game")
+        members, _ = await _running(discord)
+        ana, bram = members
+        with contextlib.closing(sqlite3.connect(database_path(data))) as other:
+            other.execute("UPDATE games SET ruleset = 99")
+            other.commit()
+        await bram.slash("game stop")
+        assert "stopped" not in (await bram.sees())[-1].text
+        assert "The game was stopped." in (await ana.slash("game stop")).message.text
+        assert (await ana.slash("game new", game="nautilus_duel")).state == "succeeded"
+        await discord.until(lambda: any("table opened: game=2" in line for line in bot.log))
+
+
 async def _away(discord: LocalDiscord, kind: str, nightly: bool, **details: object) -> None:
     """Let Discord refuse messages for some seconds, a minute by night."""
     await discord.fault(kind, times=100_000, route="/channels/*", **details)

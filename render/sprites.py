@@ -22,7 +22,7 @@ from render.shelf import Shelf, is_large
 
 P = ParamSpec("P")
 
-BUDGET = 6_000_000  # bytes of sprites in memory that can be had back from the shelf
+BUDGET = 3_000_000  # bytes of sprites in memory that can be had back from the shelf
 
 
 class _Memory:

@@ -272,10 +272,14 @@ class Member:
             form["reply_to"] = reply_to
         return Message(await self.ask("POST", "/local/messages", form))
 
-    async def sees(self, channel: str = "games", limit: int = 200) -> list[Message]:
-        """The messages of a channel as this member sees them, oldest first."""
-        identity = self.discord.channel_id(channel)
-        answer = await self.ask("GET", f"/local/messages?channel={identity}&limit={limit}")
+    async def sees(
+        self, channel: str = "games", limit: int = 200, before: Message | None = None
+    ) -> list[Message]:
+        """The last messages of a channel as this member sees them, oldest first."""
+        query = f"channel={self.discord.channel_id(channel)}&limit={limit}"
+        if before is not None:
+            query += f"&before={before.id}"
+        answer = await self.ask("GET", f"/local/messages?{query}")
         return [Message(raw) for raw in answer["messages"]]
 
     async def fetch(self, message: Message) -> Message:

@@ -25,6 +25,7 @@ from tests.crash.ledger import Ledger
 from tests.crash.people import Seat, latest
 
 _TABLES = (("Ana", "Bram"), ("Chloé",))  # per game: two people; one person and computers
+_STANDSTILL = 40  # kills; a table that has not moved for so long is stuck
 _LEFT_DEAD = 3  # of so many kills one leaves its process away until the others did its work
 _BOARD_BUTTON = {"running": "Play", "finished": "Rematch"}
 
@@ -45,6 +46,7 @@ class Figures:
     slowest_repair: float = 0.0
     taken_over: int = 0
     slowest_take_over: float = 0.0
+    longest_standstill: int = 0
     problems: list[str] = field(default_factory=list)
 
     def lines(self) -> list[str]:
@@ -58,6 +60,7 @@ class Figures:
             f"boards checked        {self.boards}, slowest repair {self.slowest_repair:.1f} s",
             f"left dead for a while {self.taken_over}, "
             f"slowest take-over {self.slowest_take_over:.1f} s",
+            f"longest standstill    {self.longest_standstill} kills",
             f"problems              {len(self.problems)}",
             *self.problems[:20],
         ]
@@ -83,6 +86,7 @@ class Harness:
         self._gate = asyncio.Event()
         self._bots = bots
         self._rooms: dict[str, tuple[str, tuple[str, ...]]] = {}
+        self._moved: dict[str, tuple[tuple[int, int], int]] = {}  # position, kill
         self._people: list[Seat] = []
         self._tasks: list[asyncio.Task[None]] = []
         self.figures = Figures()
@@ -245,6 +249,7 @@ class Harness:
                 table = await self._settled(tables, room)
                 self.figures.problems += await self._wrong_with(room, table, tables.store)
                 self.figures.boards += 1
+                self._note_move(room, table)
         self.figures.slowest_repair = max(self.figures.slowest_repair, time.monotonic() - began)
         for room in list(self._rooms):
             if "Rematch" in {
@@ -252,6 +257,18 @@ class Harness:
             }:
                 self.figures.finished += 1
                 await self._deal(room)
+
+    def _note_move(self, room: str, table: Table) -> None:
+        """Find tables on which nothing moves any more."""
+        now = (table.id, table.row.seq)
+        before, kill = self._moved.get(room, (None, 0))
+        if now != before:
+            self._moved[room] = (now, self.figures.kills)
+            return
+        still = self.figures.kills - kill
+        self.figures.longest_standstill = max(self.figures.longest_standstill, still)
+        if still == _STANDSTILL:
+            self.figures.problems.append(f"game {table.id} in {room} stands still")
 
     async def _settled(self, tables: Tables, room: str) -> Table:
         """Return the game of a room once nothing is left to be posted."""

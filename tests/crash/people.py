@@ -12,17 +12,19 @@ from bot.local.driver import LocalDiscord, Member, RefusedError
 from bot.local.driver_objects import Message, Outcome
 from tests.crash.ledger import Ledger, is_choice
 
-_LOOK = 0.1  # seconds between two looks at a channel
+_LOOK = 0.1  # seconds between two turns
+_LOOK_AGAIN = 1.0  # seconds between two looks at a channel in which nothing happens
 _PATIENCE = 4.0  # seconds; the bot may be dead
 
 
 async def latest(member: Member, room: str, *labels: str) -> Message | None:
-    """Return the last message of a room that has one of these buttons."""
-    # A board nobody gets on with lies behind one private panel for every restart.
-    for limit in (6, 200):
-        for message in reversed(await member.sees(room, limit=limit)):
-            if any(button.label in labels for button in message.buttons):
+    """Return the last public message of a room that has one of these buttons."""
+    seen = await member.sees(room, limit=6)
+    while seen:  # a board nobody gets on with lies behind many private panels
+        for message in reversed(seen):
+            if not message.is_ephemeral and any(b.label in labels for b in message.buttons):
                 return message
+        seen = await member.sees(room, before=seen[0])
     return None
 
 
@@ -45,25 +47,35 @@ class Seat:
             self.is_idle = True
             await self.gate.wait()
             self.is_idle = False
+            chose = False
             with contextlib.suppress(RefusedError, LookupError, TimeoutError):
-                await self._turn()  # if the bot is not there, look again
-            await asyncio.sleep(_LOOK)
+                chose = await self._turn()  # if the bot is not there, look again
+            self.is_idle = True
+            await (asyncio.sleep(_LOOK) if chose else self._something_happens())
 
-    async def _turn(self) -> None:
+    async def _something_happens(self) -> None:
+        room = self.discord.channel_id(self.room)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_LOOK_AGAIN):
+                await self.discord.news.after(room, self.discord.news.count(room))
+
+    async def _turn(self) -> bool:
+        """Answer questions as long as there are any; False if there were none."""
         board = await self._board()
         if board is None or self.member.mention not in board.text.rpartition("Your turn")[2]:
-            return
+            return False
         play = next(b.custom_id for b in board.buttons if b.label == "Play")
         self.old.append((board, play))
         opened = await self._press(board, play)
         if opened.state != "succeeded":  # the bot died before it answered
-            return
-        panel = opened.message
+            return False
+        panel, chose = opened.message, False
         while self.gate.is_set():
             panel_now = await self._answer(panel)
             if panel_now is None:
-                return
-            panel = panel_now
+                break
+            panel, chose = panel_now, True
+        return chose
 
     async def _board(self) -> Message | None:
         return await latest(self.member, self.room, "Play")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from bot.local.driver import LocalDiscord, Member
+from bot.local.driver import LocalDiscord, Member, RefusedError
 from bot.local.driver_objects import Message
 
 WAIT = 90.0  # the first picture of a process takes seconds, more on a busy machine
@@ -127,9 +127,12 @@ async def play_out(
     for turn in range(MOST_TURNS):
         if has_button("Rematch")(board):
             return board
-        if between is not None:
-            await between(turn, board)
-        await play_turn(asked_of(board, members), board, picks)
+        try:
+            if between is not None:
+                await between(turn, board)
+            await play_turn(asked_of(board, members), board, picks)
+        except (LookupError, RefusedError):  # another board came between look and click
+            assert not has_button("Play")(await members[0].fetch(board))
         board = await next_board(members[0], board)
     raise AssertionError("the game did not end")
 

@@ -110,14 +110,18 @@ class Bathysphere(discord.Client):
 
     async def on_ready(self) -> None:
         """Say that the bot is there and how to invite it."""
-        self._is_connected = True
+        self._is_connected = self._is_complete()
         log.info("ready: release=%s user=%s servers=%s", release(), self.user, len(self.guilds))
         log.info("invite: %s", invitation(self.application_id or 0))
         await self.heart.beat()
 
+    def _is_complete(self) -> bool:
+        """Return whether a part that has just come was the last one missing."""
+        return True
+
     async def on_resumed(self) -> None:
         """Note that the gateway is back."""
-        self._is_connected = True
+        self._is_connected = self._is_complete()
         log.info("gateway resumed")
 
     async def on_disconnect(self) -> None:
@@ -161,14 +165,17 @@ class Sharded(Bathysphere, discord.AutoShardedClient):
         super().__init__(*arguments, **options)
         self._lost: set[int] = set()
 
+    def _is_complete(self) -> bool:
+        return not self._lost
+
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Note that a shard is there."""
+        """Note that a shard is there; the event for all of them follows."""
         self._lost.discard(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Note that a shard is back."""
         self._lost.discard(shard_id)
-        self._is_connected = not self._lost
+        self._is_connected = self._is_complete()
         log.info("gateway resumed: shard=%s", shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:

@@ -15,6 +15,7 @@ from tests.crash.ledger import Ledger, is_choice
 _LOOK = 0.1  # seconds between two turns
 _LOOK_AGAIN = 1.0  # seconds between two looks at a channel in which nothing happens
 _PATIENCE = 4.0  # seconds; the bot may be dead
+_ANEW = 0.2  # how often the board is pressed again though a panel is open
 
 
 async def latest(member: Member, room: str, *labels: str) -> Message | None:
@@ -28,6 +29,11 @@ async def latest(member: Member, room: str, *labels: str) -> Message | None:
     return None
 
 
+def _game(message: Message) -> str:
+    """Return the number of the game that the buttons of a message belong to."""
+    return message.buttons[0].custom_id.split(":")[1] if message.buttons else ""
+
+
 @dataclass(slots=True)
 class Seat:
     """One person at one table."""
@@ -39,6 +45,7 @@ class Seat:
     room: str
     picks: Random
     old: deque[tuple[Message, str]] = field(default_factory=lambda: deque(maxlen=30))
+    panel: Message | None = None
     is_idle: bool = False
 
     async def play(self) -> None:
@@ -64,18 +71,26 @@ class Seat:
         board = await self._board()
         if board is None or self.member.mention not in board.text.rpartition("Your turn")[2]:
             return False
+        panel = await self._kept(board) or await self._opened(board)
+        chose = False
+        while panel is not None and self.gate.is_set():
+            self.panel = panel
+            panel = await self._answer(panel)
+            chose = chose or panel is not None
+        return chose
+
+    async def _kept(self, board: Message) -> Message | None:
+        """Return the panel that was open when the bot died; people do not begin anew."""
+        if self.panel is None or _game(self.panel) != _game(board) or self.picks.random() < _ANEW:
+            return None
+        return await self.member.fetch(self.panel)
+
+    async def _opened(self, board: Message) -> Message | None:
+        """Return a new panel, None if the bot died before it answered."""
         play = next(b.custom_id for b in board.buttons if b.label == "Play")
         self.old.append((board, play))
         opened = await self._press(board, play)
-        if opened.state != "succeeded":  # the bot died before it answered
-            return False
-        panel, chose = opened.message, False
-        while self.gate.is_set():
-            panel_now = await self._answer(panel)
-            if panel_now is None:
-                break
-            panel, chose = panel_now, True
-        return chose
+        return opened.message if opened.state == "succeeded" else None
 
     async def _board(self) -> Message | None:
         return await latest(self.member, self.room, "Play")
@@ -94,6 +109,7 @@ class Seat:
             custom_id = self.picks.choice(entries or menus)
             click = self._press(panel, custom_id)
         else:
+            self.panel = None  # nothing is asked there any more
             return None
         if is_choice(custom_id):
             self.ledger.click(custom_id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -35,7 +36,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     module = import_module(f"bot.cli.{arguments.module}")
     command: Command = module.COMMANDS[arguments.command]
     try:
-        return command(arguments)
+        code = command(arguments)
+        sys.stdout.flush()
+        return code
     except GameError as error:
         print(f"bathysphere: {_sentence(error)}", file=sys.stderr)
     except SettingsError as error:
@@ -46,6 +49,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("bathysphere: stopped", file=sys.stderr)
         return 130
+    except BrokenPipeError:  # as `| head` does once it has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
     return 2
 
 

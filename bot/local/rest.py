@@ -128,6 +128,9 @@ class Rest:
                 result = await result
         except ApiError as error:
             return self._refused(call, error, verdict)
+        except ConnectionResetError:  # the bot died before it had sent everything
+            self._record(call, 0, None)
+            return web.Response(status=500)
         except Exception:
             # A fault of this server, not of the bot: visible in tests, an outage for the bot.
             _log.exception("%s %s", call.method, call.path)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import aiohttp
 import discord
 import pytest
+from yarl import URL
 
 from bot.local.driver import LocalDiscord, Member
 from tests.local.payloads import HELLO
@@ -65,6 +68,30 @@ async def test_an_answer_can_be_lost_after_the_deed(raw: Raw) -> None:
     _, messages = await raw.ask("GET", path)
     assert [m["content"] for m in messages] == ["two", "one"]
     assert messages[1]["id"] == again["id"]
+
+
+async def test_a_client_that_dies_in_mid_upload_is_no_violation(
+    raw: Raw, caplog: pytest.LogCaptureFixture
+) -> None:
+    url = URL(raw.local.base_url)
+    assert url.host is not None
+    assert url.port is not None
+    _, writer = await asyncio.open_connection(url.host, url.port)
+    path = f"/channels/{raw.channel}/messages"
+    head = (
+        f"POST /api/v10{path} HTTP/1.1\r\nHost: {url.host}\r\nContent-Length: 9000\r\n"
+        f"Authorization: Bot {raw.local.token}\r\n"
+        "Content-Type: multipart/form-data; boundary=edge\r\n\r\n"
+    )
+    writer.write(head.encode() + b'--edge\r\nContent-Disposition: form-data; name="files[0]"')
+    await writer.drain()
+    await asyncio.sleep(0.1)  # until the server waits for the rest
+    writer.transport.abort()
+    await raw.local.until(lambda: any(r.path == path for r in raw.local.requests), 10)
+    assert [r.status for r in raw.local.requests if r.path == path] == [0]
+    assert raw.local.violations == []
+    assert caplog.records == []
+    assert (await raw.ask("GET", path)) == (200, [])
 
 
 async def test_faults_over_http(raw: Raw) -> None:

@@ -15,6 +15,9 @@ from games.core.api import Seat
 from games.core.chance import Chance
 from games.core.wording import Say
 from render import Frame, Kind, Target
+from render.atlantis import stage
+from render.atlantis.facts import HEIGHT, WIDTH
+from tests.render.gallery import Gallery
 
 SLUG = "atlantis"
 NAMES = ("Amélie", "Jürgen", "Begoña", "Loïc")
@@ -279,3 +282,21 @@ def _extreme() -> dict[str, tuple[Kind, Frame]]:
         "closed": ("board", framed(closed)),
         "open": ("board", framed(opened)),
     }
+
+
+GALLERY = Gallery(
+    slug=SLUG,
+    examples=frames,
+    sizes={
+        "board": (WIDTH, HEIGHT),
+        "final": (WIDTH, HEIGHT),
+        "panel": (WIDTH, stage.PANEL_HEIGHT),
+    },
+    golden=("start-4", "middle-2", "closed", "final-3", "panel-card", "panel-bridge"),
+    heavy=("middle-4", "end-4", "final-4", "panel-card", "panel-far"),
+    public="middle-3",
+    private="panel-waiting",
+    pair="start-2",
+    letters=("R", "B"),
+    unnumbered=frozenset({"confirm"}),
+)

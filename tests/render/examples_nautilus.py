@@ -17,6 +17,8 @@ from games.core.menu import menu
 from games.nautilus.engine import NautilusGame
 from games.nautilus.state import Nautilus
 from render import Frame, Kind, Target
+from render.nautilus import stage
+from tests.render.gallery import Gallery
 
 Json = dict[str, Any]
 GAME = NautilusGame()
@@ -158,3 +160,29 @@ def _high(table: Nautilus, seats: int) -> Json:
     for score in view["result"]["scores"]:
         score |= {"find_total": 48, "research_total": 15, "nemo": 99, "total": 819}
     return view
+
+
+GALLERY = Gallery(
+    slug=GAME.slug,
+    examples=frames,
+    sizes={
+        "board": (stage.WIDTH, stage.HEIGHT),
+        "final": (stage.WIDTH, stage.HEIGHT),
+        "panel": (stage.WIDTH, stage.PANEL_HEIGHT),
+    },
+    golden=("start-2-8", "board-3-7-0.8", "final-2-8", "panel-tempo_sail", "panel-look-dive"),
+    heavy=("board-4-4-0.8", "over-4-8", "final-3-7", "panel-full", "panel-sail"),
+    public="start-2-8",
+    private="panel-look-dive",
+    pair="start-2-8",
+    letters=("R", "O"),
+    rare=(
+        "picture-points",  # a part of other entries
+        "picture-round-before-last",
+        "picture-round-idle",
+        "picture-order-chosen",
+        "picture-result-shared",
+        "picture-deed-",
+        "picture-do-",
+    ),
+)

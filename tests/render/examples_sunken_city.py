@@ -17,6 +17,8 @@ from games.core.play import Position, begin, choose, decision_of, decisions
 from games.core.wording import Say
 from games.sunken_city import GAME
 from render import Frame, Kind, Target
+from render.sunken_city.facts import HEIGHT, WIDTH
+from tests.render.gallery import Gallery
 
 Json = dict[str, Any]
 SLUG = "sunken_city"
@@ -269,3 +271,16 @@ def _pro_panels() -> dict[str, tuple[Kind, Frame]]:
         "panel-banish": ("panel", _shown(banish, "banish", "walk", "step", "chip")),
         "panel-submerge": ("panel", _shown(deep, "spirit", "walk", "step", "end")),
     }
+
+
+GALLERY = Gallery(
+    slug=SLUG,
+    examples=frames,
+    sizes={"board": (WIDTH, HEIGHT), "final": (WIDTH, HEIGHT), "panel": (WIDTH, HEIGHT)},
+    golden=("start-2", "middle-4", "pro-emerge", "panel-street", "panel-submerge", "final-4"),
+    heavy=("middle-4", "over-4", "final-4", "panel-submerge"),
+    public="start-4",
+    private="panel-street",
+    pair="start-2",
+    letters=("Y", "R"),
+)

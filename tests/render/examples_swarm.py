@@ -18,6 +18,8 @@ from games.core.options import resolve
 from games.swarm import GAME
 from games.swarm.state import Swarm
 from render import Frame, Kind, Target
+from render.swarm import stage
+from tests.render.gallery import Gallery
 from tests.rules.swarm import build
 
 Json = dict[str, Any]
@@ -261,3 +263,30 @@ def _high(table: Swarm, seats: int) -> Json:
         score |= {"queen_fields": ["C1", "A3", "D10", "J4", "E10", "H10"], "total": 199}
         score |= {"side_names": ["N", "E", "S", "W"], "stages": [66] * len(score["stages"])}
     return view
+
+
+GALLERY = Gallery(
+    slug=SLUG,
+    examples=frames,
+    sizes={
+        "board": (stage.WIDTH, stage.HEIGHT),
+        "panel": (stage.WIDTH, stage.HEIGHT),
+        "final": (stage.WIDTH, stage.FINAL_HEIGHT),
+    },
+    golden=("start-2-3", "worked", "worked-hand", "final-4-1", "panel-rotate", "panel-buy"),
+    heavy=("worked", "over-4-1", "final-3-2", "panel-full", "panel-rotate"),
+    public="start-2-3",
+    private="panel-rotate",
+    pair="start-2-3",
+    letters=("Y", "R"),
+    rare=(
+        "picture-points",  # a part of other entries
+        "picture-result-shared",
+        "picture-several",
+        "picture-nothing",
+        "picture-no-links",  # a tile under a ship without any neighbour
+        "picture-deed-",
+        "picture-do-",
+    ),
+    hidden=("own", "seat", "turn"),
+)

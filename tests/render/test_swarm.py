@@ -1,14 +1,10 @@
-"""The pictures of The Swarm: all positions drawn, readable, the same in every process."""
+"""What is special about the pictures of The Swarm: tiles, networks, market, track, damage."""
 
 from __future__ import annotations
 
 import copy
-import hashlib
 import json
-import os
-import subprocess
-import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib.resources import files
 from itertools import combinations
 from math import dist
@@ -18,24 +14,16 @@ import pytest
 from PIL import Image, ImageChops
 
 import render
-from bot.texts import message_ids, speaker
 from games.core.api import Seat
-from games.core.wording import Message
 from games.swarm import GAME
-from render import Target, fonts, sprites
+from render import fonts, sprites
 from render.swarm import acts, facts, own, stage, table, targets, tiles, track
 from render.swarm.final import points, rows
-from tests.render import golden, golden_swarm
 from tests.render.examples_swarm import NAMES, SLUG, frames, worked_example
 
 FRAMES = frames()
 PANELS = [name for name, (kind, _) in FRAMES.items() if kind == "panel"]
 BOARDS = [name for name, (kind, _) in FRAMES.items() if kind == "board"]
-SIZES = {
-    "board": (stage.WIDTH, stage.HEIGHT),
-    "panel": (stage.WIDTH, stage.HEIGHT),
-    "final": (stage.WIDTH, stage.FINAL_HEIGHT),
-}
 QUESTIONS = {
     "start", "buy", "order", "ability", "play", "joker", "double", "station", "crew", "deploy",
     "sail", "research", "tile", "field", "rotate", "buoy", "hazard", "whale", "wave",
@@ -43,110 +31,9 @@ QUESTIONS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
-    """One warm-up and all examples, from empty caches."""
-
-    texts: list[fonts.Placed]
-    late: dict[str, int]  # examples that needed new sprites, and how many
-    size: int  # bytes of all sprites drawn beforehand
-
-
-@pytest.fixture(scope="module")
-def session() -> Session:
-    """Draw everything once and listen."""
-    sprites.forget_sprites()
-    late = {}
-    with fonts.watch() as texts:
-        for _ in render.warm(SLUG):
-            pass
-        size = sprites._memory._bytes
-        for name, (kind, frame) in FRAMES.items():
-            before = sprites.cache_misses()
-            render.draw(SLUG, frame, kind)
-            late[name] = sprites.cache_misses() - before
-    return Session(texts, late, size)
-
-
-def test_nothing_is_too_small_to_read(session: Session) -> None:
-    assert len(session.texts) > 2000
-    assert not {(text.words, text.size) for text in session.texts if text.size < fonts.LEAST}
-
-
-def test_every_text_fits_its_room(session: Session) -> None:
-    assert not [t for t in session.texts if t.room is not None and t.width > t.room]
-
-
-def test_after_warming_only_ways_and_rare_badges_are_new(session: Session) -> None:
-    """A way is drawn for its own fields; scores of networks have no end."""
-    assert {n: k for n, k in session.late.items() if k > 6 and "full" not in n} == {}
-
-
-def test_all_sprites_together_stay_small(session: Session) -> None:
-    assert session.size < 30_000_000
-
-
 def test_every_question_has_an_example() -> None:
     assert {f"panel-{name}" for name in QUESTIONS} <= set(FRAMES)
     assert GAME.wording().kinds()[1] - {"confirm"} <= QUESTIONS
-
-
-@pytest.mark.parametrize("name", FRAMES)
-def test_every_example_is_drawn_and_drawn_alike(name: str) -> None:
-    kind, frame = FRAMES[name]
-    one = render.draw(SLUG, frame, kind)
-    misses = sprites.cache_misses()
-    two = render.draw(SLUG, frame, kind)
-    assert one.size == SIZES[kind]
-    assert one.mode == "RGB"
-    assert one.tobytes() == two.tobytes()
-    assert sprites.cache_misses() == misses, "the second picture must need no new sprite"
-
-
-@pytest.mark.parametrize("name", [n for n in FRAMES if not n.startswith(("start", "over"))])
-def test_translations_twice_as_long_still_fit(name: str) -> None:
-    kind, frame = FRAMES[name]
-    spoken = frame.say
-
-    def verbose(message: Message) -> str:
-        return f"{spoken(message)} {spoken(message)}"
-
-    with fonts.watch() as placed:
-        render.draw(SLUG, replace(frame, say=verbose), kind)
-    assert all(text.size >= fonts.LEAST for text in placed)
-    assert not [text for text in placed if text.room is not None and text.width > text.room]
-
-
-@pytest.mark.parametrize("name", FRAMES)
-def test_words_stay_within_the_limits(name: str) -> None:
-    _, frame = FRAMES[name]
-    assert 100 < len(render.painter(SLUG).alt(frame)) <= render.ALT_LIMIT
-    assert 100 < len(render.painter(SLUG).text(frame)) <= render.TEXT_LIMIT
-
-
-def test_the_catalogue_has_what_the_pictures_say_and_nothing_else() -> None:
-    spoken: set[str] = set()
-
-    def listen(message: Message) -> str:
-        spoken.add(message.id)
-        return speaker(SLUG, "en", NAMES)(message)
-
-    for kind, frame in FRAMES.values():
-        heard = replace(frame, say=listen)
-        render.draw(SLUG, heard, kind)
-        render.text(SLUG, heard)
-        render.alt(SLUG, heard)
-    kept = {name for name in message_ids(SLUG, "en") if name.startswith("picture-")}
-    rare = {
-        "picture-seat",  # names without a drawable letter
-        "picture-points",  # a part of other entries
-        "picture-result-shared",
-        "picture-several",
-        "picture-nothing",
-        "picture-no-links",  # a tile under a ship without any neighbour
-        *(name for name in kept if name.startswith(("picture-deed-", "picture-do-"))),
-    }
-    assert kept - spoken <= rare
 
 
 def test_the_printed_board_is_that_of_the_rules() -> None:
@@ -243,20 +130,6 @@ def test_private_things_are_told_only_with_an_own_view() -> None:
     assert "Your networks" not in render.text(SLUG, replace(frame, view=public))
 
 
-def test_spectators_get_the_board_for_any_kind() -> None:
-    kind, frame = FRAMES["start-2-3"]
-    board = render.draw(SLUG, frame, kind).tobytes()
-    assert render.draw(SLUG, frame, "panel").tobytes() == board
-    assert render.draw(SLUG, frame, "final").tobytes() == board
-
-
-def test_the_public_board_ignores_what_a_player_knows() -> None:
-    private = FRAMES["panel-rotate"][1]
-    shown = {**private.view, "own": None, "seat": None, "turn": None}
-    public = render.draw(SLUG, replace(private, view=shown), "board")
-    assert render.draw(SLUG, private, "board").tobytes() == public.tobytes()
-
-
 def test_hidden_hands_are_drawn_as_backs_and_told_as_a_number() -> None:
     _, frame = FRAMES["board-3-2-0.4"]
     assert all(player["cards"] is None for player in frame.view["players"])
@@ -266,16 +139,6 @@ def test_hidden_hands_are_drawn_as_backs_and_told_as_a_number() -> None:
         player["cards"] = ["beige-ship"] * player["card_count"]
     shown = render.draw(SLUG, replace(frame, view=other))
     assert render.draw(SLUG, frame).tobytes() != shown.tobytes()
-
-
-@pytest.mark.parametrize("name", PANELS)
-def test_every_target_changes_the_picture(name: str) -> None:
-    kind, frame = FRAMES[name]
-    whole = render.draw(SLUG, frame, kind).tobytes()
-    for each in frame.targets[:3]:
-        fewer = tuple(target for target in frame.targets if target is not each)
-        less = render.draw(SLUG, replace(frame, targets=fewer), kind)
-        assert less.tobytes() != whole, (name, each)
 
 
 @pytest.mark.parametrize("name", PANELS)
@@ -437,20 +300,6 @@ def test_every_component_of_the_score_adds_up_to_the_total() -> None:
             assert sum(points(score, row) for row in rows(view)[:-1]) == score["total"]
 
 
-def test_unknown_options_become_plates() -> None:
-    _, frame = FRAMES["panel-waiting"]
-    plain = render.draw(SLUG, frame, "panel")
-    odd = replace(frame, targets=(Target(1, "surrender:now"), Target(2, "to:Z99")))
-    assert render.draw(SLUG, odd, "panel").tobytes() != plain.tobytes()
-
-
-def test_names_without_a_drawable_letter_fall_back_to_the_seat() -> None:
-    _, frame = FRAMES["start-2-3"]
-    with fonts.watch() as placed:
-        render.draw(SLUG, replace(frame, names=("🐳🐳", "海")))
-    assert {"Seat Y", "Seat R"} <= {text.words for text in placed}
-
-
 def test_the_text_names_what_a_blind_player_needs() -> None:
     words = render.text(SLUG, FRAMES["worked"][1])
     for part in ("C5 NESW YW", "Ships: G3 R", "Linked to the queen: Y, W", "whale 3", "F1 R1"):
@@ -464,40 +313,3 @@ def test_the_worked_example_is_the_one_of_the_rules() -> None:
     view = GAME.view_for(worked_example(), Seat(0))
     assert [player["score"] for player in view["players"]] == [29, 23, 23]
     assert [player["queen_points"] for player in view["players"]] == [28, 0, 20]
-
-
-@pytest.mark.parametrize("name", ["worked", "over-4-1", "final-3-2", "panel-full", "panel-rotate"])
-def test_pictures_are_light_enough_to_post(name: str) -> None:
-    kind, frame = FRAMES[name]
-    picture = render.draw(SLUG, frame, kind)
-    assert len(render.encode(picture, "png")) < 1_500_000
-    assert len(render.encode(picture, "webp")) < 500_000
-
-
-def test_another_process_draws_the_same() -> None:
-    script = (
-        "import hashlib, render; from tests.render.examples_swarm import frames;"
-        "kind, frame = frames()['worked'];"
-        "print(hashlib.sha256(render.draw('swarm', frame, kind).tobytes()).hexdigest())"
-    )
-    env = {**os.environ, "PYTHONHASHSEED": "7"}
-    done = subprocess.run(
-        [sys.executable, "-c", script], env=env, capture_output=True, text=True, check=True
-    )
-    kind, frame = FRAMES["worked"]
-    here = hashlib.sha256(render.draw(SLUG, frame, kind).tobytes()).hexdigest()
-    assert done.stdout.strip() == here
-
-
-@pytest.mark.parametrize("name", golden_swarm.NAMES)
-def test_golden_pictures_look_the_same(name: str) -> None:
-    path = golden.FOLDER / f"swarm_{name}.png"
-    assert path.stat().st_size <= 40_000
-    now = golden.small(golden_swarm.draw(name))
-    with Image.open(path) as kept:
-        before = kept.convert("RGB")
-    if before.size != now.size or golden.difference(before, now) > 16:
-        golden.ARTEFACTS.mkdir(exist_ok=True)
-        now.save(golden.ARTEFACTS / f"swarm_{name}.now.png")
-        before.save(golden.ARTEFACTS / f"swarm_{name}.golden.png")
-        pytest.fail(f"{name} looks different; both pictures are in {golden.ARTEFACTS}")

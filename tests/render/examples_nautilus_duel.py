@@ -7,6 +7,8 @@ from typing import Any
 from bot.texts import speaker
 from games.core.wording import Say
 from render import Frame, Kind, Target
+from render.nautilus_duel import stage
+from tests.render.gallery import Gallery
 
 Json = dict[str, Any]
 NAMES = ("Amélie", "Jürgen")
@@ -352,3 +354,16 @@ def _space_panels() -> dict[str, tuple[Kind, Frame]]:
         "panel-confirm": ("panel", _frame(confirm, ("confirm",))),
         "panel-full": ("panel", _frame(last, ("space:B5",), LONG)),
     }
+
+
+GALLERY = Gallery(
+    slug="nautilus_duel",
+    examples=frames,
+    sizes={"board": (1600, 1080), "final": (1600, 1080), "panel": (1600, stage.PANEL_HEIGHT)},
+    golden=("start", "middle", "award", "final", "panel-card", "panel-move-two"),
+    heavy=("middle", "award", "final", "panel-card"),
+    public="start",
+    private="panel-card",
+    pair="start",
+    letters=("A", "B"),
+)

@@ -1,0 +1,50 @@
+"""What the tests of all games' pictures want to know of one game: its examples and its limits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+
+import games
+from render import Frame, Kind
+
+Examples = dict[str, tuple[Kind, Frame]]
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """Exported as GALLERY by tests.render.examples_<slug>."""
+
+    slug: str
+    examples: Callable[[], Examples]
+    sizes: Mapping[Kind, tuple[int, int]]
+    golden: tuple[str, ...]  # kept as pictures
+    heavy: tuple[str, ...]  # the largest files
+    public: str  # any board
+    private: str  # any panel of somebody who knows more than the others
+    pair: str  # a board with two players
+    letters: tuple[str, str]  # of those two
+    late: int = 8  # sprites an example may need that are not drawn beforehand
+    # Entries of the catalogue, or beginnings of them, that no example says.
+    rare: tuple[str, ...] = ()
+    unnumbered: frozenset[str] = frozenset()  # options whose button has no number
+    hidden: tuple[str, ...] = field(default=("own", "seat"))  # what spectators are not told
+
+    @property
+    def frames(self) -> Examples:
+        """Every example by name."""
+        return self.examples()
+
+
+@cache
+def gallery(slug: str) -> Gallery:
+    """Return the examples of a game."""
+    found: Gallery = import_module(f"tests.render.examples_{slug}").GALLERY
+    return found
+
+
+def galleries() -> list[Gallery]:
+    """Return the examples of all games."""
+    return [gallery(game.slug) for game in games.all()]

@@ -89,15 +89,15 @@ class Table:
     def question(self, seat: Seat) -> Question | None:
         """Return the question open for a seat, None if it has to wait.
 
-        Its number is a token made from the entry number: entry numbers count steps nobody else may
-        know of, and a number that stands in a button can be read.
+        Its number is a token: entry numbers count steps nobody else may know of, and a number that
+        stands in a button can be read.
         """
         if self.position is None or self.is_over:
             return None
         question = self.position.question(self.game, seat)
         if question is None:
             return None
-        return Question(token(self.row, seat, question.asked), question.decision)
+        return Question(question_number(self.row, seat, question), question.decision)
 
     def waiting_for(self) -> list[Seat]:
         """Return the seats the game waits for, as everybody may know it."""
@@ -303,8 +303,18 @@ def log_step(game_id: int, entries: Sequence[EntryRow], status: str) -> None:
     log.info("stored: game=%s seq=%s kind=%s status=%s", game_id, last.seq, last.kind, status)
 
 
-def token(row: GameRow, *parts: int) -> int:
-    """Return a number that stands for some numbers of a game and tells nothing about them."""
+def question_number(row: GameRow, seat: Seat, question: Question) -> int:
+    """Return the number of a question as it stands in buttons.
+
+    What is offered is a part of it. After a backup was restored a panel may be left over from moves
+    that are gone, and its entry number comes again: a click must not choose another option than the
+    one its button shows.
+    """
+    return token(row, seat, question.asked, *question.decision.keys)
+
+
+def token(row: GameRow, *parts: int | str) -> int:
+    """Return a number that stands for some facts of a game and tells nothing about them."""
     text = f"token:{row.id}:{parts}".encode()
     return int.from_bytes(blake2b(text, key=row.seed, digest_size=4).digest(), "big")
 

@@ -17,6 +17,8 @@ from bot.backups import Nightly, copy, existing, make, prune
 from bot.cli import main
 from bot.doctor import check
 from bot.session import Sessions
+from games.core.api import Seat
+from games.core.play import Question
 from storage.api import Store
 from storage.errors import (
     BackupExistsError,
@@ -26,7 +28,7 @@ from storage.errors import (
     StorageError,
 )
 from storage.store import SqliteStore
-from tests.bot.tables import duel, play_random
+from tests.bot.tables import asked, duel, play_random
 
 NIGHT = datetime(2026, 11, 16, 4, 0, 30, tzinfo=UTC)
 
@@ -178,6 +180,40 @@ async def test_a_failing_copy_leaves_nothing(
     with pytest.raises(DiskFullError):
         await make(store, folder, NIGHT)
     assert names(folder) == []
+
+
+async def _numbers(sessions: Sessions, picks: Random) -> dict[int, tuple[Seat, Question]]:
+    """Return the questions by entry number while a game is played on for a while."""
+    found = {}
+    table = await sessions.table(1)
+    for _ in range(40):
+        _, seat, question = asked(table)
+        found[table.row.seq] = (seat, question)
+        table = await play_random(sessions, table, picks, 1)
+    return found
+
+
+async def test_a_panel_from_before_a_restore_never_chooses_what_it_does_not_show(
+    tmp_path: Path,
+) -> None:
+    """The same entry numbers come again, with other questions."""
+    copied = tmp_path / "copy.sqlite3"
+    async with await SqliteStore.open(tmp_path / "bathysphere.sqlite3") as store:
+        sessions = Sessions(store)
+        await play_random(sessions, await duel(sessions), Random(1), 10)
+        await store.backup_to(copied)
+        lost = await _numbers(sessions, Random(2))
+        sessions.close()
+    async with await SqliteStore.open(copied) as store:
+        sessions = Sessions(store)
+        now = await _numbers(sessions, Random(3))
+        sessions.close()
+    again = [(lost[seq], now[seq]) for seq in lost.keys() & now.keys()]
+    other = [(a, b) for a, b in again if a[0] == b[0] and a[1].decision != b[1].decision]
+    assert other, "the two games must differ"
+    assert all(before.asked != after.asked for (_, before), (_, after) in other)
+    first = min(lost)
+    assert lost[first][1].asked == now[first][1].asked, "what stands is still answered"
 
 
 async def test_nothing_is_overwritten(store: Store, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from bot.refusals import (
     UnknownLevelError,
 )
 from bot.session import Sessions, final_outcome
-from bot.tables import CHOICE, FOLLOW_UP, SETUP, token
+from bot.tables import CHOICE, FOLLOW_UP, SETUP, question_number, token
 from games.core import notation
 from games.core.api import CONFIRM, Seat
 from games.core.errors import (
@@ -30,6 +30,7 @@ from games.core.errors import (
     RulesBugError,
     StaleDecisionError,
 )
+from games.core.play import Question
 from games.nautilus_duel import GAME
 from storage.api import Store
 from storage.store import SqliteStore
@@ -54,7 +55,8 @@ async def test_the_setup_is_the_first_entry(sessions: Sessions) -> None:
     assert (entry.seq, entry.kind) == (1, SETUP)
     assert entry.data["events"][0]["kind"] == "round-started"
     assert table.question(Seat(0)) is not None
-    assert asked(table)[2].asked == token(table.row, 0, 1)
+    _, seat, question = asked(table)
+    assert question.asked == question_number(table.row, seat, Question(1, question.decision))
 
 
 async def test_what_is_refused_changes_nothing(sessions: Sessions) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import games
 from bot import doctor
-from bot.tables import read_log, token
+from bot.tables import question_number, read_log
 from games.core.api import Game
 from games.core.log import surviving
 from games.core.play import Position, restart
@@ -74,7 +74,7 @@ def _note(
     if question is None:
         found.problems.append(f"game {row.id}: {key} answers nothing")
         return
-    number = (row.id, token(row, seat, question.asked))
+    number = (row.id, question_number(row, seat, question))
     if number in stored:
         found.problems.append(f"doubled: {number}")
     stored[number] = question.decision.keys.index(key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from typing import cast
 
 from PIL import Image
 
@@ -30,17 +31,22 @@ __all__ = [
 
 
 def painter(slug: str) -> Painter:
-    """The painter of a game, found by the name of its module."""
-    found: Painter = import_module(f"render.{slug}").PAINTER
-    return found
+    """The painter of a game: its package, found by name."""
+    return cast(Painter, import_module(f"render.{slug}"))
 
 
 def draw(slug: str, frame: Frame, kind: Kind = "board") -> Image.Image:
-    """Draw the public board, the private panel or the final scoring."""
+    """Draw the public board, the private panel or the final scoring.
+
+    Who has nothing of their own gets the board instead of a panel, everybody does before the end
+    instead of a scoring.
+    """
     artist = painter(slug)
-    if kind == "panel":
+    if kind == "panel" and frame.view["own"]:
         return artist.panel(frame)
-    return artist.final(frame) if kind == "final" else artist.board(frame)
+    if kind == "final" and frame.view["result"]:
+        return artist.final(frame)
+    return artist.board(frame)
 
 
 def text(slug: str, frame: Frame) -> str:

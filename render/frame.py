@@ -36,14 +36,14 @@ class Frame:
 
 
 class Painter(Protocol):
-    """The pictures and texts of one game; exported as PAINTER by render.<slug>."""
+    """The pictures and texts of one game: what the package render.<slug> exports."""
 
     def board(self, frame: Frame) -> Image.Image:
         """The public board; a private view gives the same picture."""
         ...
 
     def panel(self, frame: Frame) -> Image.Image:
-        """The private picture: board with numbered targets, own hand, notes."""
+        """The private picture of a view with own things: numbered targets, hand, notes."""
         ...
 
     def final(self, frame: Frame) -> Image.Image:

@@ -177,6 +177,21 @@ class Tables:
         """Let a computer finish its thought and take no more."""
         self._thinker.shutdown(wait=True, cancel_futures=True)
 
+    async def check_server(self, game_id: int, user_id: int, guild_id: int | None) -> None:
+        """Refuse a table of another server to whoever does not sit at it.
+
+        The numbers of games that were lost with a restored backup are given again, and messages of
+        those games are still there with their buttons.
+        """
+        try:
+            row = await self.store.game(game_id)
+        except GameMissingError:
+            raise NoGameError(game_id=game_id) from None
+        if row.guild_id == guild_id:
+            return
+        if user_id not in {seat.user_id for seat in await self.store.seats(game_id)}:
+            raise NoGameError(game_id=game_id)
+
     async def table(self, game_id: int) -> Table:
         """Return a game as it stands; a damaged snapshot is rebuilt from the log on the way."""
         try:

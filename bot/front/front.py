@@ -25,7 +25,7 @@ from bot.front.reply import Mode, Reply, mode_of_click
 from bot.front.speech import Speech
 from bot.limits import TEXT_TOTAL, cut_lines
 from bot.line import SupersededError
-from bot.refusals import TooManyTablesError
+from bot.refusals import NoGameError, TooManyTablesError
 from bot.session import Played, Sessions
 from bot.story import learnt, story
 from bot.tables import CHOICE, Table
@@ -87,7 +87,13 @@ class Front:
     async def clicked(self, interaction: discord.Interaction[Any], ref: Ref) -> None:
         """Answer a click: acknowledge, then work, then show; never raises."""
         reply = Reply(interaction, mode_of_click(interaction, silent=ref.verb in _SILENT))
-        await self.serve(reply, self.handlers.get(ref.verb, self.show_panel), ref)
+        await self.serve(reply, self._handle_click, ref)
+
+    async def _handle_click(self, reply: Reply, ref: Ref) -> None:
+        if ref.game:
+            server = reply.interaction.guild_id
+            await self.sessions.check_server(ref.game, reply.user_id, server)
+        await self.handlers.get(ref.verb, self.show_panel)(reply, ref)
 
     async def serve(self, reply: Reply, handler: Handler, ref: Ref) -> None:
         """Acknowledge and work, unless the user or the server asks for too much at once."""
@@ -123,7 +129,8 @@ class Front:
         except SupersededError:
             log.debug("answer overtaken by a newer one: game=%s", ref.game)
         except GameError as error:
-            await self._tell(reply, ref.game, error)
+            is_there = not isinstance(error, NoGameError)
+            await self._tell(reply, ref.game if is_there else 0, error)
         except StorageError as error:
             log.error("not saved: game=%s code=%s", ref.game, error.code)
             await self._tell(reply, ref.game, not_saved(error))

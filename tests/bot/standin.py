@@ -137,12 +137,13 @@ class Click:
         on_private: bool = False,
         is_command: bool = False,
         message_id: int = 1,
+        guild_id: int = GUILD,
     ) -> None:
         kinds = discord.InteractionType
         self.id = next(_numbers)
         self.type = kinds.application_command if is_command else kinds.component
         self.user = SimpleNamespace(id=user_id, display_name=name)
-        self.guild_id = GUILD
+        self.guild_id = guild_id
         self.channel_id = 10
         self.channel = None
         self.locale = "en-GB"

@@ -13,7 +13,9 @@ from bot.front.speech import Speech
 from bot.session import Sessions
 from bot.story import story
 from bot.tables import Person, Table
+from bot.texts import speaker
 from games.core.api import Seat
+from games.core.wording import Message
 from tests.bot.standin import GUILD, Said, Stage, everything, is_one_kind_answer
 from tests.bot.tables import play_random
 
@@ -64,6 +66,20 @@ async def _public_lines(stage: Stage, table: Table) -> set[str]:
         "–",
     ]
     return set("\n".join(lines).splitlines())
+
+
+async def test_people_of_another_server_see_nothing(
+    sessions: Sessions, stage: Stage, table: Table
+) -> None:
+    elsewhere = GUILD + 1
+    await stage.front.poster.follow(table.id)
+    before = await sessions.store.load(table.id)
+    for custom_id, value in _everything_to_click(stage, await _panels(stage, table)):
+        click = await stage.click(STRANGER, custom_id, value, guild_id=elsewhere)
+        assert [said.text for said in click.answers] == [_no_game()]
+    assert await sessions.store.load(table.id) == before
+    own = await stage.click(1, f"g:{table.id}:0:play", guild_id=elsewhere)  # from a list of games
+    assert own.answers[0].clicks
 
 
 async def test_strangers_see_what_a_spectator_sees(
@@ -120,3 +136,7 @@ def _everything_to_click(stage: Stage, panels: dict[int, Said]) -> list[tuple[st
 
 def _tokens(said: Said) -> set[str]:
     return {custom_id.split(":")[2] for custom_id, _ in said.clicks} - {"0"}
+
+
+def _no_game() -> str:
+    return speaker("", "en")(Message("refused-no-game"))

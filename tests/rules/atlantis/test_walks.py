@@ -10,8 +10,9 @@ from games.atlantis import GAME
 from games.atlantis.data import FIGURES, MAINLAND
 from games.atlantis.state import Atlantis, road_of
 from games.core.chance import Chance
-from games.core.play import apply, step
+from games.core.play import apply
 from tests.rules.atlantis.build import position
+from tests.rules.perft import perft
 
 LARGEST = {"trade": 7, "figure": 4, "card": 7, "bridge": 27, "pay_tile": 8, "pay_card": 7}
 VARIANTS = st.fixed_dictionaries(
@@ -68,19 +69,6 @@ def test_invariants_of_whole_games(seed: int, seats: int, options: dict[str, str
     assert ranked == sorted(ranked, reverse=True)
 
 
-def perft(state: Atlantis, depth: int) -> int:
-    """Return the number of option sequences of that length; a finished game has none."""
-    if depth == 0:
-        return 1
-    total = 0
-    for decision in GAME.decisions(state):
-        for option in decision.options:
-            new = state.copy()
-            step(GAME, new, decision.seat, option.key, Chance("perft"))
-            total += perft(new, depth - 1)
-    return total
-
-
 # S16a: 8 due for Red from 11 to 20. S24 with a second turn. S37 with four cards.
 S16 = position(
     "11 AM5, 13 RI7, 14 HE2, 16 CR4, 17 ST1, 19 FL3, 20 OL6",
@@ -125,4 +113,4 @@ S37 = position(
     ],
 )
 def test_perft(name: str, depth: int, count: int) -> None:
-    assert perft({"S16": S16, "S24": S24, "S37": S37}[name], depth) == count
+    assert perft(GAME, {"S16": S16, "S24": S24, "S37": S37}[name], depth) == count

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.chance import Chance
-from games.core.play import step
 from games.nautilus import GAME
-from games.nautilus.state import Nautilus
 from tests.rules.nautilus.build import position
+from tests.rules.perft import perft
 
 # Nobody else has money, so a turn that ends ends the game.
 POOR = {"R": 0, "O": 0, "P": 0}
@@ -22,19 +20,6 @@ RESEARCH = position("research", crew={"R": {"M10": 2}}, nemo=POOR, active=False)
 DIVE = position("dive", crew={"R": {"M7": 2}}, nemo=POOR, active=False)
 
 
-def perft(state: Nautilus, depth: int) -> int:
-    """Return the number of option sequences of that length; a finished game has none."""
-    if depth == 0:
-        return 1
-    total = 0
-    for decision in GAME.decisions(state):
-        for option in decision.options:
-            new = state.copy()
-            step(GAME, new, decision.seat, option.key, Chance("perft"))
-            total += perft(new, depth - 1)
-    return total
-
-
 @pytest.mark.clause("NA-5.10", "NA-5.23", "NA-5.25", "NA-5.26")
 @pytest.mark.parametrize(
     ("depth", "count"),
@@ -46,7 +31,7 @@ def perft(state: Nautilus, depth: int) -> int:
     ],
 )
 def test_na_perft_of_a_build_turn(depth: int, count: int) -> None:
-    assert perft(BUILD, depth) == count
+    assert perft(GAME, BUILD, depth) == count
 
 
 @pytest.mark.clause("NA-5.44", "NA-5.47", "NA-5.50", "NA-5.60")
@@ -66,7 +51,7 @@ def test_na_perft_of_a_build_turn(depth: int, count: int) -> None:
     ],
 )
 def test_na_perft_of_a_research_turn(depth: int, count: int) -> None:
-    assert perft(RESEARCH, depth) == count
+    assert perft(GAME, RESEARCH, depth) == count
 
 
 @pytest.mark.clause("NA-5.73", "NA-5.87", "NA-5.90", "NA-5.94")
@@ -80,4 +65,4 @@ def test_na_perft_of_a_research_turn(depth: int, count: int) -> None:
     ],
 )
 def test_na_perft_of_a_dive_turn(depth: int, count: int) -> None:
-    assert perft(DIVE, depth) == count
+    assert perft(GAME, DIVE, depth) == count

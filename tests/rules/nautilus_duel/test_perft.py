@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.chance import Chance
-from games.core.play import step
 from games.nautilus_duel import GAME
-from games.nautilus_duel.state import Duel
 from tests.rules.nautilus_duel.build import position
+from tests.rules.perft import perft
 
 S13 = position(
     board={"A1": 5, "A2": 12, "B2": 8, "B4": 11},
@@ -31,19 +29,6 @@ END = position(
 )
 
 
-def perft(state: Duel, depth: int) -> int:
-    """Return the number of option sequences of that length; a finished game has none."""
-    if depth == 0:
-        return 1
-    total = 0
-    for decision in GAME.decisions(state):
-        for option in decision.options:
-            new = state.copy()
-            step(GAME, new, decision.seat, option.key, Chance("perft"))
-            total += perft(new, depth - 1)
-    return total
-
-
 @pytest.mark.clause("ND-5.29", "ND-5.30", "ND-5.48", "ND-9.1")
 @pytest.mark.parametrize(
     ("depth", "count"),
@@ -58,7 +43,7 @@ def perft(state: Duel, depth: int) -> int:
     ],
 )
 def test_nd_perft_of_s13(depth: int, count: int) -> None:
-    assert perft(S13, depth) == count
+    assert perft(GAME, S13, depth) == count
 
 
 @pytest.mark.clause("ND-5.37", "ND-5.39", "ND-5.40", "ND-9.1")
@@ -79,7 +64,7 @@ def test_nd_perft_of_s13(depth: int, count: int) -> None:
     ],
 )
 def test_nd_perft_of_s28(depth: int, count: int) -> None:
-    assert perft(S28, depth) == count
+    assert perft(GAME, S28, depth) == count
 
 
 @pytest.mark.clause("ND-5.33", "ND-5.34", "ND-5.59", "ND-5.75")
@@ -94,4 +79,4 @@ def test_nd_perft_of_s28(depth: int, count: int) -> None:
     ],
 )
 def test_nd_perft_of_the_last_turns(depth: int, count: int) -> None:
-    assert perft(END, depth) == count
+    assert perft(GAME, END, depth) == count

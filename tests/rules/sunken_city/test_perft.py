@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.chance import Chance
-from games.core.play import step
 from games.sunken_city import GAME
-from games.sunken_city.state import SunkenCity
+from tests.rules.perft import perft
 from tests.rules.sunken_city.build import position, set_up, submerged
 
 ONLY_B0M7 = "B1M6 B2M5 B3M4 B4M3 B4M2"
@@ -26,19 +24,6 @@ EMPTY_PILE = position(
 )
 
 
-def perft(state: SunkenCity, depth: int) -> int:
-    """Return the number of option sequences of that length; a finished game has none."""
-    if depth == 0:
-        return 1
-    total = 0
-    for decision in GAME.decisions(state):
-        for option in decision.options:
-            new = state.copy()
-            step(GAME, new, decision.seat, option.key, Chance("perft"))
-            total += perft(new, depth - 1)
-    return total
-
-
 @pytest.mark.clause("SC-5.2", "SC-5.15", "SC-5.18", "SC-5.22", "SC-5.23")
 @pytest.mark.parametrize(
     ("mode", "depth", "count"),
@@ -50,7 +35,7 @@ def perft(state: SunkenCity, depth: int) -> int:
     ],
 )
 def test_perft_of_the_setup(mode: str, depth: int, count: int) -> None:
-    assert perft(set_up(mode=mode), depth) == count
+    assert perft(GAME, set_up(mode=mode), depth) == count
 
 
 @pytest.mark.clause("SC-5.40", "SC-5.41", "SC-5.46")
@@ -67,7 +52,7 @@ def test_perft_of_the_setup(mode: str, depth: int, count: int) -> None:
     ],
 )
 def test_perft_of_a_walk(depth: int, count: int) -> None:
-    assert perft(WALK, depth) == count
+    assert perft(GAME, WALK, depth) == count
 
 
 @pytest.mark.clause("SC-5.121", "SC-5.122", "SC-5.125")
@@ -82,7 +67,7 @@ def test_perft_of_a_walk(depth: int, count: int) -> None:
     ],
 )
 def test_perft_of_a_submerge_phase(depth: int, count: int) -> None:
-    assert perft(SPIRIT, depth) == count
+    assert perft(GAME, SPIRIT, depth) == count
 
 
 @pytest.mark.clause("SC-5.29", "SC-5.30", "SC-5.61", "SC-5.67", "SC-6.5")
@@ -98,4 +83,4 @@ def test_perft_of_a_submerge_phase(depth: int, count: int) -> None:
     ],
 )
 def test_perft_with_an_empty_pile(depth: int, count: int) -> None:
-    assert perft(EMPTY_PILE, depth) == count
+    assert perft(GAME, EMPTY_PILE, depth) == count

@@ -7,7 +7,7 @@ import pytest
 from games.core.chance import Chance
 from games.core.play import step
 from games.swarm import GAME
-from games.swarm.state import Swarm
+from tests.rules.perft import perft
 from tests.rules.swarm.build import market_position, position
 
 # Two players, two cards in the row; each needs one card and an order card, Y has 1 RP.
@@ -49,19 +49,6 @@ WHALE = position(
 )
 
 
-def perft(state: Swarm, depth: int) -> int:
-    """Return the number of option sequences of that length within one turn."""
-    if depth == 0:
-        return 1
-    total = 0
-    for decision in GAME.decisions(state):
-        for option in decision.options:
-            new = state.copy()
-            step(GAME, new, decision.seat, option.key, Chance("perft"))
-            total += perft(new, depth - 1)
-    return total
-
-
 @pytest.mark.clause("SW-5.22", "SW-5.24", "SW-5.27", "SW-5.32")
 @pytest.mark.parametrize(
     ("depth", "count"),
@@ -75,7 +62,7 @@ def perft(state: Swarm, depth: int) -> int:
     ],
 )
 def test_sw_perft_of_the_market(depth: int, count: int) -> None:
-    assert perft(MARKET, depth) == count
+    assert perft(GAME, MARKET, depth) == count
 
 
 @pytest.mark.clause("SW-5.60", "SW-5.62", "SW-5.64")
@@ -90,7 +77,7 @@ def test_sw_perft_of_the_market(depth: int, count: int) -> None:
     ],
 )
 def test_sw_perft_of_a_ship_turn(depth: int, count: int) -> None:
-    assert perft(SHIPS, depth) == count
+    assert perft(GAME, SHIPS, depth) == count
 
 
 @pytest.mark.clause("SW-5.84", "SW-5.85", "SW-5.87", "SW-5.101")
@@ -111,7 +98,7 @@ def test_sw_perft_of_a_study(depth: int, count: int) -> None:
     for key in ("play:beige-researcher", "study"):
         (decision,) = GAME.decisions(state)
         step(GAME, state, decision.seat, key, Chance("perft"))
-    assert perft(state, depth) == count
+    assert perft(GAME, state, depth) == count
 
 
 @pytest.mark.clause("SW-5.132", "SW-5.141", "SW-5.142")
@@ -126,4 +113,4 @@ def test_sw_perft_of_a_study(depth: int, count: int) -> None:
 def test_sw_perft_of_a_whale(depth: int, count: int) -> None:
     state = WHALE.copy()
     step(GAME, state, GAME.decisions(state)[0].seat, "play:beige-whale", Chance("perft"))
-    assert perft(state, depth) == count
+    assert perft(GAME, state, depth) == count

@@ -7,9 +7,10 @@ from itertools import product
 
 from render.highlights import frame_glow, target
 from render.materials import option_plate, seat_card
-from render.nautilus import chips, domes, final, own, pieces, plates, side, stage, trips
+from render.nautilus import chips, domes, own, pieces, plates, side, stage, trips
 from render.nautilus.chart import scale
 from render.nautilus.facts import DIVED, FIELDS, FINDS, HABITATS, KEPT, LABS, MARKS, MODULES, PIECES
+from render.nautilus.final import ground_copy, winner_glow
 from render.nautilus.sea import sea
 from render.nautilus.targets import DISCS
 from render.theme import GLOW_LAST, GLOW_SELECT
@@ -43,7 +44,7 @@ def _grounds() -> Iterator[None]:
             yield
     stage.panel_ground(stage.window(0, 0, *stage.WHOLE))
     yield
-    final.ground_copy()
+    ground_copy()
     yield
 
 
@@ -164,7 +165,7 @@ def _rings() -> Iterator[None]:
         trips.numeral(number, trips.DISC, colour)
         yield
     for players in (2, 3, 4):
-        final.winner_glow(players)
+        winner_glow(players)
         yield
 
 

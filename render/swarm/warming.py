@@ -11,7 +11,6 @@ from render.swarm import (
     cards,
     chips,
     compass,
-    final,
     networks,
     own,
     pieces,
@@ -26,6 +25,8 @@ from render.swarm import (
 )
 from render.swarm.creatures import HAZARDS, creature, queen
 from render.swarm.facts import ABILITIES, CARDS, KINDS, MARKS, RANGES, WINDS
+from render.swarm.final import ground as scoring_ground
+from render.swarm.final import winner_glow
 from render.theme import GLOW_LAST, GLOW_SELECT
 from render.tokens import token
 
@@ -39,7 +40,7 @@ def warm() -> Iterator[None]:
 def _grounds() -> Iterator[None]:
     stage.ground()
     yield
-    final.ground()
+    scoring_ground()
     yield
 
 
@@ -167,7 +168,7 @@ def _rings() -> Iterator[None]:
     for number in range(1, 5):
         plate(str(number), 36)
         yield
-    final.winner_glow()
+    winner_glow()
     yield
 
 

@@ -14,10 +14,10 @@ from tests.bot.conftest import ANA, BRAM
 DUEL = "nautilus_duel"
 
 
-async def duel(sessions: Sessions, **options: Any) -> Table:
+async def duel(sessions: Sessions, guild_id: int | None = None, **options: Any) -> Table:
     """Return a started duel: Ana on seat A begins, Bram on seat B."""
     table = await sessions.create(
-        DUEL, ANA, channel_id=10, options={"first_player": "A", **options}
+        DUEL, ANA, channel_id=10, guild_id=guild_id, options={"first_player": "A", **options}
     )
     await sessions.join(table.id, BRAM)
     return await sessions.start(table.id, ANA.user_id)

@@ -187,7 +187,7 @@ async def test_following_a_game_does_not_pile_up(
 async def test_thousands_of_users_leave_nothing_behind(sessions: Sessions) -> None:
     ticks = itertools.count()
     stage = Stage.of(sessions, Pace(clock=lambda: float(next(ticks))))
-    table = await duel(sessions)
+    table = await duel(sessions, GUILD)
     lobby = await sessions.create(DUEL, CARA, channel_id=11, guild_id=GUILD)
     for user in range(10_000, 11_200):
         click = await stage.click(user, f"g:{table.id}:0:hand")

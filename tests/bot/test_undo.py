@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.bot.tables import answer, asked, duel, play_random, play_until
 PLAIN = ("2", "3", "4", "5", "10", "11", "12", "13")
 
 
-async def _placing(sessions: Sessions, **options: object) -> Table:
+async def _placing(sessions: Sessions, **options: Any) -> Table:
     return await play_until(sessions, await duel(sessions, **options), "place_card", Random(2))
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from storage.opening import open_store
@@ -42,6 +45,18 @@ def postgres_url(postgres: Server, template: str) -> Iterator[str]:
     name = postgres.new_database(template)
     yield postgres.url(name)
     postgres.drop(name)
+
+
+async def meddle(where: Path | str, statement: str) -> None:
+    """Change a database behind the back of the bot."""
+    if isinstance(where, Path):
+        with contextlib.closing(sqlite3.connect(where)) as other:
+            other.execute(statement)
+            other.commit()
+        return
+    connection = await asyncpg.connect(where)
+    await connection.execute(statement)
+    await connection.close()
 
 
 @pytest.fixture

@@ -15,7 +15,8 @@ from bot.backups import existing
 from bot.doctor import check
 from bot.local.bot_process import BotProcess
 from bot.local.driver import LocalDiscord
-from storage.store import SqliteStore
+from bot.settings import database
+from storage.opening import open_store
 from tests.e2e.people import asked_of, has_button, next_board, open_table, play_turn, start_table
 
 MINUTE, HOUR = 60, 3600
@@ -75,7 +76,7 @@ async def test_people_play_on_while_the_clock_jumps(
         if off == min(OFF):  # whatever the bot saw before was later
             await discord.until(lambda: "clock set back" in "".join(bent_bot.log), _SOON)
     assert max(waits) < _SOON
-    async with await SqliteStore.open(data / "bathysphere.sqlite3", read_only=True) as store:
+    async with await open_store(database(data), read_only=True) as store:
         report = await check(store)
     assert (report.problems, report.lobbies, report.replayed) == ([], 1, 1)
     assert len(existing(data / "backups")) <= len(OFF)
@@ -115,5 +116,5 @@ async def test_a_killed_bot_wakes_up_in_another_year(
     board = await next_board(members[0], board)
     await play_turn(asked_of(board, members), board, Random(2))
     assert await next_board(members[0], board)
-    async with await SqliteStore.open(data / "bathysphere.sqlite3", read_only=True) as store:
+    async with await open_store(database(data), read_only=True) as store:
         assert (await store.count_games())["lobby"] == 1

@@ -16,7 +16,8 @@ import pytest
 from bot.local.bot_process import BotProcess
 from bot.local.driver import LocalDiscord, Member
 from bot.local.driver_objects import Message
-from bot.settings import database_path
+from bot.settings import database, database_path
+from tests.databases import meddle
 from tests.e2e.people import (
     WAIT,
     answer_first,
@@ -106,16 +107,14 @@ async def test_a_database_locked_by_somebody_else_loses_nothing(
     assert _entries(data) > before
 
 
-@pytest.mark.sqlite
 async def test_a_damaged_position_is_rebuilt_from_the_log(
     discord: LocalDiscord, bot: BotProcess, data: Path
 ) -> None:
     members, board = await _running(discord)
     await play_turn(asked_of(board, members), board, Random(1))
     board = await next_board(members[0], board)
-    with contextlib.closing(sqlite3.connect(database_path(data))) as other:
-        other.execute("UPDATE snapshots SET position = '{\"broken\": ' WHERE game_id = 1")
-        other.commit()
+    statement = "UPDATE snapshots SET position = '{\"broken\": ' WHERE game_id = 1"
+    await meddle(database(data), statement)
     await play_turn(asked_of(board, members), board, Random(2))
     assert await next_board(members[0], board)
     rebuilt = [line for line in bot.log if "snapshot rebuilt: game=1" in line]
@@ -129,9 +128,7 @@ async def test_a_game_that_cannot_be_read_frees_its_channel(
         await discord.wait_for_command("game")
         members, _ = await _running(discord)
         ana, bram = members
-        with contextlib.closing(sqlite3.connect(database_path(data))) as other:
-            other.execute("UPDATE games SET ruleset = 99")
-            other.commit()
+        await meddle(database(data), "UPDATE games SET ruleset = 99")
         await bram.slash("game stop")
         assert "stopped" not in (await bram.sees())[-1].text
         assert "The game was stopped." in (await ana.slash("game stop")).message.text

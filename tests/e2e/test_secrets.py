@@ -8,7 +8,8 @@ from random import Random
 
 from bot.local.bot_process import BotProcess
 from bot.local.driver import LocalDiscord
-from storage.store import SqliteStore
+from bot.settings import database
+from storage.opening import open_store
 from tests.e2e.people import asked_of, next_board, open_table, play_turn, start_table
 
 _TURNS = 4
@@ -16,7 +17,7 @@ _TURNS = 4
 
 async def _secrets(data: Path) -> set[str]:
     """Return what nobody may read in the log of the game: seed and chosen keys."""
-    async with await SqliteStore.open(data / "bathysphere.sqlite3", read_only=True) as store:
+    async with await open_store(database(data), read_only=True) as store:
         row = await store.game(1)
         keys = {entry.key for entry in await store.entries(1) if entry.key}
     return {row.seed.hex(), repr(row.seed), *keys}

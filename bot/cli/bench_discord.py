@@ -66,6 +66,9 @@ def _print(load: Load) -> None:
     print(f"clicks            {load.clicks} in {seconds:.0f} s, {load.failed} failed")
     print(f"turns             {load.turns / seconds:.2f} a second")
     print(f"acknowledgement   {_spread(load.acknowledged)}; bare bot {_spread(load.bare)}")
+    calm, bare = (seconds * _MS for seconds in load.calm)
+    print(f"... a usual fifth p99 {calm:.1f} ms; bare bot p99 {bare:.1f} ms")
+    print(f"taken by the host {load.taken:.1%} of the processors' time")
     print(f"event loop stall  {_spread(load.stall)}")
     print(
         f"memory            {load.memory[0]:.0f} MB, at most {load.memory[1]:.0f} MB; "
@@ -86,7 +89,7 @@ def _spread(cuts: tuple[float, float]) -> str:
 
 
 def _bounds(load: Load) -> Iterator[Bound]:
-    ratio = load.acknowledged[1] / load.bare[1] if load.bare[1] else 0.0
+    ratio = load.calm[0] / load.calm[1] if load.calm[1] else 0.0
     more = load.memory[0] - load.bare_memory
     yield Bound(f"at least {_FEWEST} clicks", load.clicks >= _FEWEST)
     yield Bound("no click unanswered, no violation", not load.failed and not load.violations)

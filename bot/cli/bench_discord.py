@@ -89,7 +89,7 @@ def _spread(cuts: tuple[float, float]) -> str:
 
 
 def _bounds(load: Load) -> Iterator[Bound]:
-    ratio = load.calm[0] / load.calm[1] if load.calm[1] else 0.0
+    ratio = load.acknowledged[1] / load.bare[1] if load.bare[1] else 0.0
     more = load.memory[0] - load.bare_memory
     yield Bound(f"at least {_FEWEST} clicks", load.clicks >= _FEWEST)
     yield Bound("no click unanswered, no violation", not load.failed and not load.violations)

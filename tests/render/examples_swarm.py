@@ -288,5 +288,6 @@ GALLERY = Gallery(
         "picture-deed-",
         "picture-do-",
     ),
+    late=6,
     hidden=("own", "seat", "turn"),
 )

@@ -188,7 +188,7 @@ def test_pictures_are_light_enough_to_post(shown: Gallery) -> None:
         kind, frame = shown.frames[name]
         picture = render.draw(shown.slug, frame, kind)
         assert len(render.encode(picture, "png")) < 1_500_000, name
-        assert len(render.encode(picture, "webp")) < 500_000, name
+        assert len(render.encode(picture, "webp")) < 400_000, name
 
 
 @every_game

@@ -68,6 +68,20 @@ def test_replies_edits_reactions_and_deletion(site: Site, windows: Windows, chan
     expect(bram.messages).to_contain_text("The original message was deleted")
 
 
+def test_links_to_messages_of_this_server_stay_here(
+    site: Site, windows: Windows, channel: str
+) -> None:
+    other = site.new_channel()
+    target = site.say("bram", other, "Here it is.")
+    server = site.state()["guilds"][0]["id"]
+    ana = windows.open(site, "ana", channel)
+    ana.say(f"https://discord.com/channels/{server}/{other}/{target['id']}")
+    ana.find(f'a[href*="{target["id"]}"]').click()
+    expect(ana.page).to_have_url(re.compile(f"#{other}$"))
+    expect(ana.find(f"#message-{target['id']}")).to_be_focused()
+    assert len(ana.page.context.pages) == 1
+
+
 def test_threads_are_opened_listed_and_archived(site: Site, windows: Windows, channel: str) -> None:
     site.run("ana", channel, "thread", name="Duel at dawn")
     ana = windows.open(site, "ana", channel)
@@ -109,6 +123,40 @@ def test_new_messages_wait_below_for_those_who_read_above(
     expect(bar).to_be_hidden()
     scroller.evaluate("node => (node.scrollTop = 0)")
     expect(ana.message("Line 0\n")).to_be_attached()
+
+
+def test_a_message_in_the_moment_of_scrolling_up_does_not_pull_the_reader_down(
+    site: Site, windows: Windows, channel: str
+) -> None:
+    for number in range(40):
+        site.say("bram", channel, f"Line {number}\nsecond\nthird")
+    ana = windows.open(site, "ana", channel)
+    expect(ana.message("Line 39")).to_be_in_viewport()
+    # Both in one breath: the browser tells of scrolling only with its next frame.
+    place = ana.find("#scroller").evaluate(
+        """async (node, id) => {
+            const { applyEvent, messagesIn } = await import("/page/store.js");
+            const last = messagesIn(id).at(-1);
+            node.scrollTop = node.scrollHeight / 2;
+            const place = node.scrollTop;
+            applyEvent({
+                type: "message_create",
+                data: { ...last, id: `${last.id}0`, content: "The newest" },
+            });
+            return place;
+        }""",
+        channel,
+    )
+    expect(ana.page.get_by_role("button", name="1 new message")).to_be_visible()
+    assert ana.find("#scroller").evaluate("node => node.scrollTop") == place
+    # Who is at the end stays there, also when the list grows before the frame.
+    ana.find("#scroller").evaluate(
+        """node => {
+            node.scrollTop = node.scrollHeight;
+            node.querySelector("article").style.paddingTop = "500px";
+        }"""
+    )
+    expect(ana.message("The newest")).to_be_in_viewport()
 
 
 def test_typing_is_shown_until_the_message_comes(

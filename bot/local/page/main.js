@@ -87,6 +87,17 @@ on("channel-made", (channel) => {
   if (!store.channels.has(channel.id)) applyEvent({ type: "channel_create", data: channel });
 });
 
+// Bots link to messages as Discord writes them; those of this server are here.
+addEventListener("click", (event) => {
+  const url = event.target.closest?.("a[href]")?.href ?? "";
+  const [, channel, message] = url.match(/^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)(?:\/(\d+))?\/?$/) ?? [];
+  if (!store.channels.has(channel)) return;
+  event.preventDefault();
+  closeDrawers();
+  openChannel(channel);
+  if (message) emit("jump", message);
+});
+
 // The address may name a channel of which this window has not heard yet.
 function followHash() {
   openChannel(location.hash.slice(1));

@@ -18,23 +18,30 @@ const intro = document.getElementById("intro");
 const newBar = document.getElementById("new-bar");
 
 let isAtEnd = true;
+let lastTop = 0; // where the list stood when it was last looked at
 let firstUnread = null;
 let arrived = 0;
 let isLoading = false;
+let opening = null; // until the channel on show is there
 const dismissed = new Set();
 
 /** Set up the list once. */
 export function startTimeline() {
   scroller.addEventListener("scroll", onScroll, { passive: true });
   // Whatever makes the list grow, the end stays in sight for those who are at the end.
-  const observer = new ResizeObserver(() => isAtEnd && toEnd());
+  const observer = new ResizeObserver(() => {
+    look();
+    if (isAtEnd) toEnd();
+  });
   for (const element of [list, scroller]) observer.observe(element);
   newBar.addEventListener("click", () => toEnd("smooth"));
   addEventListener("focus", readNow);
   rove(list, () => [...list.querySelectorAll("article")]);
   scroller.addEventListener("keydown", onListKey);
   setInterval(tick, 5000);
-  on("current", openTimeline);
+  on("current", () => {
+    opening = openTimeline();
+  });
   on("state", redrawAll);
   on("guild", redrawAll);
   on("message", onMessage);
@@ -57,6 +64,7 @@ async function openTimeline() {
   arrived = 0;
   firstUnread = channel ? firstAfter(channel.local?.last_read_id, channel.local?.unread) : null;
   isAtEnd = true;
+  lastTop = scroller.scrollTop;
   redrawAll();
   if (channel && !store.messages.has(channel.id)) await loadOlder();
   toEnd();
@@ -88,6 +96,7 @@ function entries() {
 
 function redrawAll() {
   const messages = entries();
+  look();
   const top = scroller.scrollTop;
   const old = [...list.querySelectorAll("img")];
   fill(
@@ -189,6 +198,7 @@ function onMessage({ message, change }) {
     return messagesIn(store.current).some((entry) => entry.id === message.channel_id)
       ? redraw(message.channel_id)
       : undefined;
+  look();
   redraw(message.id);
   if (change === "update") return undefined;
   const messages = entries();
@@ -272,20 +282,29 @@ async function loadOlder() {
 }
 
 function onScroll() {
-  const wasAtEnd = isAtEnd;
-  isAtEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END;
-  if (isAtEnd && !wasAtEnd) {
-    arrived = 0;
-    drawNewBar();
-    readNow();
-  }
+  look();
   const channel = currentChannel();
   if (scroller.scrollTop < 200 && !isAtEnd && channel && hasOlder(channel)) loadOlder();
+}
+
+// Scrolling is told a frame late. Who has moved up reads above, even if the list grows before that;
+// who has not stays at the end, however much the list has grown.
+function look() {
+  const top = scroller.scrollTop;
+  const isNear = scroller.scrollHeight - top - scroller.clientHeight < NEAR_END;
+  const wasAtEnd = isAtEnd;
+  isAtEnd = isNear || (isAtEnd && top >= lastTop);
+  lastTop = top;
+  if (wasAtEnd || !isAtEnd) return;
+  arrived = 0;
+  drawNewBar();
+  readNow();
 }
 
 function toEnd(behavior = "instant") {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   scroller.scrollTo({ top: scroller.scrollHeight, behavior: isCalm ? "instant" : behavior });
+  lastTop = scroller.scrollTop;
   arrived = 0;
   drawNewBar();
 }
@@ -303,7 +322,8 @@ function readNow() {
   markRead(channel.id).catch(() => {});
 }
 
-function jump(id) {
+async function jump(id) {
+  if (!store.messages.has(store.current)) await opening;
   const target = document.getElementById(`message-${id}`);
   if (!target) return emit("toast", "That message is further up; load older messages first.");
   target.scrollIntoView({ block: "center" });

@@ -428,6 +428,14 @@ class Store(GameStore, PanelStore, TimerStore, SettingStore, Protocol):
         """
         ...
 
+    def saved(self) -> int:
+        """Return how many transactions of the present task stand, or may.
+
+        May: when the connection is lost during a commit, nobody can know. After an error, the same
+        number as before means that nothing was saved.
+        """
+        ...
+
     async def backup_to(self, path: Path) -> None:
         """Write a complete copy to a new file; BackupExistsError if it exists. Nobody waits.
 

@@ -82,12 +82,17 @@ def create_private(path: Path) -> None:
 
 def _check_folder(path: Path) -> None:
     folder = path.parent
-    if not folder.exists():
-        raise FolderError(f"the data folder {folder} does not exist")
-    if not folder.is_dir():
-        raise FolderError(f"the data folder {folder} is not a folder")
-    if path.is_dir():
-        raise FolderError(f"{path} is a folder, not a database")
+    try:
+        if not folder.exists():
+            raise FolderError(f"the data folder {folder} does not exist")
+        if not folder.is_dir():
+            raise FolderError(f"the data folder {folder} is not a folder")
+        if path.is_dir():
+            raise FolderError(f"{path} is a folder, not a database")
+    except OSError as error:
+        raise FolderError(
+            f"the data folder {folder} cannot be reached: {error.strerror}"
+        ) from error
 
 
 def _check_access(place: Place) -> None:

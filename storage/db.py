@@ -10,6 +10,7 @@ from typing import Self, TypeVar
 
 from storage import connect, migrate, transaction
 from storage.connect import Place
+from storage.deeds import Deeds
 from storage.errors import NotADatabaseError, StorageError
 from storage.transaction import Attempt, Level
 from storage.worker import Worker
@@ -29,6 +30,7 @@ class Database:
         self._lock = asyncio.Lock()
         self._owner: asyncio.Task[object] | None = None  # the task inside `write`
         self._depth = 0  # how many blocks of that task are open
+        self.deeds = Deeds()
 
     @classmethod
     async def open(
@@ -77,6 +79,7 @@ class Database:
             try:
                 async with self._scope(None):
                     yield
+                self.deeds.note()
             finally:
                 self._owner = None
 
@@ -85,7 +88,9 @@ class Database:
         if self._is_mine():
             return await self._attempt(Attempt(work, self._next_level()))
         async with self._lock:
-            return await self._attempt(Attempt(work, None))
+            done = await self._attempt(Attempt(work, None))
+        self.deeds.note()
+        return done
 
     async def read(self, work: Work[T]) -> T:
         """Run `work` on one consistent state: the committed one, or inside `write` one's own."""

@@ -28,7 +28,7 @@ async def open_store(place: Path | str, *, read_only: bool = False) -> Store:
         )  # only here: whoever keeps to SQLite needs neither it nor its memory
     except ImportError as error:
         raise DriverError(
-            'PostgreSQL needs the package asyncpg: pip install "bathysphere[postgres]"'
+            "PostgreSQL needs the package asyncpg: pip install -r requirements-postgres.lock"
         ) from error
     from storage.postgres.store import PostgresStore
 

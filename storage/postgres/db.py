@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from functools import partial
 from typing import Self
 from weakref import WeakKeyDictionary
 
-from storage.errors import StorageError, StoreClosedError
+from storage.deeds import Deeds
+from storage.errors import StorageError, StoreClosedError, UnreachableError
 from storage.postgres import migrate
 from storage.postgres.connect import Place, Pool, Session, check, connect, open_pool
-from storage.postgres.errors import Raw, translating
+from storage.postgres.errors import Raw, translated, translating
 from storage.postgres.locks import WRITING, AdvisoryLocks
 from storage.postgres.settle import settled
 
@@ -30,6 +31,7 @@ class Database:
         self._writing = asyncio.Lock()  # blocks queue here, and not each with a connection
         self._owned: WeakKeyDictionary[asyncio.Task[object], Session] = WeakKeyDictionary()
         self._depth = 0  # how many blocks of the task inside `write` are open
+        self.deeds = Deeds()
         self.locks = AdvisoryLocks(partial(connect, place))
 
     @classmethod
@@ -105,14 +107,15 @@ class Database:
     async def stating(self) -> AsyncIterator[Session]:
         """Give a connection for one statement that changes something, a transaction by itself."""
         mine = self._mine()
-        self.locks.require_kept()
         with translating():
             if mine is not None:
                 async with self._level(mine):
                     yield mine
                 return
             async with self._session() as session:
-                yield session
+                await self.locks.require_kept(session)
+                with self._deed():
+                    yield session
 
     def _mine(self) -> Session | None:
         # By task and not by context variable: those are inherited by the tasks one starts.
@@ -136,7 +139,8 @@ class Database:
     async def _level(self, session: Session) -> AsyncIterator[None]:
         """Begin and commit a transaction, or a savepoint in one; what leaves the block undoes it.
 
-        A cancellation or a lost connection during COMMIT leaves open whether it stands.
+        A cancellation or a lost connection during COMMIT leaves open whether it stands; `deeds`
+        tells of the latter.
         """
         is_inner = session is self._mine()
         name = f"level_{self._depth}"
@@ -149,16 +153,29 @@ class Database:
             with translating():
                 await session.execute(begin)
             yield
-            self.locks.require_kept()
             with translating():
-                done = await session.execute(commit)
-            if done == "ROLLBACK":  # what COMMIT answers where a statement had failed
-                raise StorageError("the transaction was rolled back by an earlier error")
+                if not is_inner:
+                    await self.locks.require_kept(session)
+                with nullcontext() if is_inner else self._deed():
+                    done = await session.execute(commit)
+                    if done == "ROLLBACK":  # what COMMIT answers where a statement had failed
+                        raise StorageError("the transaction was rolled back by an earlier error")
         except BaseException:
             await settled(_undone(session, undo))  # if the connection is gone, so is all of it
             raise
         finally:
             self._depth -= is_inner
+
+    @contextmanager
+    def _deed(self) -> Iterator[None]:
+        """Note what is carried out for good inside, also where its answer does not reach us."""
+        try:
+            yield
+        except Raw as error:
+            if isinstance(translated(error), UnreachableError):
+                self.deeds.note()
+            raise
+        self.deeds.note()
 
 
 async def _undone(session: Session, undo: str) -> None:

@@ -2,7 +2,9 @@
 
 One connection holds all locks of a process, so that holders never keep a connection from those who
 have to work: a lock is asked for again and again and never waited for inside the database. When the
-process or the connection dies, the server frees them all.
+process or the connection dies, the server frees them all. We may hear of that much later than those
+who take the locks next, so the server is asked before a holder changes anything: each connection
+locks a key of its own, its life, and whoever can get that key knows that the holder has gone.
 """
 
 from __future__ import annotations
@@ -10,14 +12,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from secrets import randbits
-from typing import TypeAlias, get_args
+from typing import get_args
 from weakref import WeakKeyDictionary
 
 from storage.api import Purpose
 from storage.errors import HeldError, StoreClosedError, UnreachableError
 from storage.locks import LocalLocks
-from storage.postgres.connect import Connection
+from storage.postgres.connect import Connection, Session
 from storage.postgres.errors import translating
 from storage.postgres.settle import settled
 
@@ -27,6 +30,7 @@ _NUMBERS = {purpose: number for number, purpose in enumerate(get_args(Purpose), 
 _WORKER = 100
 WRITING = 101 << _WHICH  # whoever is inside a block of `write`
 MIGRATING = 102 << _WHICH
+_LIFE = 103
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.01, 0.25  # seconds
 
 # The keys that living processes hold, as the server knows them.
@@ -35,7 +39,19 @@ HELD_KEYS = """SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
 WORKERS = (_WORKER << _WHICH, (_WORKER + 1) << _WHICH)  # from, up to but not including
 
-Hold: TypeAlias = "tuple[int, Connection]"
+_TAKE = "SELECT pg_try_advisory_lock($1)"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Line:
+    """A connection that holds locks, and the key that it has as long as it lives."""
+
+    connection: Connection
+    life: int
+
+    def is_open(self) -> bool:
+        """Return whether nothing has been heard of its end."""
+        return not self.connection.is_closed()
 
 
 class AdvisoryLocks:
@@ -44,12 +60,12 @@ class AdvisoryLocks:
     def __init__(self, connect: Callable[[], Awaitable[Connection]]) -> None:
         """Prepare; `connect` is called when the first lock is wanted, and after a loss."""
         self._connect = connect
-        self._connection: Connection | None = None
+        self._line: Line | None = None
         self._talking = asyncio.Lock()  # a connection does one thing at a time
         self._local = LocalLocks()  # tasks of this process queue here, in order
-        self._held: WeakKeyDictionary[asyncio.Task[object], list[Hold]] = WeakKeyDictionary()
+        self._held: WeakKeyDictionary[asyncio.Task[object], list[Line]] = WeakKeyDictionary()
         self._is_closed = False
-        self._registered: Connection | None = None
+        self._registered: Line | None = None
         # Who we are, as long as we live: claims of timers bear it.
         self.worker = (_WORKER << _WHICH) | randbits(_WHICH)
 
@@ -58,83 +74,98 @@ class AdvisoryLocks:
         """Keep every other task and process from this purpose of this game."""
         key = (_NUMBERS[purpose] << _WHICH) | game_id
         async with self._local.hold(key, wait=wait):
-            hold = (key, await self._taken(key, wait=wait))
+            line = await self._taken(key, wait=wait)
             mine = self._mine()
-            mine.append(hold)
+            mine.append(line)
             try:
                 yield
             finally:
-                mine.remove(hold)
-                await settled(self._let_go(*hold))
+                mine.remove(line)
+                await settled(self._let_go(key, line))
 
-    def require_kept(self) -> None:
-        """Raise UnreachableError when this task has lost a lock: somebody else may have it now."""
-        for _, connection in self._mine():
-            if connection is not self._connection or connection.is_closed():
+    async def require_kept(self, session: Session) -> None:
+        """Raise UnreachableError when this task has lost a lock: somebody else may have it now.
+
+        What was got by asking ends with the transaction of `session`.
+        """
+        for line in set(self._mine()):
+            if line is not self._line or not line.is_open() or await _is_dead(line, session):
                 raise UnreachableError("a lock was lost with the connection to the database")
 
     async def register(self) -> None:
         """Show as long as we live that we do, before the first timer is claimed."""
         with translating():
             async with self._talking:
-                connection = await self._ready()
-                if self._registered is not connection:
-                    await connection.fetchval("SELECT pg_try_advisory_lock($1)", self.worker)
-                    self._registered = connection
+                line = await self._ready()
+                # Refused while the server still believes in our last connection: asked for again.
+                if self._registered is not line and await line.connection.fetchval(
+                    _TAKE, self.worker
+                ):
+                    self._registered = line
 
     async def close(self) -> None:
         """Free all locks."""
         async with self._talking:
             self._is_closed = True
-            if self._connection is not None:
-                self._connection.terminate()
+            if self._line is not None:
+                self._line.connection.terminate()
 
-    def _mine(self) -> list[Hold]:
+    def _mine(self) -> list[Line]:
         task = asyncio.current_task()
         return [] if task is None else self._held.setdefault(task, [])
 
-    async def _taken(self, key: int, *, wait: bool) -> Connection:
+    async def _taken(self, key: int, *, wait: bool) -> Line:
         pause = _FIRST_PAUSE
         while True:
             try:
-                connection = await self._tried(key)
-            except asyncio.CancelledError:
+                line = await self._tried(key)
+            except BaseException:  # the server may have given it to us all the same
                 await settled(self._forget(key))
                 raise
-            if connection is not None:
-                return connection
+            if line is not None:
+                return line
             if not wait:
                 raise HeldError("another process is at it")
             await asyncio.sleep(pause)
             pause = min(pause * 1.5, _LONGEST_PAUSE)
 
-    async def _tried(self, key: int) -> Connection | None:
-        """Return the connection that now holds the lock, None if somebody else has it."""
+    async def _tried(self, key: int) -> Line | None:
+        """Return the line that now holds the lock, None if somebody else has it."""
         with translating():
             async with self._talking:
-                connection = await self._ready()
-                got = await connection.fetchval("SELECT pg_try_advisory_lock($1)", key)
-                return connection if got else None
+                line = await self._ready()
+                return line if await line.connection.fetchval(_TAKE, key) else None
 
     async def _forget(self, key: int) -> None:
-        """Let go of what a cancelled attempt may have got; no other task here can have this key."""
-        connection = self._connection
-        if connection is not None:
-            await self._let_go(key, connection)
+        """Let go of what a failed attempt may have got; no other task here can have this key."""
+        line = self._line
+        if line is not None:
+            await self._let_go(key, line)
 
-    async def _let_go(self, key: int, connection: Connection) -> None:
+    async def _let_go(self, key: int, line: Line) -> None:
         async with self._talking:
-            if connection.is_closed():
+            if not line.is_open():
                 return
             try:
-                await connection.fetchval("SELECT pg_advisory_unlock($1)", key)
+                await line.connection.fetchval("SELECT pg_advisory_unlock($1)", key)
             except BaseException:
-                connection.terminate()  # rather lose all of them than keep one for ever
+                line.connection.terminate()  # rather lose all of them than keep one for ever
                 raise
 
-    async def _ready(self) -> Connection:
+    async def _ready(self) -> Line:
         if self._is_closed:
             raise StoreClosedError("the store is closed")
-        if self._connection is None or self._connection.is_closed():
-            self._connection = await self._connect()
-        return self._connection
+        if self._line is None or not self._line.is_open():
+            line = Line(await self._connect(), (_LIFE << _WHICH) | randbits(_WHICH))
+            try:
+                await line.connection.fetchval(_TAKE, line.life)
+            except BaseException:
+                line.connection.terminate()
+                raise
+            self._line = line
+        return self._line
+
+
+async def _is_dead(line: Line, session: Session) -> bool:
+    # Shared: of several who ask about a dead one, none must take another for a sign of life.
+    return bool(await session.fetchval("SELECT pg_try_advisory_xact_lock_shared($1)", line.life))

@@ -7,6 +7,8 @@ from storage.migrate import Migration, shipped
 from storage.postgres.connect import Session
 from storage.postgres.locks import MIGRATING
 
+_LONGEST = 24 * 3600.0  # seconds; whoever has years of games waits for longer than for a query
+
 _HISTORY = """CREATE TABLE IF NOT EXISTS bathysphere_schema (
     version integer PRIMARY KEY,
     name text NOT NULL,
@@ -53,8 +55,9 @@ async def _apply_if_missing(session: Session, migration: Migration) -> None:
     async with session.transaction():
         if await version(session) >= migration.version:
             return
+        await session.execute("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")
         await session.execute(_HISTORY)
-        await session.execute(migration.sql)
+        await session.execute(migration.sql, timeout=_LONGEST)
         await session.execute(
             "INSERT INTO bathysphere_schema (version, name) VALUES ($1, $2)",
             migration.version,

@@ -42,6 +42,10 @@ class PostgresStore(Games, Log, Panels, Timers, Settings, Store):
         """Keep other tasks and processes away."""
         return self._db.locks.hold(game_id, purpose, wait=wait)
 
+    def saved(self) -> int:
+        """Return how much of this task stands or may stand."""
+        return self._db.deeds.count()
+
     async def close(self) -> None:
         """Finish and close."""
         await self._db.close()

@@ -9,7 +9,9 @@ import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
+import asyncpg
 import pytest
 
 from storage.api import NewTimer, Store
@@ -30,8 +32,11 @@ from storage.errors import (
     StorageError,
     UnreachableError,
 )
+from storage.migrate import Migration
 from storage.opening import open_store
+from storage.postgres import migrate
 from storage.postgres.connect import MOST_CONNECTIONS
+from storage.postgres.locks import Line
 from storage.postgres.store import PostgresStore
 from tests.postgres import PASSWORD, Server
 from tests.storage.tables import ANA, CHANNEL, NOW, entry, open_lobby, position, start_game
@@ -136,6 +141,17 @@ async def test_two_processes_migrate_an_empty_database_at_once(postgres: Server)
     assert [await store.schema_version() for store in stores] == [1, 1, 1]
     for store in stores:
         await store.close()
+    postgres.drop(name)
+
+
+async def test_a_migration_may_take_its_time(
+    postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = postgres.new_database()
+    setting = "CREATE TABLE how AS SELECT current_setting('statement_timeout') AS long"
+    monkeypatch.setattr(migrate, "known", lambda: (Migration(1, "slow", setting),))
+    await (await open_store(postgres.url(name))).close()
+    assert postgres.sql("SELECT long FROM how", name).strip() == "0"
     postgres.drop(name)
 
 
@@ -411,23 +427,139 @@ async def test_more_holders_and_waiters_than_connections(
     assert {(await first.game(game_id)).seq for game_id in ids} == {4}
 
 
-async def test_a_process_that_dies_lets_go(
-    two: tuple[PostgresStore, PostgresStore], postgres: Server, name: str
+def cut_locks(server: Server, name: str) -> None:
+    """End the connections that hold locks in a database, and no others."""
+    holders = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory') AND datname = """
+    server.sql(f"{holders}'{name}'")
+
+
+@pytest.mark.parametrize("is_heard_of", [True, False])
+@pytest.mark.parametrize("is_block", [True, False])
+async def test_a_process_whose_connection_dies_lets_go(
+    two: tuple[PostgresStore, PostgresStore],
+    postgres: Server,
+    name: str,
+    monkeypatch: pytest.MonkeyPatch,
+    is_heard_of: bool,
+    is_block: bool,
 ) -> None:
     first, second = two
 
+    async def late() -> None:
+        """Change something with a lock that is somebody else's now."""
+        if not is_block:
+            await first.set_setting("user", 1, "late", True)
+            return
+        async with first.write():
+            await first.set_setting("user", 1, "late", True)
+
     async def work() -> None:
         async with first.exclusive(7, "play"):
-            await asyncio.to_thread(cut_off, postgres, name)
+            await asyncio.to_thread(cut_locks, postgres, name)
             async with asyncio.timeout(10), second.exclusive(7, "play"):
-                pass
-            await first.set_setting("user", 1, "late", True)  # the lock is somebody else's now
+                if not is_heard_of:  # the network may keep the end of a connection from us
+                    monkeypatch.setattr(Line, "is_open", lambda line: True)
+                await late()
 
     with pytest.raises(UnreachableError, match="lock was lost"):
         await work()
+    monkeypatch.undo()
     assert await second.settings("user", 1) == {}
     async with first.exclusive(7, "play"):  # and all is well again
         await first.set_setting("user", 1, "now", True)
+    assert await second.settings("user", 1) == {"now": True}
+
+
+async def test_lost_locks_stay_lost_on_a_new_connection(
+    two: tuple[PostgresStore, PostgresStore], postgres: Server, name: str
+) -> None:
+    first, _ = two
+
+    async def connect_anew() -> None:
+        async with asyncio.timeout(10):
+            while True:  # until the end of the old connection has been heard of
+                try:
+                    async with first.exclusive(8, "play"):
+                        return
+                except UnreachableError:
+                    continue
+
+    async def work() -> None:
+        async with first.exclusive(7, "play"):
+            await asyncio.to_thread(cut_locks, postgres, name)
+            await asyncio.create_task(connect_anew())
+            await first.set_setting("user", 1, "late", True)
+
+    with pytest.raises(UnreachableError, match="lock was lost"):
+        await work()
+    assert await first.settings("user", 1) == {}
+
+
+async def test_many_who_lost_their_locks_are_all_refused(
+    two: tuple[PostgresStore, PostgresStore],
+    postgres: Server,
+    name: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first, _ = two
+    games = [await start_game(first, channel) for channel in range(1, 9)]
+    together = asyncio.Barrier(len(games) + 1)
+
+    async def work(game_id: int) -> None:
+        async with first.exclusive(game_id, "play"):
+            await together.wait()  # all hold their locks
+            await together.wait()  # and all have lost them
+            await first.add_timer(game_id, NewTimer("nudge", NOW))
+
+    tasks = [asyncio.create_task(work(game_id)) for game_id in games]
+    await together.wait()
+    monkeypatch.setattr(Line, "is_open", lambda line: True)
+    await asyncio.to_thread(cut_locks, postgres, name)
+    await together.wait()
+    ends = await asyncio.gather(*tasks, return_exceptions=True)
+    assert all(isinstance(end, UnreachableError) for end in ends)
+    assert not [timer for game_id in games for timer in await first.timers(game_id)]
+
+
+async def test_a_lock_whose_answer_never_came_is_let_go(
+    two: tuple[PostgresStore, PostgresStore], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = two
+    fetchval = asyncpg.Connection.fetchval
+
+    async def late(self: Any, query: str, *given: Any, **named: Any) -> Any:
+        answer = await fetchval(self, query, *given, **named)
+        if "pg_try_advisory_lock" in query and given[0] % 2**48 == 7:
+            raise TimeoutError
+        return answer
+
+    async def want() -> None:
+        async with first.exclusive(7, "play"):
+            raise AssertionError("nobody knows of it")
+
+    monkeypatch.setattr(asyncpg.Connection, "fetchval", late)
+    with pytest.raises(UnreachableError):
+        await want()
+    monkeypatch.undo()
+    async with second.exclusive(7, "play", wait=False):
+        pass
+
+
+async def test_a_number_the_server_still_gives_to_our_last_connection_is_asked_for_again(
+    two: tuple[PostgresStore, PostgresStore], postgres_url: str
+) -> None:
+    first, second = two
+    worker = first._db.locks.worker
+    last = await asyncpg.connect(postgres_url)  # which we have given up, and the server has not
+    await last.fetchval("SELECT pg_try_advisory_lock($1)", worker)
+    game_id = await start_game(first)
+    await first.add_timer(game_id, NewTimer("nudge", NOW))
+    assert len(await first.claim_timers(NOW)) == 1
+    await last.close()
+    await first.claim_timers(NOW)
+    assert await second.release_timers(0) == 0  # they belong to somebody who lives
+    assert not await second.is_alone()
 
 
 async def test_whoever_gives_up_waiting_leaves_no_lock_behind(

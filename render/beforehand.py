@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import render
@@ -15,7 +16,7 @@ import render
 
 def main(folder: str, slug: str, parent: str) -> int:
     """Draw what is missing, politely, as long as the parent process lives."""
-    if hasattr(os, "nice"):
+    with suppress(OSError, AttributeError):  # a service may be forbidden it, Windows has no such
         os.nice(19)
     render.sprites.keep_in(Path(folder))
     for _ in render.warm(slug):

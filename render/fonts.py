@@ -18,6 +18,7 @@ import font_source_sans_pro
 import font_source_serif_pro
 from PIL import Image, ImageDraw, ImageFont
 
+from render.courtesy import give_way
 from render.theme import IVORY, Colour, rgb
 
 LEAST = 26  # px at 1600 px width: 9 px where Discord shows the picture 550 px wide
@@ -246,6 +247,7 @@ def _put(
     scale: float,
     room: float | None,
 ) -> None:
+    give_way()
     face = font(role, round(size * scale))
     for watcher in _watchers:
         watcher.append(Placed(words, size, face.getlength(words) / scale, room))

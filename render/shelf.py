@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import time
+import zlib
 from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
@@ -14,11 +15,15 @@ from typing import Any
 import PIL
 from PIL import Image
 
-# Whole boards lie on disk as they are in memory: reading one takes 3 ms, unpacking a PNG 30 ms. So
-# do small sprites, of which a picture needs a hundred; those in between would fill the disk.
+from render.courtesy import give_way
+
+# Whole boards lie on disk as they are in memory, because unpacking one takes too long. So do small
+# sprites, of which a picture needs a hundred; those in between are packed, or they would fill the
+# disk, but not as PNG, which takes twice as long and lets nobody else go on.
 LARGE = 1_000_000  # pixels
 SMALL = 25_000  # pixels
 _STRIP = 64  # rows
+Box = tuple[int, int, int, int]
 LEFT_BEHIND = 86_400  # seconds; until then the host may still go back to the release before
 
 
@@ -34,19 +39,16 @@ class Shelf:
             if other != self._folder and other.is_dir() and _age(other) > LEFT_BEHIND:
                 shutil.rmtree(other, ignore_errors=True)
 
-    def get(self, name: str, args: tuple[Any, ...]) -> Image.Image | None:
-        """Return a kept image, or None."""
+    def get(self, name: str, args: tuple[Any, ...], box: Box | None = None) -> Image.Image | None:
+        """Return a kept image or what lies in a box of it, None if it is not here."""
         key = _key(name, args)
         if key is None:
             return None
-        with suppress(OSError, SyntaxError, ValueError):
-            return _read_plain(self._folder / f"{key}.raw")
-        with (
-            suppress(OSError, SyntaxError, ValueError),
-            Image.open(self._folder / f"{key}.png", formats=("PNG",)) as image,
-        ):
-            image.load()
-            return image.copy()
+        with suppress(OSError, ValueError):
+            return _read_plain(self._folder / f"{key}.raw", box)
+        with suppress(OSError, ValueError, zlib.error):
+            image = _read_packed(self._folder / f"{key}.z")
+            return image if box is None else image.crop(box)
         return None
 
     def put(self, name: str, args: tuple[Any, ...], image: Image.Image) -> bool:
@@ -55,14 +57,14 @@ class Shelf:
         if key is None:
             return False
         part = self._folder / f"{key}.{os.getpid()}"  # another process may draw the same
+        head = f"{image.mode} {image.width} {image.height}\n".encode()
         with suppress(OSError, ValueError):
             if is_large(image) or image.width * image.height <= SMALL:
-                head = f"{image.mode} {image.width} {image.height}\n"
-                part.write_bytes(head.encode() + image.tobytes())
+                part.write_bytes(head + image.tobytes())
                 part.replace(self._folder / f"{key}.raw")
             else:
-                image.save(part, "PNG", compress_level=1)
-                part.replace(self._folder / f"{key}.png")
+                part.write_bytes(head + zlib.compress(image.tobytes(), 1))
+                part.replace(self._folder / f"{key}.z")
             return True
         return False
 
@@ -85,17 +87,35 @@ def _age(folder: Path) -> float:
     return time.time() - folder.stat().st_mtime
 
 
-def _read_plain(path: Path) -> Image.Image:
-    """Read a whole board strip by strip: at once it would lie in memory three times."""
+def _read_plain(path: Path, box: Box | None) -> Image.Image:
+    """Read a whole board strip by strip.
+
+    At once it would lie in memory three times, and whoever clicks meanwhile would wait: Pillow
+    lets nobody else go on while it copies. For the same reason the image is not filled first.
+    """
     with path.open("rb") as file:
         mode, width, height = file.readline().decode().split()
-        image = Image.new(mode, (int(width), int(height)))
+        begin = file.tell()
+        left, top, right, bottom = box or (0, 0, int(width), int(height))
+        image = Image.new(mode, (right - left, bottom - top), None)
         stride = int(width) * len(image.getbands())
-        for top in range(0, image.height, _STRIP):
-            rows = min(_STRIP, image.height - top)
-            strip = Image.frombytes(mode, (image.width, rows), file.read(rows * stride))
-            image.paste(strip, (0, top))
+        file.seek(begin + top * stride)
+        for row in range(top, bottom, _STRIP):
+            rows = min(_STRIP, bottom - row)
+            give_way()
+            data = file.read(rows * stride)
+            strip = Image.frombytes(mode, (int(width), rows), data)
+            image.paste(
+                strip if box is None else strip.crop((left, 0, right, rows)), (0, row - top)
+            )
     return image
+
+
+def _read_packed(path: Path) -> Image.Image:
+    """Read a sprite that is kept packed; others can go on while it is unpacked."""
+    with path.open("rb") as file:
+        mode, width, height = file.readline().decode().split()
+        return Image.frombytes(mode, (int(width), int(height)), zlib.decompress(file.read()))
 
 
 def _key(name: str, args: tuple[Any, ...]) -> str | None:

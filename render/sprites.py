@@ -14,11 +14,12 @@ from functools import wraps
 from inspect import signature
 from pathlib import Path
 from threading import Lock
-from typing import Any, ParamSpec
+from typing import Any, Generic, ParamSpec
 
 from PIL import Image
 
-from render.shelf import Shelf, is_large
+from render.courtesy import give_way
+from render.shelf import Box, Shelf, is_large
 
 P = ParamSpec("P")
 
@@ -69,22 +70,68 @@ def sprite(draw: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
     """Draw only once for the same plain arguments.
 
     Arguments left out and arguments given with their default value mean the same sprite. Callers
-    must not change what they get: bases are copied, sprites are only pasted.
+    must not change what they get: sprites are only pasted.
     """
-    form = signature(draw)
-    name = f"{draw.__module__}.{draw.__qualname__}"
+    keys = _Keys(draw)
 
     @wraps(draw)
     def call(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
-        plain: tuple[Any, ...] = args
-        if kwargs or len(args) < len(form.parameters):
-            bound = form.bind(*args, **kwargs)
-            bound.apply_defaults()
-            plain = bound.args
-        key = (draw, *plain)
-        return _memory.get(key) or _fetch(name, key, draw)
+        give_way()
+        key = keys.of(args, kwargs)
+        return _memory.get(key) or _fetch(keys.name, key, draw)
 
     return call
+
+
+class Backdrop(Generic[P]):
+    """A large picture to paint on, drawn only once as sprites are; each caller gets an own one.
+
+    With a shelf it is read anew each time: there is nothing to copy, and memory holds it only
+    while a picture is made.
+    """
+
+    def __init__(self, draw: Callable[P, Image.Image]) -> None:
+        self._draw = draw
+        self._keys = _Keys(draw)
+        self.__doc__ = draw.__doc__
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Image.Image:
+        """Return the whole picture."""
+        return self._find(self._keys.of(args, kwargs))
+
+    def part(self, box: Box, *args: P.args, **kwargs: P.kwargs) -> Image.Image:
+        """Return what lies in a box; only that is read."""
+        return self._find(self._keys.of(args, kwargs), box)
+
+    def _find(self, key: tuple[Any, ...], box: Box | None = None) -> Image.Image:
+        image = _memory.get(key)
+        if image is None:
+            if (read := _read(self._keys.name, key, box)) is not None:
+                return read
+            image = _make(self._keys.name, key, self._draw)
+        return image.copy() if box is None else image.crop(box)
+
+
+def backdrop(draw: Callable[P, Image.Image]) -> Backdrop[P]:
+    """Make the drawing of a large picture one to paint on."""
+    return Backdrop(draw)
+
+
+class _Keys:
+    """By what the images of one drawing function are known."""
+
+    def __init__(self, draw: Callable[..., Image.Image]) -> None:
+        self.name = f"{draw.__module__}.{draw.__qualname__}"
+        self._draw = draw
+        self._form = signature(draw)
+
+    def of(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+        plain = args
+        if kwargs or len(args) < len(self._form.parameters):
+            bound = self._form.bind(*args, **kwargs)
+            bound.apply_defaults()
+            plain = bound.args
+        return (self._draw, *plain)
 
 
 def keep_in(root: Path | None) -> None:
@@ -131,14 +178,25 @@ def forget_sprites() -> None:
 
 def _fetch(name: str, key: tuple[Any, ...], draw: Callable[..., Image.Image]) -> Image.Image:
     """Take a sprite from the shelf, or draw it and keep it."""
-    args, shelf = key[1:], _memory.shelf
-    image = None if shelf is None else shelf.get(name, args)
-    kept = image is not None
+    image = _read(name, key)
     if image is None:
-        _memory.drawn += 1
-        image = draw(*args)
-        kept = shelf is not None and shelf.put(name, args, image)
-    if not (kept and is_large(image)):  # a whole board would push all others out
+        return _make(name, key, draw)
+    if not is_large(image):  # a whole board would push all others out
+        _memory.put(key, image)
+    return image
+
+
+def _read(name: str, key: tuple[Any, ...], box: Box | None = None) -> Image.Image | None:
+    return None if _memory.shelf is None else _memory.shelf.get(name, key[1:], box)
+
+
+def _make(name: str, key: tuple[Any, ...], draw: Callable[..., Image.Image]) -> Image.Image:
+    """Draw an image and keep it."""
+    args = key[1:]
+    _memory.drawn += 1
+    image = draw(*args)
+    kept = _memory.shelf is not None and _memory.shelf.put(name, args, image)
+    if not (kept and is_large(image)):
         _memory.put(key, image)
     return image
 

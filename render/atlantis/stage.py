@@ -1,4 +1,4 @@
-"""The unchanging ground of each picture, drawn once and copied."""
+"""The unchanging ground of each picture, drawn once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from render.canvas import CLEAR, calm, diagonal, reduce, rounded, stamp, tint, v
 from render.highlights import dim
 from render.icons import icon
 from render.materials import brass_panel, paste_panel, plate
-from render.sprites import sprite
+from render.sprites import backdrop, sprite
 from render.theme import BRASS, INK, mix, rgb
 
 SIDE = (SEA + 8, 10, WIDTH - 10, HEIGHT - 10)  # the panel beside the board
@@ -26,23 +26,9 @@ FINAL_TABLE = (16, 306, WIDTH - 16, HEIGHT - 34)
 LAND_SHIFT = (WIDTH - SEA, -776)  # the mainland in the final picture
 
 
-def board_ground() -> Image.Image:
-    """A copy of the public board without anything that changes."""
-    return _board().copy()
-
-
-def panel_ground() -> Image.Image:
-    """A copy of the private picture without anything that changes."""
-    return _panel().copy()
-
-
+@backdrop
 def final_ground() -> Image.Image:
-    """A copy of the final picture without anything that changes."""
-    return _final().copy()
-
-
-@sprite
-def _final() -> Image.Image:
+    """The final picture without anything that changes."""
     out = sea.open_water((WIDTH, HEIGHT))
     coasts.city(out)
     coasts.mainland(out, *LAND_SHIFT)
@@ -53,16 +39,18 @@ def _final() -> Image.Image:
     return out
 
 
-@sprite
-def _board() -> Image.Image:
+@backdrop
+def board_ground() -> Image.Image:
+    """The public board without anything that changes."""
     out = vertical((WIDTH, HEIGHT), [(0, "#123140"), (1, "#081820")])
     out.paste(world(), (0, 0))
     paste_panel(out, SIDE, edge=22, radius=22, border=9)
     return out
 
 
-@sprite
-def _panel() -> Image.Image:
+@backdrop
+def panel_ground() -> Image.Image:
+    """The private picture without anything that changes."""
     out = vertical((WIDTH, PANEL_HEIGHT), [(0, "#123140"), (1, "#081820")])
     out.paste(calm(world(), 5), (0, 0))  # this picture is larger and must not be heavier
     paste_panel(out, PANEL_SIDE, edge=22, radius=22, border=9)

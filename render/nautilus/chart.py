@@ -13,7 +13,7 @@ from render.frame import Json
 from render.highlights import frame_glow
 from render.nautilus import domes, pieces
 from render.nautilus.chips import glyph
-from render.nautilus.facts import COLUMNS, FIELDS, STRAIGHT, WAYS, is_field, module_at, place
+from render.nautilus.facts import COLUMNS, STRAIGHT, WAYS, is_field, module_at, place
 from render.nautilus.sea import sea
 from render.sprites import sprite
 from render.theme import BRASS, BRASS_DEEP, BRASS_HI, IVORY, rgb
@@ -77,11 +77,8 @@ class Chart:
 
 def ground(chart: Chart) -> Image.Image:
     """The sea of the window."""
-    whole = sea(chart.cell)
-    if chart.fields == FIELDS:
-        return whole.copy()
     x, y = chart.column * chart.cell, chart.row * chart.cell
-    return whole.crop((x, y, x + chart.side, y + chart.side))
+    return sea.part((x, y, x + chart.side, y + chart.side), chart.cell)
 
 
 def rims(image: Image.Image, chart: Chart, size: int, room: int) -> None:

@@ -13,7 +13,7 @@ from render.nautilus import chips, domes, side, stage
 from render.nautilus.chart import Chart, ground
 from render.nautilus.facts import FIELDS, KEPT, LABS, MARKS
 from render.nautilus.words import drawn_name, find_name, module_name, say
-from render.sprites import sprite
+from render.sprites import backdrop
 from render.theme import GLOW_LAST, INK, MUTED, RULE, SEPIA
 from render.tokens import token
 
@@ -29,7 +29,7 @@ _ROWS = ("gold", "crab", "urchin", "upgrades", "atlantis", "find_total", *LABS,
 
 def final(frame: Frame) -> Image.Image:
     """Draw the scoring: a column a player, a row a component."""
-    image = ground_copy()
+    image = scoring_ground()
     _title(image, frame)
     side.ruins(image, frame.view, _LABELS / 2 + 14, _TABLE[1] + 104)
     seats = len(frame.view["players"])
@@ -49,19 +49,15 @@ def _row_y(index: int) -> float:
     return _TABLE[1] + _HEAD + _ROW * (index + 0.5) + (10 if index == len(_ROWS) - 1 else 0)
 
 
-def ground_copy() -> Image.Image:
-    """A copy of the final picture without anything that changes."""
-    return _ground().copy()
-
-
 def winner_glow(players: int) -> Image.Image:
     """The ring around the column of a winner."""
     wide = (_TABLE[2] - 24 - _LABELS) / players
     return frame_glow(round(wide) - 26, _TABLE[3] - _TABLE[1] - 40, GLOW_LAST, 18, 5, 9)
 
 
-@sprite
-def _ground() -> Image.Image:
+@backdrop
+def scoring_ground() -> Image.Image:
+    """The final picture without anything that changes."""
     out = stage.night((stage.WIDTH, stage.HEIGHT))
     sea = ground(Chart(0, 0, FIELDS, 65, 0, 0))  # behind the sheets: trench, slope, deep sea
     out.paste(sea.crop((12, 300, 1588, 1476)), (12, 12))

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from render import fonts
 from render.canvas import calm, caustics, clouds, diagonal, tint, vertical, vignette
 from render.nautilus.facts import DEPTHS, FIELDS, THEME, WATER, ZONE_ROWS, place
-from render.sprites import sprite
+from render.sprites import backdrop
 from render.theme import mix
 
 # the letter of each zone as a watermark, on fields without a find
@@ -25,7 +25,7 @@ _ROUGH = 20  # broad shapes are blurred at this many pixels a field, then enlarg
 _PLAIN = 45  # textures are made for fields of this size and enlarged for larger ones
 
 
-@sprite
+@backdrop
 def sea(cell: int) -> Image.Image:
     """The whole board without pieces, `cell` pixels a field."""
     out = _abyss(cell)

@@ -1,4 +1,4 @@
-"""The unchanging ground of each picture, drawn once and copied."""
+"""The unchanging ground of each picture, drawn once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from render.canvas import calm, vertical
 from render.materials import paste_panel
 from render.nautilus.chart import Chart, ground, rims
 from render.nautilus.facts import FIELDS
-from render.sprites import sprite
+from render.sprites import backdrop
 
 WIDTH, HEIGHT = 1600, 1200
 RIM = 36
@@ -27,13 +27,9 @@ def night(size: tuple[int, int]) -> Image.Image:
     return calm(vertical(size, [(0, "#123140"), (1, "#081820")]))
 
 
+@backdrop
 def board_ground() -> Image.Image:
-    """A copy of the public board without anything that changes."""
-    return _board().copy()
-
-
-@sprite
-def _board() -> Image.Image:
+    """The public board without anything that changes."""
     out = night((WIDTH, HEIGHT))
     out.paste(ground(BOARD), (BOARD.x, BOARD.y))
     rims(out, BOARD, 28, RIM)
@@ -42,13 +38,13 @@ def _board() -> Image.Image:
 
 
 def panel_ground(chart: Chart) -> Image.Image:
-    """A copy of the private picture with the rim of a window, still without its sea."""
-    out = _panel().copy()
+    """The private picture with the rim of a window, still without its sea."""
+    out = _panel()
     rims(out, chart, PANEL_TYPE, PANEL_RIM)
     return out
 
 
-@sprite
+@backdrop
 def _panel() -> Image.Image:
     out = night((WIDTH, PANEL_HEIGHT))
     paste_panel(out, PANEL_SIDE, edge=22, radius=22, border=9)

@@ -10,7 +10,7 @@ from render.materials import option_plate, seat_card
 from render.nautilus import chips, domes, own, pieces, plates, side, stage, trips
 from render.nautilus.chart import scale
 from render.nautilus.facts import DIVED, FIELDS, FINDS, HABITATS, KEPT, LABS, MARKS, MODULES, PIECES
-from render.nautilus.final import ground_copy, winner_glow
+from render.nautilus.final import scoring_ground, winner_glow
 from render.nautilus.sea import sea
 from render.nautilus.targets import DISCS
 from render.theme import GLOW_LAST, GLOW_SELECT
@@ -44,7 +44,7 @@ def _grounds() -> Iterator[None]:
             yield
     stage.panel_ground(stage.window(0, 0, *stage.WHOLE))
     yield
-    ground_copy()
+    scoring_ground()
     yield
 
 

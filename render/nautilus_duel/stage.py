@@ -1,4 +1,4 @@
-"""The unchanging ground of each picture, drawn once and copied."""
+"""The unchanging ground of each picture, drawn once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from render.materials import brass_panel, parchment, paste_panel
 from render.nautilus_duel import cards, hull
 from render.nautilus_duel.facts import HEIGHT, SPACES, WIDTH, centre
 from render.nautilus_duel.water import bubbles, jellyfish, shoal, water
-from render.sprites import sprite
+from render.sprites import backdrop, sprite
 from render.theme import GLOW_LAST, rgb
 
 FULL = Layout()
@@ -29,23 +29,9 @@ FINAL_TITLE = (316, 284, 1284, 360)
 FINAL_TABLE = (20, 370, 1580, 1064)
 
 
+@backdrop
 def board_ground() -> Image.Image:
-    """A copy of the public board without anything that changes."""
-    return _board().copy()
-
-
-def panel_ground() -> Image.Image:
-    """A copy of the private picture without anything that changes."""
-    return _panel().copy()
-
-
-def final_ground() -> Image.Image:
-    """A copy of the final picture without anything that changes."""
-    return _final().copy()
-
-
-@sprite
-def _board() -> Image.Image:
+    """The public board without anything that changes."""
     out = water((WIDTH, HEIGHT))
     _life(out, FULL)
     hull.lay(out, FULL.x, FULL.y, FULL.percent)
@@ -55,8 +41,9 @@ def _board() -> Image.Image:
     return out
 
 
-@sprite
-def _panel() -> Image.Image:
+@backdrop
+def panel_ground() -> Image.Image:
+    """The private picture without anything that changes."""
     out = water((WIDTH, PANEL_HEIGHT))
     _life(out, SMALL)
     hull.lay(out, SMALL.x, SMALL.y, SMALL.percent)
@@ -67,8 +54,9 @@ def _panel() -> Image.Image:
     return out
 
 
-@sprite
-def _final() -> Image.Image:
+@backdrop
+def final_ground() -> Image.Image:
+    """The final picture without anything that changes."""
     out = water((WIDTH, HEIGHT))
     hull.lay(out, FINAL.x, FINAL.y, FINAL.percent)
     for box in (*FINAL_SEATS, FINAL_TITLE):

@@ -1,4 +1,4 @@
-"""The unchanging ground of each picture, drawn once and copied."""
+"""The unchanging ground of each picture, drawn once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PIL import Image
 from render import fonts
 from render.canvas import stamp
 from render.materials import paste_panel
-from render.sprites import sprite
+from render.sprites import backdrop
 from render.sunken_city import shore, water
 from render.sunken_city.facts import (
     COLUMNS,
@@ -32,18 +32,9 @@ FINAL_WIDE = FINAL_TABLE[2] - FINAL_TABLE[0] - 52
 FINAL_ROWS = {2: 244, 3: 178, 4: 135}  # their height by the number of players
 
 
+@backdrop
 def board_ground() -> Image.Image:
-    """A copy of the board without anything that changes; private pictures use it too."""
-    return _board().copy()
-
-
-def final_ground() -> Image.Image:
-    """A copy of the final picture without anything that changes."""
-    return _final().copy()
-
-
-@sprite
-def _board() -> Image.Image:
+    """The board without anything that changes; private pictures use it too."""
     out = water.night((WIDTH, HEIGHT))
     water.lay_board(out)
     _coordinates(out)
@@ -65,8 +56,9 @@ def _coordinates(image: Image.Image) -> None:
             fonts.mark(image, (x, y), words, "bold", 29, IVORY, "mm", INK, 3)
 
 
-@sprite
-def _final() -> Image.Image:
+@backdrop
+def final_ground() -> Image.Image:
+    """The final picture without anything that changes."""
     out = water.night((WIDTH, HEIGHT))
     water.lay_mirror(out, SHORE)
     paste_panel(out, FINAL_TITLE, seed=4, edge=16)

@@ -10,7 +10,7 @@ from render.frame import Frame, Json
 from render.highlights import frame_glow
 from render.icons import icon
 from render.materials import letterpress, paste_panel
-from render.sprites import sprite
+from render.sprites import backdrop
 from render.swarm import chips, compass, sea, stage
 from render.swarm.creatures import creature, queen
 from render.swarm.facts import MARKS
@@ -52,13 +52,9 @@ def rows(view: Json) -> list[str]:
     return ["start", "eyes", "won", "lost", "paid", *stages, "queen", "sides", "total"]
 
 
+@backdrop
 def ground() -> Image.Image:
-    """A copy of the final picture without anything that changes."""
-    return _ground().copy()
-
-
-@sprite
-def _ground() -> Image.Image:
+    """The final picture without anything that changes."""
     out = stage.night((stage.WIDTH, stage.FINAL_HEIGHT))
     water = sea.water().crop((60, 250, 900, 719)).resize((1576, 880), Image.Resampling.BICUBIC)
     out.paste(water, (12, 12))

@@ -20,13 +20,13 @@ def panel(frame: Frame) -> Image.Image:
     image = stage.ground()
     _sea(image, frame, options)
     track.markers(image, view, set())
-    clean = image if not options.turns else image.copy()
+    laid = preview.cut_outs(image, view, options.turns)
     targets.on_board(image, view, options)
     told = tray.tray(image, frame, options)
     y = own.heading(image, frame)
     low = own.plates(image, frame, options.plates, y)
     if options.turns:
-        y = preview.previews(image, clean, frame, options.turns, (own.LEFT, y + 8))
+        y = preview.previews(image, laid, frame, options.turns, (own.LEFT, y + 8))
     y = own.network_list(image, frame, y, low)
     if not told:
         y = own.so_far(image, frame, y, low)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PIL import Image
 
 from render import fonts
@@ -11,44 +13,50 @@ from render.highlights import frame_glow, target
 from render.materials import brass
 from render.sprites import sprite
 from render.swarm import chips, table
-from render.swarm.facts import centre
+from render.swarm.facts import CELL, centre
 from render.swarm.targets import DISC
 from render.swarm.words import say
 from render.theme import GLOW_SELECT, INK, SEPIA
 
 SIDE = 196
 _STEP = (208, 282)
+_TOUCHED = CELL * 2  # as far as a tile and what joins it to its neighbours can reach
+
+
+def cut_outs(board: Image.Image, view: Json, turns: Mapping[str, int]) -> dict[str, Image.Image]:
+    """What laying the tile each way round would look like, on a board without targets."""
+    choices = view["own"]["choices"]
+    offered = {openings: choices.get(f"turn:{openings}") for openings in turns}
+    return {each: cut_out(board, view, facts) for each, facts in offered.items() if facts}
 
 
 def previews(
     image: Image.Image,
-    board: Image.Image,
+    laid: Mapping[str, Image.Image],
     frame: Frame,
-    turns: dict[str, int],
+    turns: Mapping[str, int],
     at: tuple[float, float],
 ) -> float:
-    """Cut-outs in two columns from a corner; returns where they end. `board` has no targets yet."""
-    choices = frame.view["own"]["choices"]
+    """Cut-outs in two columns from a corner; returns where they end."""
     x, y = at
     for index, (openings, number) in enumerate(turns.items()):
-        facts = choices.get(f"turn:{openings}")
-        if facts is None:
+        if openings not in laid:
             continue
+        facts = frame.view["own"]["choices"][f"turn:{openings}"]
         spot = (x + (index % 2) * _STEP[0], y + (index // 2) * _STEP[1])
-        _preview(image, board, frame, facts, number, spot)
+        _preview(image, laid[openings], frame, facts, number, spot)
     return y + -(-len(turns) // 2) * _STEP[1]
 
 
 def _preview(
     image: Image.Image,
-    board: Image.Image,
+    window: Image.Image,
     frame: Frame,
     facts: Json,
     number: int,
     at: tuple[float, float],
 ) -> None:
     x, y = round(at[0]), round(at[1])
-    window = cut_out(board, frame.view, facts)
     image.paste(window, (x, y), hole())
     stamp(image, rim(), x + SIDE / 2, y + SIDE / 2)
     stamp(image, target(number, DISC), x + 26, y + 26)
@@ -63,14 +71,17 @@ def _preview(
 
 
 def cut_out(board: Image.Image, view: Json, facts: Json) -> Image.Image:
-    """The surroundings of a field with the tile laid on it."""
+    """The surroundings of a field with the tile laid on it; the board stays as it is."""
     field = facts["field"]
     x, y = (round(v) for v in centre(field))
+    around = (x - _TOUCHED, y - _TOUCHED, x + _TOUCHED, y + _TOUCHED)
+    before = board.crop(around)  # copying the whole board would take ten times as long
+    table.shown_tile(board, view, field, facts["tile"], facts["openings"])
+    stamp(board, frame_glow(table.RING, table.RING, GLOW_SELECT, 14, 4, 5), x, y)
     half = SIDE // 2
-    whole = board.copy()
-    table.shown_tile(whole, view, field, facts["tile"], facts["openings"])
-    stamp(whole, frame_glow(table.RING, table.RING, GLOW_SELECT, 14, 4, 5), x, y)
-    return whole.crop((x - half, y - half, x - half + SIDE, y - half + SIDE))
+    window = board.crop((x - half, y - half, x - half + SIDE, y - half + SIDE))
+    board.paste(before, around[:2])
+    return window
 
 
 @sprite

@@ -1,4 +1,4 @@
-"""The unchanging ground of each picture, drawn once and copied."""
+"""The unchanging ground of each picture, drawn once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.canvas import calm, stamp, vertical
 from render.materials import paste_panel
-from render.sprites import sprite
+from render.sprites import backdrop
 from render.swarm import sea, track
 from render.swarm.compass import rose
 from render.swarm.facts import CELL, COLUMNS, LEFT, SEA, SIDE, TOP
@@ -25,13 +25,9 @@ def night(size: tuple[int, int]) -> Image.Image:
     return calm(vertical(size, [(0, "#0f2c3c"), (1, "#071520")]))
 
 
+@backdrop
 def ground() -> Image.Image:
-    """A copy of the picture without anything that changes; public and private ones share it."""
-    return _ground().copy()
-
-
-@sprite
-def _ground() -> Image.Image:
+    """The picture without anything that changes; public and private ones share it."""
     out = night((WIDTH, HEIGHT))
     out.paste(sea.sea(), SEA[:2])
     _frame(out)

@@ -52,7 +52,7 @@ def test_the_next_process_reads_it_back(tmp_path: Path) -> None:
     assert second.tobytes() == first.tobytes()
 
 
-@pytest.mark.parametrize(("side", "kind"), [(3, "raw"), (200, "png")])
+@pytest.mark.parametrize(("side", "kind"), [(3, "raw"), (200, "z")])
 @pytest.mark.parametrize("damage", [b"", b"no picture", b"RGB 3 x\n", b"RGBA 3 3\n\0"])
 def test_a_damaged_file_is_drawn_again(tmp_path: Path, side: int, kind: str, damage: bytes) -> None:
     sprites.keep_in(tmp_path)
@@ -137,3 +137,56 @@ def test_complete_is_remembered(tmp_path: Path) -> None:
     assert sprites.is_complete("game")
     sprites.keep_in(None)
     assert not sprites.is_complete("game")
+
+
+def _sea(calls: list[int]) -> sprites.Backdrop[[int]]:
+    @sprites.backdrop
+    def sea(depth: int) -> Image.Image:
+        calls.append(depth)
+        whole = Image.linear_gradient("L").resize((1_000, 1_100))
+        return Image.merge("RGB", (whole, whole.transpose(Image.Transpose.ROTATE_180), whole))
+
+    return sea
+
+
+@pytest.mark.parametrize("on_disk", [False, True])
+def test_a_backdrop_is_drawn_once_and_everybody_paints_on_an_own_one(
+    tmp_path: Path, on_disk: bool
+) -> None:
+    sprites.keep_in(tmp_path if on_disk else None)
+    calls: list[int] = []
+    sea = _sea(calls)
+    clean = sea(7).tobytes()
+    sea(7).paste("red", (0, 0, 500, 500))
+    sea.part((100, 100, 200, 200), 7).paste("red", (0, 0, 100, 100))
+    assert sea(7).tobytes() == clean
+    assert calls == [7]
+
+
+@pytest.mark.parametrize("on_disk", [False, True])
+@pytest.mark.parametrize(
+    "box", [(0, 0, 1_000, 1_100), (3, 5, 4, 6), (17, 63, 900, 129), (999, 1_000, 1_000, 1_100)]
+)
+def test_a_part_is_what_cutting_it_out_would_give(
+    tmp_path: Path, on_disk: bool, box: tuple[int, int, int, int]
+) -> None:
+    sprites.keep_in(tmp_path if on_disk else None)
+    sea = _sea([])
+    whole = sea(7)
+    part = sea.part(box, 7)
+    assert part.size == (box[2] - box[0], box[3] - box[1])
+    assert part.tobytes() == whole.crop(box).tobytes()
+
+
+def test_a_damaged_backdrop_is_drawn_again(tmp_path: Path) -> None:
+    sprites.keep_in(tmp_path)
+    calls: list[int] = []
+    sea = _sea(calls)
+    clean = sea(7)
+    (kept,) = tmp_path.rglob("*.raw")
+    kept.write_bytes(kept.read_bytes()[:1_000_000])
+    assert (
+        sea.part((0, 1_000, 10, 1_010), 7).tobytes() == clean.crop((0, 1_000, 10, 1_010)).tobytes()
+    )
+    assert sea(7).tobytes() == clean.tobytes()
+    assert calls == [7, 7]

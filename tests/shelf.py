@@ -1,0 +1,13 @@
+"""One shelf of sprites for all bots that tests start, so that they are drawn once."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+
+def share_sprites(data: Path) -> None:
+    """Let the bot with this data folder use the sprites that other tests have drawn."""
+    shared = Path(tempfile.gettempdir()) / "bathysphere-test-sprites"
+    shared.mkdir(exist_ok=True)
+    (data / "sprites").symlink_to(shared)

@@ -1,6 +1,7 @@
 """What every part of the server shares: world, clock, events, journal, faults, settings."""
 
 import secrets
+from collections import OrderedDict
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -76,6 +77,8 @@ class Core:
         self.boot = secrets.token_hex(8)
         self.shards: dict[Shard, float] = {}  # which are connected, and since when
         self.pending_uploads: dict[str, Upload] = {}
+        # by channel, author and nonce: the message that was made with it lately
+        self.nonces: OrderedDict[tuple[str, str, str], str] = OrderedDict()
 
     @property
     def online(self) -> bool:

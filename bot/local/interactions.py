@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import dataclass
+from itertools import takewhile
 
 from . import limits, permissions
 from .core import Core
@@ -94,8 +95,8 @@ def is_expired(core: Core, record: Json) -> bool:
 
 
 def by_token(core: Core, token: str) -> Json | None:
-    """The interaction with this token."""
-    for record in core.world.interactions.values():
+    """The interaction with this token; most are about one of the last."""
+    for record in reversed(core.world.interactions.values()):
         if record["token"] == token:
             return record
     return None
@@ -121,8 +122,9 @@ def _expire(core: Core, record: Json) -> None:
 def _forget_old(core: Core) -> None:
     """Keep expired records for an hour, so that late requests are told apart from strange ones."""
     horizon = core.clock.now() - 4 * limits.TOKEN_SECONDS
-    interactions = core.world.interactions
-    for identity in [i for i, record in interactions.items() if record["created"] < horizon]:
+    interactions = core.world.interactions  # in the order in which they were made
+    is_old = takewhile(lambda item: item[1]["created"] < horizon, interactions.items())
+    for identity, _ in list(is_old):
         del interactions[identity]
 
 

@@ -3,11 +3,14 @@
 from . import limits, permissions
 from .attachments import Upload
 from .check_messages import check_message
+from .clock import snowflake_time
 from .core import Core
 from .errors import ApiError, Json, refuse
 from .forms import as_int
 from .messages import DEFAULT, REPLY, Origin, create_message, edit_message
 from .world import DIRECT, THREADS
+
+_NONCES = 10_000  # remembered at most
 
 
 def post(core: Core, channel: Json, author_id: str, form: Json, uploads: list[Upload]) -> Json:
@@ -24,7 +27,12 @@ def post(core: Core, channel: Json, author_id: str, form: Json, uploads: list[Up
         )
     replied = _replied_id(core, channel, author_id, form)
     origin = Origin(author_id, REPLY if replied else DEFAULT, replied_id=replied)
-    return create_message(core, channel, draft, origin)
+    message = create_message(core, channel, draft, origin)
+    if form.get("nonce") is not None:
+        core.nonces[channel["id"], author_id, str(form["nonce"])] = message["id"]
+        while len(core.nonces) > _NONCES:
+            core.nonces.popitem(last=False)
+    return message
 
 
 def change(core: Core, message: Json, user_id: str, form: Json, uploads: list[Upload]) -> Json:
@@ -71,14 +79,20 @@ def _check_extras(
 
 
 def _same_nonce(core: Core, channel: Json, author_id: str, form: Json) -> Json | None:
-    """With enforce_nonce a repeated request gets the message that the first one made."""
+    """With enforce_nonce a repeated request gets the message that the first one made.
+
+    If that was deleted since, Discord finds no message and makes none.
+    """
     nonce = form.get("nonce")
     if nonce is None or not form.get("enforce_nonce"):
         return None
-    for message in reversed(core.world.messages.get(channel["id"], {}).values()):
-        if message["_author_id"] == author_id and message.get("nonce") == nonce:
-            return message
-    return None
+    made = core.nonces.get((channel["id"], author_id, str(nonce)))
+    if made is None or snowflake_time(made) < core.clock.now() - limits.NONCE_SECONDS:
+        return None
+    message = core.world.message(channel["id"], made)
+    if message is None:
+        raise refuse(10008)
+    return message
 
 
 def _replied_id(core: Core, channel: Json, author_id: str, form: Json) -> str | None:

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote
 
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
 from .attachments import Upload, safe_filename
 from .core import API, Core
 from .errors import RATE_LIMITED, ApiError, Json, refuse, unauthorized, unknown_route
 from .faults import Fault
 from .journal import Request
+from .multipart import read_parts
 from .rate_limits import DEFAULT, Limit, RateLimits, Verdict
 
 _log = logging.getLogger(__name__)
@@ -96,16 +97,19 @@ class Rest:
             return early
         response = await self._answer(request, call)
         if fault and fault.after:
+            if fault.kind == "slow":
+                await asyncio.sleep(fault.seconds)
+                return response
             return _lose(request) if fault.kind == "drop" else _fault_response(fault)
         return response
 
     async def _suffer(
         self, request: web.Request, call: Call, fault: Fault
     ) -> web.StreamResponse | None:
+        if fault.after:
+            return None
         if fault.kind == "slow":
             await asyncio.sleep(fault.seconds)
-            return None
-        if fault.after:
             return None
         await request.read()
         if fault.kind == "drop":
@@ -203,23 +207,28 @@ def _compile(pattern: str) -> re.Pattern[str]:
 
 
 async def _read_body(request: web.Request, call: Call) -> None:
+    if not request.can_read_body:
+        return
+    body = await request.read()
     if request.content_type.startswith("multipart/"):
-        await _read_parts(request, call)
-    elif request.can_read_body:
-        call.body = _parse(await request.read())
+        await asyncio.sleep(0)  # whoever has sent something small meanwhile goes first
+        _take_parts(body, request.headers["Content-Type"], call)
+    else:
+        call.body = _parse(body)
 
 
-async def _read_parts(request: web.Request, call: Call) -> None:
-    async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader):
-            continue
-        data = bytes(await part.read(decode=True))
-        name = part.name or ""
-        if name == "payload_json":
-            call.body = _parse(data)
-        elif found := _FILE_PART.fullmatch(name):
+def _take_parts(body: bytes, content_type: str, call: Call) -> None:
+    try:
+        parts = list(read_parts(body, content_type))
+    except ValueError as error:
+        broken = {"code": "MULTIPART_INVALID", "message": str(error)}
+        raise refuse(50035, {"_errors": [broken]}) from None
+    for part in parts:
+        if part.name == "payload_json":
+            call.body = _parse(part.data)
+        elif found := _FILE_PART.fullmatch(part.name):
             index = int(found[1] or len(call.uploads))
-            call.uploads.append(Upload(index, safe_filename(part.filename or ""), data))
+            call.uploads.append(Upload(index, safe_filename(part.filename), part.data))
 
 
 def _parse(data: bytes) -> Any:

@@ -128,7 +128,7 @@ def _bind(port: int) -> socket.socket:
         if error.errno == errno.EADDRINUSE:
             raise PortTakenError(
                 f"Port {port} is in use, perhaps by another local Discord. "
-                "Stop that program, or choose another port with --port."
+                "Stop that program, or choose another one: --port 8711 (make play PORT=8711)."
             ) from None
         raise PortTakenError(f"Cannot listen on port {port}: {error.strerror}.") from None
     return listener

@@ -42,9 +42,7 @@ class Store:
             raise StateError(f"Cannot write to {self.path.parent}: {error.strerror}.") from None
         if not try_lock(self._lock):
             self._lock.close()
-            raise StateError(
-                f"Another local Discord uses {self.path}. Stop it, or choose another --state."
-            )
+            raise StateError(f"Another local Discord uses {self.path}. Stop it first.")
         if reset:
             self.path.unlink(missing_ok=True)
             if self.files.is_dir():

@@ -70,6 +70,30 @@ async def test_an_answer_can_be_lost_after_the_deed(raw: Raw) -> None:
     assert messages[1]["id"] == again["id"]
 
 
+async def test_an_answer_can_be_late_after_the_deed(raw: Raw) -> None:
+    path = f"/channels/{raw.channel}/messages"
+    await raw.local.fault("slow", seconds=30.0, method="POST", after=True)
+    sending = asyncio.create_task(raw.send({"content": "one"}))
+    async with asyncio.timeout(10):
+        while not (await raw.ask("GET", path))[1]:  # noqa: ASYNC110 - a server to be asked
+            await asyncio.sleep(0.01)
+    assert not sending.done()
+    sending.cancel()
+
+
+async def test_a_nonce_is_known_for_some_minutes_only(raw: Raw) -> None:
+    form = {"content": "one", "nonce": "7", "enforce_nonce": True}
+    _, first = await raw.send(form)
+    raw.local.advance(120)
+    assert (await raw.send(form))[1]["id"] == first["id"]
+    raw.local.advance(600)
+    _, second = await raw.send(form)
+    assert second["id"] != first["id"]
+    await raw.ask("DELETE", f"/channels/{raw.channel}/messages/{second['id']}")
+    status, refused = await raw.send(form)
+    assert (status, refused["code"]) == (404, 10008)
+
+
 async def test_a_client_that_dies_in_mid_upload_is_no_violation(
     raw: Raw, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -170,3 +170,13 @@ async def test_junk_queries(raw: Raw) -> None:
         f"/guilds/{raw.local.guild_id}/members/search?limit=junk",
     ):
         assert (await raw.ask("GET", path))[0] == 400
+
+
+async def test_a_body_whose_parts_do_not_end(raw: Raw) -> None:
+    url = f"{raw.local.base_url}/api/v10/channels/{raw.channel}/messages"
+    headers = {
+        "Authorization": f"Bot {raw.local.token}",
+        "Content-Type": "multipart/form-data; boundary=edge",
+    }
+    async with raw.local.http.post(url, data=b"--edge\r\n\r\nx", headers=headers) as response:
+        assert (response.status, (await response.json())["code"]) == (400, 50035)

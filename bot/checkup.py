@@ -17,6 +17,7 @@ from bot.tables import FOLLOW_UP
 from bot.texts import speaker
 from games.core.wording import Message
 from storage.api import GameRow, NewTimer, Panel, Store
+from storage.errors import GameMissingError
 
 _SKEW = 5.0  # seconds: beyond that, "in a moment" and deadlines feel wrong
 
@@ -57,7 +58,10 @@ class Checkup:
         """Check the channels of all live games and what is posted there; return how many."""
         live = await self.store.live_games()
         for game_id in live:
-            row = await self.store.game(game_id)
+            try:
+                row = await self.store.game(game_id)
+            except GameMissingError:
+                continue  # a lobby that was given up while we were looking
             if row.guild_id is not None and await self._check_place(row, row.guild_id):
                 await self._check_message(row)
         return len(live)
@@ -66,7 +70,7 @@ class Checkup:
         """Check server, channel and permissions; False if nothing can be posted there."""
         server = await self._server(guild_id)
         if server is None:
-            self.report.note(f"game {row.id}: the bot is no longer on server {guild_id}")
+            self.report.note(f"game {row.id}: the bot is not on server {guild_id}")
             return False
         wanted: tuple[str, ...] = permissions.ALWAYS
         channel = server.channels.get(row.channel_id)

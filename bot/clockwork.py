@@ -103,4 +103,5 @@ class Clockwork:
         act = self._acts.get(timer.kind)
         if act is not None:
             await act(timer.game_id)
-        await self._store.finish_timer(timer.id, self._now())
+        if not self._stopping.is_set():  # else it may be half done; whatever is done has no timer
+            await self._store.finish_timer(timer.id, self._now())

@@ -150,10 +150,12 @@ class Consent(Lobby):
             if not _is_carried(table, request):
                 await self._ask(table, request)
                 return request
-            await self.store.delete_panel(game_id, REQUEST, kind)
             if request.kind == STOP or request.plan is None:
-                return await self._stopped(table, user_id)
-            return await self._take_back(table, request.user_id, request.plan)
+                done = await self._stopped(table, user_id)
+            else:
+                done = await self._take_back(table, request.user_id, request.plan)
+            await self.store.delete_panel(game_id, REQUEST, kind)  # if we die before, it is over
+            return done
 
     async def _ask(self, table: Table, request: Request) -> None:
         known = await self.store.panel(table.id, REQUEST, request.kind)
@@ -178,9 +180,15 @@ class Consent(Lobby):
             if force or table.row.host_id == user_id:
                 return await self._stopped(table, user_id)
             table.seated(user_id)
-            request = Request(STOP, user_id, table.row.seq, (user_id,))
+            request = await self.request(game_id, STOP)
+            if request is None:
+                request = Request(STOP, user_id, table.row.seq, (user_id,))
+            elif user_id not in request.agreed:  # somebody else wants the same
+                request = replace(request, agreed=(*request.agreed, user_id))
             if _is_carried(table, request):
-                return await self._stopped(table, user_id)
+                done = await self._stopped(table, user_id)
+                await self.store.delete_panel(game_id, REQUEST, STOP)
+                return done
             await self._ask(table, request)
             return request
 

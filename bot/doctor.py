@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import games
-from bot.front.poster import BOARD, LOBBY, last_public
+from bot.front.poster import BOARD, LOBBY, PAST, UNDER_WAY, last_public
 from bot.tables import FOLLOW_UP, cause, read_log
 from games.core.api import Game
 from games.core.play import Position, dump_position
 from games.core.replay import replay
 from storage.api import EntryRow, GameRow, NewTimer, Store
-from storage.errors import CorruptSnapshotError, StorageError
+from storage.errors import (
+    CorruptSnapshotError,
+    GameMissingError,
+    StaleSequenceError,
+    StorageError,
+    UnreachableError,
+)
 
 _FUTURE = 120  # seconds that clocks may differ without anybody caring
 _FORSAKEN = 3600  # seconds after which whoever took a timer up is surely dead
@@ -44,6 +51,10 @@ async def check(store: Store, *, repair: bool = False) -> Report:
     for game_id in await _live(store, report):
         try:
             await _check_game(store, game_id, report, repair=repair)
+        except (GameMissingError, StaleSequenceError):
+            continue  # given up, or gone on, while we were looking
+        except UnreachableError:
+            raise  # which tells nothing about the game
         except Exception as error:  # a log that is not ours may break the rules anywhere
             report.unplayable.append(game_id)
             report.note(f"game {game_id} does not replay: {cause(error)}")
@@ -106,25 +117,32 @@ async def check_surroundings(store: Store, report: Report, now: int, *, repair: 
     Apart from `check`, whose verdict must not depend on when it is asked.
     """
     for game_id in await _live(store, Report()):  # if that fails, `check` has said so
-        row = await store.game(game_id)
-        await _check_time(store, row, report, now, repair=repair)
-        await _check_board(store, row, report, now, repair=repair)
-        await _check_timers(store, game_id, report, now, repair=repair)
+        with suppress(GameMissingError):  # a lobby that was given up while we were looking
+            row = await store.game(game_id)
+            await _check_time(store, row, report, now, repair=repair)
+            await _check_board(store, row, report, now, repair=repair)
+            await _check_timers(store, game_id, report, now, repair=repair)
 
 
 async def repost(store: Store, now: int) -> int:
-    """Have the message of every live game posted anew; return how many.
+    """Have the board of every live game posted anew, and lobbies renewed; return how many.
 
     For a restored backup: the channels show boards of moves that are gone, and nothing in the
     database tells of them.
     """
-    live = await store.live_games()
-    for game_id in live:
-        async with store.write():
-            for kind in (LOBBY, BOARD):
-                await store.delete_panel(game_id, kind)
-            await store.add_timer(game_id, NewTimer(FOLLOW_UP, now))
-    return len(live)
+    posted = 0
+    for game_id in await store.live_games():
+        with suppress(GameMissingError):
+            async with store.write():
+                board = await store.panel(game_id, BOARD)
+                if board is not None:  # it loses its buttons when the new one is out
+                    past = replace(board, kind=PAST, key=str(board.message_id))
+                    await store.put_panel(past)
+                for kind in (BOARD, UNDER_WAY):
+                    await store.delete_panel(game_id, kind)
+                await store.add_timer(game_id, NewTimer(FOLLOW_UP, now))
+                posted += 1
+    return posted
 
 
 async def _check_time(
@@ -150,7 +168,7 @@ async def _check_board(
         return  # it is about to be posted
     panel = await store.panel(row.id, LOBBY if row.status == "lobby" else BOARD)
     if row.status == "lobby":
-        behind = panel is None
+        behind = panel is None or panel.message_id is None
     else:
         shown = 0 if panel is None else int(panel.data["seq"])
         behind = shown < last_public(await store.entries(row.id))

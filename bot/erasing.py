@@ -11,13 +11,15 @@ from typing import Any
 
 from bot.front.people import server_language, shown_name
 from bot.session import Sessions
+from bot.tables import FOLLOW_UP
 from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.players import MATE
 from games.core.wording import Message
-from storage.api import Panel, SeatRow, Store
+from storage.api import NewTimer, Panel, SeatRow, Store
 
 _ROUNDS = 3
+_NO_WORDS = ("file", "nonce")  # parts of a panel that name no person
 
 
 @dataclass(slots=True)
@@ -69,6 +71,7 @@ async def _erase_from(sessions: Sessions, game_id: int, user_id: int, done: Eras
     if row.status == "lobby":
         gone = [SeatRow(s.seat) if s.user_id == user_id else s for s in seats]
         await store.set_seats(game_id, gone)
+        await store.add_timer(game_id, NewTimer(FOLLOW_UP, sessions.now()))  # shown without them
     elif row.status == "running" and any(s.user_id == user_id for s in seats):
         done.handed_on += await _hand_on(sessions, game_id, user_id)
     await _rename(store, game_id, user_id, stranger, done)
@@ -126,7 +129,10 @@ def _knows(value: Any, user_id: int) -> bool:
 def _without(value: Any, names: Sequence[str], stranger: str) -> Any:
     """Return a value in which the names, as whole words, are a stranger's."""
     if isinstance(value, dict):
-        return {key: _without(each, names, stranger) for key, each in value.items()}
+        return {
+            key: each if key in _NO_WORDS else _without(each, names, stranger)
+            for key, each in value.items()
+        }
     if isinstance(value, list):
         return [_without(each, names, stranger) for each in value]
     if not isinstance(value, str):

@@ -101,20 +101,24 @@ async def put(
     """Store games in one transaction and return their new numbers, in order.
 
     `channel_id` and `guild_id` move them to another place. Boards and lobbies are posted anew by
-    the bot: messages elsewhere carry the old numbers.
+    the bot: messages elsewhere carry the old numbers. A game that was taken in before and could be
+    shown nowhere, because it was a wrong place, is placed anew.
     """
     numbers = []
     async with store.write():
         for parcel in parcels:
             row = parcel.game
-            known = await store.game_with_seed(row.seed_hash)
-            if known is not None:  # a second table with the same cards would tell the first
-                raise ExchangeError(f"game {row.id} of the file is here already, as game {known}")
             placed = replace(
                 row,
                 channel_id=row.channel_id if channel_id is None else channel_id,
                 guild_id=row.guild_id if guild_id is None else guild_id,
             )
+            # A second table with the same cards would tell the first.
+            if (known := await store.game_with_seed(row.seed_hash)) is not None:
+                if not await _is_misplaced(store, known, placed):
+                    words = f"game {row.id} of the file is here already, as game {known}"
+                    raise ExchangeError(words)
+                await store.delete_game(known)
             timers = [NewTimer(FOLLOW_UP, now)] if row.status in OPEN_STATUSES else []
             numbers.append(
                 await store.add_game(placed, parcel.seats, parcel.entries, parcel.position, timers)
@@ -123,6 +127,15 @@ async def put(
             for name, value in server[1].items():
                 await store.set_setting("guild", guild_id or server[0], name, value)
     return numbers
+
+
+async def _is_misplaced(store: Store, known: int, wanted: GameRow) -> bool:
+    """Return whether a game that is here waits unseen, just as it came, in another place."""
+    here = await store.game(known)
+    is_elsewhere = (here.channel_id, here.guild_id) != (wanted.channel_id, wanted.guild_id)
+    if here.status not in OPEN_STATUSES or not is_elsewhere or here.seq != wanted.seq:
+        return False
+    return all(panel.message_id is None for panel in await store.panels(known))
 
 
 def _parcel(data: Any) -> Parcel:

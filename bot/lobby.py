@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 import games
 from bot.bounds import (
@@ -28,7 +29,17 @@ from bot.refusals import (
     TooManyTablesError,
     UnknownLevelError,
 )
-from bot.tables import IDLE_LOBBY, LAST_CALL, SETUP, Person, Table, Tables
+from bot.tables import (
+    FOLLOW_UP,
+    FOLLOW_UP_SECONDS,
+    IDLE_LOBBY,
+    LAST_CALL,
+    SETUP,
+    Person,
+    Table,
+    Tables,
+)
+from games.core.api import Game
 from games.core.chance import commitment
 from games.core.errors import SeatCountError
 from games.core.log import dump_event
@@ -68,15 +79,26 @@ class Lobby(Tables):
             rows[0] = SeatRow(0, user_id=host.user_id, name=host.name)
         for level in computers:
             rows = _with_computer(rows, level)
+        return await self._opened(game, host, rows, resolved, channel_id, guild_id)
+
+    async def _opened(
+        self,
+        game: Game[Any],
+        host: Person,
+        rows: Sequence[SeatRow],
+        options: Mapping[str, Value],
+        channel_id: int,
+        guild_id: int | None,
+    ) -> Table:
         seed = self._new_seed()
         try:
             async with self.store.write():  # one by one: nobody slips past the bounds
                 await self.check_room(host.user_id, guild_id)
                 game_id = await self.store.create_game(
-                    slug=slug,
+                    slug=game.slug,
                     ruleset=game.ruleset,
-                    options=resolved,
-                    seats_wanted=count,
+                    options=options,
+                    seats_wanted=len(rows),
                     guild_id=guild_id,
                     channel_id=channel_id,
                     host_id=host.user_id,
@@ -86,9 +108,10 @@ class Lobby(Tables):
                     seats=rows,
                 )
                 await self.store.add_timer(game_id, self._idle_timer(self.now()))
+                await self._has_to_be_shown(game_id)
         except ChannelTakenError:
             raise ChannelBusyError() from None
-        log.info("table opened: game=%s slug=%s seats=%s", game_id, slug, count)
+        log.info("table opened: game=%s slug=%s seats=%s", game_id, game.slug, len(rows))
         return await self.table(game_id)
 
     async def check_room(self, user_id: int, guild_id: int | None) -> None:
@@ -164,17 +187,16 @@ class Lobby(Tables):
             table = await self._lobby(game_id)
             held = table.seated(user_id)
             rows = [SeatRow(s.seat) if s.seat in held else s for s in table.seats]
-            await self._seat(game_id, rows)
             others = [user for user in table.humans() if user != user_id]
-            if table.row.host_id == user_id and others:
-                await self.store.update_lobby(game_id, now=self.now(), host_id=others[0])
+            is_host = table.row.host_id == user_id
+            await self._change(game_id, rows, host_id=others[0] if is_host and others else None)
             return await self.table(game_id)
 
     async def add_computer(self, game_id: int, user_id: int, level: str) -> Table:
         """Let a computer take a free seat (host only)."""
         async with self.lock(game_id):
             table = await self._hosted(game_id, user_id)
-            await self._seat(game_id, _with_computer([*table.seats], level))
+            await self._change(game_id, _with_computer([*table.seats], level))
             return await self.table(game_id)
 
     async def remove_computer(self, game_id: int, user_id: int, seat: int | None = None) -> Table:
@@ -192,7 +214,7 @@ class Lobby(Tables):
         async with self.lock(game_id):
             table = await self._hosted(game_id, user_id)
             resolved = resolve(table.game.options, {**table.row.options, **options})
-            await self.store.update_lobby(game_id, now=self.now(), options=resolved)
+            await self._change(game_id, options=resolved)
             return await self.table(game_id)
 
     async def set_seat_count(self, game_id: int, user_id: int, seats: int) -> Table:
@@ -204,8 +226,7 @@ class Lobby(Tables):
             if len(taken) > seats:
                 raise LobbyFullError(seats=seats)
             rows = taken + [SeatRow(0)] * (seats - len(taken))
-            await self.store.set_seats(game_id, _numbered(rows))
-            await self.store.update_lobby(game_id, now=self.now(), seats_wanted=seats)
+            await self._change(game_id, _numbered(rows), seats_wanted=seats)
             return await self.table(game_id)
 
     async def shuffle_seats(self, game_id: int, user_id: int, order: Sequence[int]) -> Table:
@@ -214,7 +235,7 @@ class Lobby(Tables):
             table = await self._hosted(game_id, user_id)
             if sorted(order) != list(range(len(table.seats))):
                 raise SeatCountError(game=table.game.slug, seats=len(order))
-            await self._seat(game_id, _numbered([table.seats[i] for i in order]))
+            await self._change(game_id, _numbered([table.seats[i] for i in order]))
             return await self.table(game_id)
 
     async def start(self, game_id: int, user_id: int) -> Table:
@@ -253,24 +274,21 @@ class Lobby(Tables):
         table.seated(person.user_id)
         if not table.is_over:
             raise AlreadyStartedError()
-        new = await self.create(
-            table.row.slug,
-            person,
-            channel_id=table.row.channel_id,
-            guild_id=table.row.guild_id,
-            seats=len(table.seats),
-            options=table.row.options,
-            host_plays=False,
-        )
+        options = table_options(table.game, len(table.seats), table.row.options)
         rotated = [*table.seats[1:], table.seats[0]]
         fresh = [
             # Somebody who is forgotten by now left a free seat with a stranger's name on it.
             SeatRow(0) if _is_free(seat) else replace(seat, resigned=False)
             for seat in rotated
         ]
-        async with self.lock(new.id):
-            await self.store.set_seats(new.id, _numbered(fresh))
-            return await self.table(new.id)
+        return await self._opened(
+            table.game,
+            person,
+            _numbered(fresh),
+            options,
+            table.row.channel_id,
+            table.row.guild_id,
+        )
 
     async def _lobby(self, game_id: int) -> Table:
         table = await self.table(game_id)
@@ -287,16 +305,33 @@ class Lobby(Tables):
     async def _reseat(self, table: Table, rows: list[SeatRow], seat: SeatRow) -> Table:
         rows[seat.seat] = seat
         try:
-            await self._seat(table.id, rows)
+            await self._change(table.id, rows)
         except NotInLobbyError:
             raise AlreadyStartedError() from None
         return await self.table(table.id)
 
-    async def _seat(self, game_id: int, rows: Sequence[SeatRow]) -> None:
-        """Change who sits where; a lobby that people come to and leave is not idle."""
+    async def _change(
+        self,
+        game_id: int,
+        rows: Sequence[SeatRow] | None = None,
+        *,
+        options: Mapping[str, Value] | None = None,
+        host_id: int | None = None,
+        seats_wanted: int | None = None,
+    ) -> None:
+        """Change a lobby in one transaction; one that people come to and leave is not idle."""
         async with self.store.write():
-            await self.store.set_seats(game_id, rows)
-            await self.store.update_lobby(game_id, now=self.now())
+            if rows is not None:
+                await self.store.set_seats(game_id, rows)
+            await self.store.update_lobby(
+                game_id, now=self.now(), options=options, host_id=host_id, seats_wanted=seats_wanted
+            )
+            await self._has_to_be_shown(game_id)
+
+    async def _has_to_be_shown(self, game_id: int) -> None:
+        """Remember until the channel has seen it that a lobby has changed."""
+        await self.store.cancel_timers(game_id, [FOLLOW_UP])
+        await self.store.add_timer(game_id, NewTimer(FOLLOW_UP, self.now() + FOLLOW_UP_SECONDS))
 
 
 def _is_free(seat: SeatRow) -> bool:

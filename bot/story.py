@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.tables import CHOICE, SETUP, UNDO, Made, read_line
 from games.core.api import Event, Seat
-from games.core.log import Entry, Line, load_event, surviving, told
+from games.core.log import Line, load_event, surviving, told
 from games.core.wording import Wording, merge
 from storage.api import EntryRow
 
@@ -31,17 +31,16 @@ def story(entries: Sequence[EntryRow], seat: Seat | None, after: int = 0) -> lis
     Choices taken back are gone. That they were taken back is told to everybody, except for steps
     of a turn nobody else had seen: those are nobody else's business.
     """
-    kept = {entry.seq for entry in surviving(_lines(entries))}
+    later = {row.seq: row for row in entries if row.seq > after}  # the rest is not looked into
     choices = [
-        (entry, [load_event(event) for event in row.data["events"]])
-        for row in entries
-        if row.seq in kept and isinstance(entry := read_line(row), Entry)
+        (entry, _events(later[entry.seq]) if entry.seq in later else [])
+        for entry in surviving(_lines(entries))
     ]
     lines = [StoryLine(e.seq, e.seat, event=event) for e, event in told(choices, seat)]
-    for row in entries:
+    for row in later.values():
         lines += _acts(row, seat)
     lines.sort(key=lambda line: line.seq)  # stable: events of one entry keep their order
-    return [line for line in lines if line.seq > after]
+    return lines
 
 
 def shortened(lines: Sequence[StoryLine], wording: Wording) -> list[StoryLine]:
@@ -74,12 +73,15 @@ def _acts(row: EntryRow, seat: Seat | None) -> list[StoryLine]:
     if row.kind == CHOICE:
         return []
     if row.kind == SETUP:
-        events = [load_event(event) for event in row.data["events"]]
-        return [StoryLine(row.seq, None, event=e) for e in events if e.visible_to(seat)]
+        return [StoryLine(row.seq, None, event=e) for e in _events(row) if e.visible_to(seat)]
     maker = None if row.seat is None else Seat(row.seat)
     if row.kind == UNDO and row.data["free"] and maker != seat:
         return []
     return [StoryLine(row.seq, maker, act=row.kind)]
+
+
+def _events(row: EntryRow) -> list[Event]:
+    return [load_event(event) for event in row.data["events"]]
 
 
 def _lines(entries: Sequence[EntryRow]) -> list[Line]:

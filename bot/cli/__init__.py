@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 
 from bot.settings import SettingsError
+from bot.version import release
 from games.core.errors import GameError
 from storage.errors import StorageError
 
@@ -44,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SettingsError as error:
         print(f"bathysphere: {error}", file=sys.stderr)
     except StorageError as error:
-        print(f"bathysphere: {error} ({error.code})", file=sys.stderr)
+        print(f"bathysphere: {error}", file=sys.stderr)
         return 1 if error.is_passing else 2
     except KeyboardInterrupt:
         print("bathysphere: stopped", file=sys.stderr)
@@ -59,6 +60,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="bathysphere", description="Five undersea board games for friends on Discord."
     )
+    parser.add_argument("--version", action="version", version=f"bathysphere {release()}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, module, summary in _COMMANDS:
         sub = commands.add_parser(name, help=summary, description=summary)
@@ -139,23 +141,30 @@ def _backup_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to", metavar="FILE", help="default: a dated file in backups/")
 
 
+def _number(text: str) -> int:
+    """Return an id; whoever left the word of the guide in its place is told what to write."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is no number; Discord shows ids as Copy ID")
+    return int(text)
+
+
 def _export_arguments(parser: argparse.ArgumentParser) -> None:
     _data_argument(parser)
     parser.add_argument("what", choices=["game", "server"])
-    parser.add_argument("number", type=int, help="of the game (see the log) or of the server")
+    parser.add_argument("number", type=_number, help="of the game (see the log) or of the server")
     parser.add_argument("--out", metavar="FILE", help="a new file; default: named after the number")
 
 
 def _import_arguments(parser: argparse.ArgumentParser) -> None:
     _data_argument(parser)
     parser.add_argument("file")
-    parser.add_argument("--channel", type=int, help="play a single game on in this channel")
-    parser.add_argument("--server", type=int, help="the server of that channel")
+    parser.add_argument("--channel", type=_number, help="play a single game on in this channel")
+    parser.add_argument("--server", type=_number, help="the server of that channel")
 
 
 def _erase_arguments(parser: argparse.ArgumentParser) -> None:
     _data_argument(parser)
-    parser.add_argument("user", type=int, help="the user's id at Discord")
+    parser.add_argument("user", type=_number, help="the user's id at Discord")
     parser.add_argument("--yes", action="store_true", help="do not ask")
 
 

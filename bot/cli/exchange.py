@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.cli.stores import open_store
+from bot.cli.words import counted
 from bot.exchange import ExchangeError, pack, put, unpack
 
 
@@ -24,8 +25,8 @@ def export(arguments: argparse.Namespace) -> int:
     try:
         _write_private(out, data)
     except OSError as error:
-        return _refuse(f"cannot write {out}: {error.strerror}")
-    print(f"{out}: {len(data['games'])} games")
+        return _refuse(f"cannot write {out.absolute()}: {error.strerror}; --out names another")
+    print(f"{out}: {counted(len(data['games']), 'game')}")
     if any(game["status"] in ("lobby", "running") for game in data["games"]):
         print("It holds hands and seeds of games that are not over: whoever reads it can cheat.")
     return 0

@@ -10,6 +10,7 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.cli.words import counted
 from bot.heartbeat import ailments
 from bot.settings import (
     Settings,
@@ -53,12 +54,13 @@ async def _examine(arguments: argparse.Namespace, folder: Path) -> int:
         await check_surroundings(store, report, now, repair=arguments.repair)
         if arguments.repost:
             count = await repost(store, now)
-            print(f"reposted   the boards of {count} games come within seconds")
+            print(f"reposted   the boards of {counted(count, 'game')} come within seconds")
         print(f"release    {release()}")
         where = "PostgreSQL" if database_address() else str(database_path(folder))
         print(f"database   {where}, schema {await store.schema_version()}")
         print(f"lobbies    {report.lobbies}")
-        print(f"replayed   {report.replayed} running games, {report.entries} entries")
+        replayed = counted(report.replayed, "running game")
+        print(f"replayed   {replayed}, with a log of {counted(report.entries, 'line')}")
         _print_backups(folder)
         print(f"bot        {'; '.join(ailments(folder)) or 'running and well'}")
         if arguments.offline or not os.environ.get("DISCORD_TOKEN", "").strip():

@@ -6,6 +6,7 @@ import aiohttp
 import discord
 
 from bot.checkup import Checkup, check_clock, clock_skew
+from bot.cli.words import counted
 from bot.doctor import Report
 from bot.endpoint import use_api
 from bot.settings import Settings
@@ -23,9 +24,9 @@ async def ask_discord(
         await client.login(settings.token)
         checkup = Checkup(client, store, report, repair, now)
         who = await checkup.identity()
-        print(f"discord    {who.name}, on {who.servers} servers")
+        print(f"discord    {who.name}, on {counted(who.servers, 'server')}")
         print(f"invite     {who.invitation}")
-        print(f"channels   of {await checkup.games()} live games looked at")
+        print(f"channels   of {counted(await checkup.games(), 'live game')} looked at")
         check_clock(await clock_skew(discord.http.Route.BASE), report)
     except discord.LoginFailure:
         report.note("Discord refuses the token: make a new one on the page Bot of your application")

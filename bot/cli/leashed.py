@@ -6,6 +6,7 @@ good order and does not stay behind with the data folder in its hands.
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import sys
@@ -20,6 +21,12 @@ def _watch() -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
+def _is_no_invitation(line: logging.LogRecord) -> bool:
+    """Return whether a line is of use here: nobody can be invited to a Discord of one's own."""
+    return not line.getMessage().startswith("invite:")
+
+
 if __name__ == "__main__":
+    logging.getLogger("bot.app").addFilter(_is_no_invitation)
     threading.Thread(target=_watch, name="leash", daemon=True).start()
     sys.exit(main(["run"]))

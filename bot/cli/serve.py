@@ -15,14 +15,17 @@ from urllib.parse import unquote, urlsplit
 import aiohttp
 import discord
 
+import games
 import render
 from bot.alone import alone
 from bot.app import Bathysphere, Sharded
 from bot.endpoint import use_api
 from bot.logs import configure
-from bot.memory import give_back
+from bot.loop import new_loop
+from bot.memory import give_back, set_aside
 from bot.settings import Settings, SettingsError, data_folder, database_path, log_level
 from bot.shards import name_of
+from bot.texts import speaker
 from storage.connect import Place, check
 from storage.errors import FolderError
 from storage.opening import open_store
@@ -56,7 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         settings = Settings.from_environment()
         configure(log_level(), settings.token, *_passwords(settings.database))
-        return asyncio.run(_serve(settings))
+        with asyncio.Runner(loop_factory=new_loop) as runner:
+            return runner.run(_serve(settings))
     except (SettingsError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
         sentence, code = _reason(error)
         print(f"bathysphere: {sentence}", file=sys.stderr)
@@ -105,9 +109,9 @@ def _passwords(address: str | None) -> tuple[str, ...]:
 
 async def _serve(settings: Settings) -> int:
     folder = data_folder()
-    if folder.exists() and not folder.is_dir():
-        raise FolderError(f"the data folder {folder} is a file, not a folder")
     try:
+        if folder.exists() and not folder.is_dir():
+            raise FolderError(f"the data folder {folder} is a file, not a folder")
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise FolderError(f"cannot make the data folder {folder}: {error.strerror}") from error
@@ -132,9 +136,23 @@ async def _host_games(settings: Settings, folder: Path) -> int:
             pace=settings.pace,
             shards=settings.shards,
         )
+        _load_games()
+        set_aside()
         await _until_stopped(client, settings.token)
     log.info("stopped")
     return 0
+
+
+def _load_games() -> None:
+    """Have words, painters and computers of all games at hand before anybody clicks.
+
+    Loaded when they are first needed, each would hold up everybody for 20 to 80 ms.
+    """
+    for game in games.all():
+        game.wording()
+        game.mate()
+        speaker(game.slug)
+        render.painter(game.slug)
 
 
 async def _until_stopped(client: Bathysphere, token: str) -> None:

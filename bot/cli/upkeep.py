@@ -11,6 +11,7 @@ from pathlib import Path
 
 from bot.backups import Backup, copy, make, prune
 from bot.cli.stores import open_store
+from bot.cli.words import counted
 from bot.erasing import Erased
 from bot.erasing import erase as erase_user
 from bot.session import Sessions
@@ -54,9 +55,12 @@ def erase(arguments: argparse.Namespace) -> int:
         print("bathysphere: nothing was erased", file=sys.stderr)
         return 1
     done = asyncio.run(_erase(arguments))
-    print(f"seats      {done.seats} bear a stranger's name now")
-    print(f"handed on  {done.handed_on} running games to a computer")
-    print(f"deleted    {done.deleted} tables with nobody else at them")
+    if done == Erased():
+        print(f"Nothing here is about user {arguments.user}.")
+        return 0
+    print(f"seats      {done.seats} with a stranger's name now")
+    print(f"handed on  {counted(done.handed_on, 'running game')} to a computer")
+    print(f"deleted    {counted(done.deleted, 'table')} with nobody else there")
     print(f"settings   {done.settings} removed")
     print("Backups still know the user until they are old enough to be removed.")
     return 0

@@ -12,6 +12,7 @@ from discord.app_commands import Choice
 
 import games
 from bot.bounds import LONGEST_MOVE, LONGEST_OPTIONS
+from bot.consent import REQUEST
 from bot.front.front import Front
 from bot.front.ids import Ref
 from bot.front.items import button, rows
@@ -20,11 +21,11 @@ from bot.front.opening import Opening, open_table
 from bot.front.overview import overview
 from bot.front.people import own_language
 from bot.front.reply import Mode, Reply
-from bot.front.speech import Speech
+from bot.front.speech import Speech, own_speech
 from bot.front.typed import suggestions
 from bot.limits import CHOICE_NAME, cut
 from bot.refusals import BrokenGameError
-from bot.tables import Table
+from bot.tables import STOP, Table
 from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.options import offered
@@ -115,7 +116,7 @@ class GameCommands(app_commands.Group):
         """Join."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            await self._front.join(reply, ref)
+            await self._front.lobbies.join(reply, ref)
             await self._say(reply, ref.game, "joined")
 
         await self._run(interaction, work)
@@ -125,8 +126,9 @@ class GameCommands(app_commands.Group):
         """Leave."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            await self._front.leave(reply, ref)
-            await self._say(reply, ref.game, "left")
+            _, speech = await own_speech(self._front.sessions, reply, ref.game)
+            await self._front.lobbies.leave(reply, ref)  # maybe the last: then the table is gone
+            await reply.show(note(speech.bot("left")))
 
         await self._run(interaction, work)
 
@@ -135,7 +137,7 @@ class GameCommands(app_commands.Group):
         """Start."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            await self._front.start(reply, ref)
+            await self._front.lobbies.start(reply, ref)
             await self._say(reply, ref.game, "started")
 
         await self._run(interaction, work)
@@ -203,14 +205,14 @@ class GameCommands(app_commands.Group):
     @app_commands.command(description="Show or change the options of the table")
     async def options(self, interaction: discord.Interaction[Any]) -> None:
         """Show the options."""
-        await self._run(interaction, self._front.show_options)
+        await self._run(interaction, self._front.lobbies.show_options)
 
     @app_commands.command(description="Give the game up")
     async def resign(self, interaction: discord.Interaction[Any]) -> None:
         """Ask whether the player really wants to resign."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            table, speech = await self._speech(reply, ref.game)
+            table, speech = await own_speech(self._front.sessions, reply, ref.game)
             table.running()
             table.seated(reply.user_id)
             sure = button(
@@ -235,7 +237,7 @@ class GameCommands(app_commands.Group):
         front = self._front
         moderator = reply.interaction.permissions.manage_messages
         try:
-            table, speech = await self._speech(reply, ref.game)
+            table, speech = await own_speech(self._front.sessions, reply, ref.game)
         except BrokenGameError:
             if not await front.sessions.stop_broken(ref.game, reply.user_id, force=moderator):
                 raise
@@ -243,25 +245,21 @@ class GameCommands(app_commands.Group):
             await reply.show(note(speaker("", language, lenient=True)(Message("end-stopped"))))
             return
         if table.row.status == "lobby":
-            panel = await front.store.panel(ref.game, "lobby")
-            await front.sessions.close_lobby(ref.game, reply.user_id, force=moderator)
-            await front.poster.close_lobby(panel, table, speech)
+            await front.poster.close_lobby(table, reply.user_id, speech, force=moderator)
             await reply.show(note(speech.bot("lobby-closed", title=speech.title)))
             return
+        asked = await front.store.panel(ref.game, REQUEST, STOP)
         done = await front.sessions.stop(ref.game, reply.user_id, force=moderator)
         if isinstance(done, Table):
             front.follow(ref.game)
+            await front.poster.requests.close(ref.game, asked, "accepted")
             await reply.show(note(speech.bot("end-stopped")))
             return
-        await front.poster.ask(table, done)
+        await front.poster.requests.ask(table, STOP)
         await reply.show(note(speech.bot("stop-asked")))
 
-    async def _speech(self, reply: Reply, game_id: int) -> tuple[Table, Speech]:
-        table = await self._front.sessions.table(game_id)
-        return table, Speech(table, await own_language(self._front.store, reply.interaction))
-
     async def _say(self, reply: Reply, game_id: int, message_id: str) -> None:
-        _, speech = await self._speech(reply, game_id)
+        _, speech = await own_speech(self._front.sessions, reply, game_id)
         await reply.show(note(speech.bot(message_id)))
 
 

@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any
-from weakref import WeakValueDictionary
 
 import discord
 
-from bot.consent import Request
-from bot.front import ids, lobby
+from bot.consent import REQUEST, Request
+from bot.front import ids
+from bot.front.background import Background
 from bot.front.ids import Ref
-from bot.front.layouts import NOBODY, Layout, fenced, note
+from bot.front.layouts import Layout, fenced, note
+from bot.front.lobbies import Lobbies
 from bot.front.pace import Pace
 from bot.front.panel import PanelMaker
-from bot.front.people import own_language, person, quoted, spoken_language
+from bot.front.people import own_language, quoted, spoken_language
 from bot.front.pictures import Studio
-from bot.front.poster import LOBBY, Poster
-from bot.front.replies import not_saved, refusal
+from bot.front.poster import Poster
+from bot.front.replies import refusal, storage_failed
 from bot.front.reply import Mode, Reply, mode_of_click
-from bot.front.speech import Speech
+from bot.front.speech import Speech, own_speech
 from bot.limits import TEXT_TOTAL, cut_lines
 from bot.line import SupersededError
-from bot.refusals import NoGameError, TooManyTablesError
+from bot.refusals import NoGameError
 from bot.session import Played, Sessions
 from bot.story import learnt, story
 from bot.tables import CHOICE, Table
 from bot.texts import speaker
 from games.core.api import Seat
-from games.core.errors import GameError, StaleDecisionError, UnknownOptionError
+from games.core.errors import GameError, StaleDecisionError
 from games.core.menu import Path, leads_somewhere
-from games.core.options import offered
 from games.core.play import Question
 from games.core.wording import Message
+from storage.api import Panel
 from storage.errors import StorageError
 
 log = logging.getLogger(__name__)
@@ -57,10 +57,10 @@ class Front:
         self.studio = studio
         self.poster = poster
         self.panels = PanelMaker(studio)
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._background = Background(self.store, poster)
+        self.follow = self._background.follow
+        self.lobbies = Lobbies(sessions, studio, poster, self.pace, self.follow)
         self._is_stopping = False
-        self._to_follow: set[int] = set()
-        self._following: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.handlers: dict[str, Handler] = {
             ids.PLAY: self.show_panel,
             "o": self._choose,
@@ -70,16 +70,10 @@ class Front:
             ids.LOG: self.show_log,
             ids.RULES: self.show_rules,
             ids.UNDO: self.undo,
-            ids.JOIN: self.join,
-            ids.LEAVE: self.leave,
-            ids.START: self.start,
-            ids.COMPUTER: self._computer,
-            ids.OPTIONS: self.show_options,
-            ids.SET: self._set_option,
-            ids.REMATCH: self._rematch,
             ids.YES: self._agree,
             ids.NO: self._decline,
             "resign": self._resign,
+            **self.lobbies.handlers,
         }
 
     # Entry ------------------------------------------------------------------------------------
@@ -113,17 +107,14 @@ class Front:
 
     async def answer(self, reply: Reply, handler: Handler, ref: Ref) -> None:
         """Run a handler; whatever goes wrong, the user is told if something was saved."""
-        task = asyncio.current_task()
-        if self._is_stopping or task is None:
+        if self._is_stopping:
             await self._tell(reply, 0, Message("back-soon"))
             return
-        self._tasks.add(task)
-        try:
+        with self._background.counted():
             await self._handle(reply, handler, ref)
-        finally:
-            self._tasks.discard(task)
 
     async def _handle(self, reply: Reply, handler: Handler, ref: Ref) -> None:
+        saved = self.store.saved()
         try:
             await handler(reply, ref)
         except SupersededError:
@@ -132,8 +123,12 @@ class Front:
             is_there = not isinstance(error, NoGameError)
             await self._tell(reply, ref.game if is_there else 0, error)
         except StorageError as error:
-            log.error("not saved: game=%s code=%s", ref.game, error.code)
-            await self._tell(reply, ref.game, not_saved(error))
+            may_stand = self.store.saved() > saved
+            what = "broken off" if may_stand else "not saved"
+            log.error("%s: game=%s code=%s", what, ref.game, error.code)
+            if may_stand and ref.game:
+                self.follow(ref.game)  # then it is shown
+            await self._tell(reply, ref.game, storage_failed(error, may_stand=may_stand))
         except discord.HTTPException as error:
             log.warning(
                 "answer not shown: game=%s status=%s code=%s", ref.game, error.status, error.code
@@ -194,7 +189,7 @@ class Front:
 
     async def show_panel(self, reply: Reply, ref: Ref) -> None:
         """Open the private panel: what happened since the last turn, the question."""
-        table, speech = await self._table(reply, ref.game)
+        table, speech = await own_speech(self.sessions, reply, ref.game)
         if table.position is None:
             await reply.show(note(speech.bot("refused-not-started")))
             return
@@ -221,7 +216,7 @@ class Front:
                 ref.game, reply.user_id, ref.asked, -1 if index is None else index
             )
         except StaleDecisionError:
-            table, speech = await self._table(reply, ref.game)
+            table, speech = await own_speech(self.sessions, reply, ref.game)
             await self._current(reply, table, speech, [speech.bot("refused-stale-decision")])
             return
         await self.after_play(reply, played)
@@ -240,7 +235,7 @@ class Front:
         await self._current(reply, table, speech, above)
 
     async def _open_menu(self, reply: Reply, ref: Ref) -> None:
-        table, speech = await self._table(reply, ref.game)
+        table, speech = await own_speech(self.sessions, reply, ref.game)
         found = _question(table, reply.user_id)
         if found is None or found[1].asked != ref.asked:
             await self._current(reply, table, speech, [speech.bot("refused-stale-decision")])
@@ -252,7 +247,7 @@ class Front:
 
     async def show_hand(self, reply: Reply, ref: Ref) -> None:
         """Show a player the own cards and notes."""
-        table, speech = await self._table(reply, ref.game)
+        table, speech = await own_speech(self.sessions, reply, ref.game)
         held = table.seated(reply.user_id)
         if table.position is None:
             await reply.show(note(speech.bot("refused-not-started")))
@@ -264,7 +259,7 @@ class Front:
         import render
         from bot.frames import frame
 
-        table, speech = await self._table(reply, ref.game)
+        table, speech = await own_speech(self.sessions, reply, ref.game)
         if table.position is None:
             await reply.show(note(speech.bot("refused-not-started")))
             return
@@ -278,7 +273,7 @@ class Front:
 
     async def show_log(self, reply: Reply, ref: Ref) -> None:
         """Show what happened, as the user may know it, the latest last."""
-        table, speech = await self._table(reply, ref.game)
+        table, speech = await own_speech(self.sessions, reply, ref.game)
         held = table.seats_of(reply.user_id)
         entries = await self.store.entries(table.id)
         told = story(entries, held[0] if held else None)
@@ -288,7 +283,7 @@ class Front:
 
     async def show_rules(self, reply: Reply, ref: Ref) -> None:
         """Show the rules, what matters now first."""
-        table, speech = await self._table(reply, ref.game)
+        table, speech = await own_speech(self.sessions, reply, ref.game)
         layout = Layout().text(f"### {speech.title} · {speech.bot('button-rules')}")
         if table.position is None:
             await reply.show(layout.text(speech.bot("summary")))
@@ -304,7 +299,7 @@ class Front:
 
     async def undo(self, reply: Reply, ref: Ref) -> None:
         """Take a step back, or ask the others."""
-        table, speech = await self._table(reply, ref.game)
+        table, speech = await own_speech(self.sessions, reply, ref.game)
         if reply.mode is Mode.IN_PLACE and table.position is not None:
             found = _question(table, reply.user_id)
             if ref.asked and (found is None or found[1].asked != ref.asked):  # Back clicked twice
@@ -312,7 +307,7 @@ class Front:
                 return
         done = await self.sessions.undo(ref.game, reply.user_id)
         if isinstance(done, Request):
-            await self.poster.ask(table, done)
+            await self.poster.requests.ask(table, done.kind)
             await reply.show(note(speech.bot("undo-asked")))
             return
         self.follow(ref.game)
@@ -328,15 +323,25 @@ class Front:
 
     async def _answered(self, reply: Reply, ref: Ref, *, agree: bool) -> None:
         kind = ref.argument
-        panel = await self.store.panel(ref.game, "request", kind)
+        panel = await self._request_panel(reply, ref.game, kind)
         done = await self.sessions.answer_request(ref.game, reply.user_id, kind, agree=agree)
         if isinstance(done, Request):
-            await self.poster.ask(await self.sessions.table(ref.game), done)
+            await self.poster.requests.ask(await self.sessions.table(ref.game), kind)
             return
         word = "declined" if done is None else "accepted"
-        await self.poster.close_request(ref.game, panel, word)
+        await self.poster.requests.close(ref.game, panel, word)
         if done is not None:
             self.follow(ref.game)
+
+    async def _request_panel(self, reply: Reply, game_id: int, kind: str) -> Panel | None:
+        """Return where a request stands, with the message that was clicked if none was noted."""
+        async with self.sessions.lock(game_id):
+            panel = await self.store.panel(game_id, REQUEST, kind)
+            clicked = reply.interaction.message
+            if panel is not None and panel.message_id is None and clicked is not None:
+                panel = replace(panel, message_id=clicked.id)  # the bot died before it could
+                await self.store.put_panel(panel)
+            return panel
 
     async def _resign(self, reply: Reply, ref: Ref) -> None:
         table = await self.sessions.resign(ref.game, reply.user_id)
@@ -344,145 +349,13 @@ class Front:
         speech = Speech(table, await own_language(self.store, reply.interaction))
         await reply.show(note(speech.bot("resigned")))
 
-    # Lobby ------------------------------------------------------------------------------------
-
-    async def join(self, reply: Reply, ref: Ref) -> None:
-        """Take a free seat."""
-        await self.sessions.join(ref.game, person(reply.interaction.user))
-        await self.poster.publish(ref.game)
-
-    async def leave(self, reply: Reply, ref: Ref) -> None:
-        """Leave the table before the start; the last to leave closes it."""
-        table = await self.sessions.leave(ref.game, reply.user_id)
-        if table.humans() or table.row.host_id != reply.user_id:
-            await self.poster.publish(ref.game)
-            return
-        panel = await self.store.panel(ref.game, LOBBY)
-        speech = Speech(table, await own_language(self.store, reply.interaction))
-        await self.sessions.close_lobby(ref.game, reply.user_id)
-        await self.poster.close_lobby(panel, table, speech)
-
-    async def start(self, reply: Reply, ref: Ref) -> None:
-        """Begin."""
-        table = await self.sessions.start(ref.game, reply.user_id)
-        self.studio.warm(table.row.slug)
-        self.follow(ref.game)
-        await self.poster.lobby_began(table)
-
-    async def _computer(self, reply: Reply, ref: Ref) -> None:
-        table, speech = await self._table(reply, ref.game)
-        if not ref.argument:
-            await reply.show(lobby.computer_layout(table, speech))
-            return
-        if ref.argument == "none":
-            table = await self.sessions.remove_computer(ref.game, reply.user_id)
-        else:
-            table = await self.sessions.add_computer(ref.game, reply.user_id, ref.argument)
-        await self.poster.publish(ref.game)
-        await reply.show(note(speech.bot("lobby-changed")))
-
-    async def show_options(self, reply: Reply, ref: Ref) -> None:
-        """Show the options of the table: menus for the host, a list once it runs."""
-        table, speech = await self._table(reply, ref.game)
-        if table.row.status == "lobby" and table.row.host_id == reply.user_id:
-            await reply.show(lobby.options_layout(table, speech))
-            return
-        lines = [
-            f"**{speech.option(o)}**: {speech.value(o, table.row.options[o.name])}\n"
-            f"-# {speech.bot(f'setting-{o.name}-help')}"
-            for o in offered(table.game.options)
-        ]
-        await reply.show(note("\n".join(lines)))
-
-    async def _set_option(self, reply: Reply, ref: Ref) -> None:
-        name, _, place = ref.argument.partition(".")
-        number = ids.number(place) or 0
-        if name == "seats":
-            table = await self.sessions.set_seat_count(ref.game, reply.user_id, number)
-        else:
-            table, _ = await self._table(reply, ref.game)
-            known = {option.name: option for option in offered(table.game.options)}
-            if name not in known:
-                raise UnknownOptionError(option=name, known=sorted(known))
-            option = known[name]
-            value = option.values[min(number, len(option.values) - 1)]
-            table = await self.sessions.set_options(ref.game, reply.user_id, {name: value})
-        await self.poster.publish(ref.game)
-        speech = Speech(table, await own_language(self.store, reply.interaction))
-        await reply.show(lobby.options_layout(table, speech))
-
-    async def _rematch(self, reply: Reply, ref: Ref) -> None:
-        self.admit_table(reply)
-        table = await self.sessions.rematch(ref.game, person(reply.interaction.user))
-        await self.poster.publish(table.id)
-
-    def admit_table(self, reply: Reply) -> None:
-        """Refuse a user, or a server, that opens tables as if they were clicks."""
-        if not self.pace.may_open(reply.user_id, reply.interaction.guild_id):
-            raise TooManyTablesError(which="pace")
-
-    # Background -------------------------------------------------------------------------------
-
-    async def _table(self, reply: Reply, game_id: int) -> tuple[Table, Speech]:
-        table = await self.sessions.table(game_id)
-        return table, Speech(table, await own_language(self.store, reply.interaction))
-
-    def follow(self, game_id: int, reply: Reply | None = None) -> None:
-        """Let computers move and post the board, in the background.
-
-        Whoever caused it is told if the board cannot be posted.
-        """
-        if reply is None and game_id in self._to_follow:
-            return  # the one that has not begun yet will see the same
-        self._to_follow.add(game_id)
-        self.spawn(self._follow(game_id, reply))
-
-    async def _follow(self, game_id: int, reply: Reply | None) -> None:
-        lock = self._following.setdefault(game_id, asyncio.Lock())
-        async with lock:
-            self._to_follow.discard(game_id)
-            await self._follow_now(game_id, reply)
-
-    async def _follow_now(self, game_id: int, reply: Reply | None) -> None:
-        try:
-            await self.poster.follow(game_id)
-        except (discord.Forbidden, discord.NotFound) as error:
-            log.warning("cannot post: game=%s code=%s", game_id, error.code)
-            if reply is not None:
-                await self._tell_unposted(reply)
-        except (GameError, StorageError, discord.DiscordException, OSError) as error:
-            # The follow-up timer is still there: the clockwork tries again.
-            log.warning("not posted yet: game=%s error=%s", game_id, type(error).__name__)
-
-    async def _tell_unposted(self, reply: Reply) -> None:
-        say = speaker("", await own_language(self.store, reply.interaction), lenient=True)
-        layout = note(say(Message("failed-not-posted")))
-        with contextlib.suppress(discord.HTTPException):
-            await reply.interaction.followup.send(
-                view=layout.view(), ephemeral=True, allowed_mentions=NOBODY
-            )
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run something in the background; it is awaited at the end."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     def stop(self) -> None:
         """Take no new work: from now on clicks are told to come back in a moment."""
         self._is_stopping = True
 
     async def finish(self, within: float) -> int:
         """Wait for what is under way; return how much was broken off because it took longer."""
-        loop = asyncio.get_running_loop()
-        end = loop.time() + within
-        while self._tasks and loop.time() < end:
-            await asyncio.wait(self._tasks, timeout=end - loop.time())
-        left = list(self._tasks)
-        for task in left:
-            task.cancel()
-        await asyncio.gather(*left, return_exceptions=True)
-        return len(left)
+        return await self._background.finish(within)
 
 
 def _question(table: Table, user_id: int) -> tuple[Seat, Question] | None:

@@ -47,7 +47,7 @@ async def open_table(front: Front, reply: Reply, wish: Opening) -> None:
     options = parse_options(wish.options)
     table_options(game, game.seats.start if wish.seats is None else wish.seats, options)
     await front.sessions.check_room(interaction.user.id, interaction.guild_id)
-    front.admit_table(reply)
+    front.lobbies.admit(reply)
     channel_id = await _place(front, reply, wish, say)
     if channel_id is None:
         return

@@ -103,6 +103,6 @@ class Studio:
 
 
 def _draw(slug: str, frame: Frame, kind: Kind) -> Picture:
-    data = render.encode(render.draw(slug, frame, kind), FORMAT)
+    data = render.encode(render.draw(slug, frame, kind), FORMAT, consume=True)
     trim()
     return Picture(data, f"{kind}.{FORMAT}", render.alt(slug, frame))

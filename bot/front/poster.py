@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -12,36 +13,50 @@ from discord import ui
 
 import render
 from bot.bounds import LOBBY_DAYS
-from bot.consent import REQUEST, Request
 from bot.frames import frame, kind_of
 from bot.front import ids
+from bot.front.delivery import (
+    UNKNOWN_MESSAGE,
+    Delivery,
+    has_buttons,
+    has_picture,
+    is_final,
+    new_nonce,
+)
 from bot.front.ids import Ref
 from bot.front.items import button, rows
 from bot.front.layouts import NOBODY, Layout, fenced, mentioning
 from bot.front.lobby import lobby_layout
-from bot.front.people import server_language
 from bot.front.pictures import Picture, Studio
-from bot.front.speech import Speech
+from bot.front.requests import Requests
+from bot.front.speech import Speech, server_speech
 from bot.line import Ticket
 from bot.session import Sessions
 from bot.story import story
-from bot.tables import CHOICE, FOLLOW_UP, UNDO, Table, token
+from bot.tables import CHOICE, FOLLOW_UP, UNDO, Table
 from games.core.api import Json
 from storage.api import EntryRow, Panel
+from storage.errors import GameMissingError
 
 log = logging.getLogger(__name__)
 
 LOBBY, BOARD = "lobby", "board"
 PAST = "past board"  # a board message that still has its buttons though a newer one is out
+UNDER_WAY = "board under way"  # a board that may be out: nobody has lived to note its number
 _PRIMARY = discord.ButtonStyle.primary
-_THREAD_ARCHIVED = 50083
+_NO_PICTURE: Json = {"file": None, "alt": ""}
+
+
+class _SeatsChangedError(Exception):
+    """Others sit at the table than when the words were made that are about to be stored."""
 
 
 class Poster:
     """Keeps the channel in step with the tables."""
 
     def __init__(self, client: discord.Client, sessions: Sessions, studio: Studio) -> None:
-        self._client = client
+        self._delivery = Delivery(client)
+        self.requests = Requests(sessions, self._delivery)
         self._sessions = sessions
         self._store = sessions.store
         self._studio = studio
@@ -63,13 +78,7 @@ class Poster:
         await self._sessions.run_computers(game_id)
         if self._sessions.is_stopping and await self._is_thinking(game_id):
             return  # the timer stays: whoever comes after us goes on
-        try:
-            await self.publish(game_id)
-        except (discord.Forbidden, discord.NotFound):
-            # Not ours to repair: no permission, or the channel is gone. The game is safe; the next
-            # time somebody looks at it we try again.
-            await self._store.cancel_timers(game_id, [FOLLOW_UP])
-            raise
+        await self.publish(game_id)
 
     async def _is_thinking(self, game_id: int) -> bool:
         return (await self._sessions.table(game_id)).computer_to_move() is not None
@@ -77,60 +86,116 @@ class Poster:
     async def publish(self, game_id: int) -> None:
         """Post what the channel has not seen yet; HTTP failures are raised after retries."""
         async with self._store.exclusive(game_id, "post"):
-            table = await self._sessions.table(game_id)
-            if table.row.status == "lobby":
-                await self._publish_lobby(table)
+            while True:
+                table = await self._sessions.table(game_id)
+                try:
+                    await self._publish(table)
+                except _SeatsChangedError:
+                    log.info("seats changed meanwhile, posting anew: game=%s", game_id)
+                    continue
+                except discord.HTTPException as error:
+                    if is_final(error):
+                        # Not ours to repair: no permission, or the channel is gone. The game is
+                        # safe; the next time somebody looks at it we try again.
+                        await self._settle_timer(table)
+                    raise
+                await self._settle_timer(table)
                 return
+
+    async def _publish(self, table: Table) -> None:
+        if table.row.status == "lobby":
+            await self._publish_lobby(table)
+        else:
             await self._publish_board(table)
-            await self._settle_timer(table)
+            await self._retire_lobby(table)
+
+    async def _note(self, table: Table, *panels: Panel) -> None:
+        """Store panels, but not with the name of somebody who was forgotten since it was read."""
+        async with self._store.write():
+            if tuple(await self._store.seats(table.id)) != table.seats:
+                raise _SeatsChangedError
+            for panel in panels:
+                await self._store.put_panel(panel)
 
     async def _settle_timer(self, table: Table) -> None:
         async with self._sessions.lock(table.id):
-            row = await self._store.game(table.id)
-            if row.seq == table.row.seq:
-                await self._store.cancel_timers(table.id, [FOLLOW_UP])
+            with suppress(GameMissingError):  # erased meanwhile
+                row, seats = await self._store.game(table.id), await self._store.seats(table.id)
+                if (row, tuple(seats)) == (table.row, table.seats):
+                    await self._store.cancel_timers(table.id, [FOLLOW_UP])
 
     # Lobby ------------------------------------------------------------------------------------
 
     async def _publish_lobby(self, table: Table) -> None:
-        speech = await self._speech(table)
+        speech = await server_speech(self._store, table)
         deadline = await self._store.setting("guild", table.row.guild_id or 0, "deadline", "")
         layout = lobby_layout(table, speech, str(deadline))
         known = await self._store.panel(table.id, LOBBY)
         if known is not None and known.message_id is not None:
-            message = self._message(known.channel_id, known.message_id)
             try:
-                await message.edit(view=layout.view(), allowed_mentions=NOBODY)
+                await self._delivery.change(known.channel_id, known.message_id, layout)
             except discord.NotFound:
                 log.info("lobby message gone, posting anew: game=%s", table.id)
             else:
                 return
-        sent = await self._send(table, layout, NOBODY, nonce=f"{table.id}:lobby")
-        await self._store.put_panel(
-            Panel(table.id, LOBBY, "", table.row.channel_id, sent.id, {"seq": 0})
-        )
+            known = None
+        nonce = new_nonce() if known is None else known.data["nonce"]
+        data = {"seq": 0, "nonce": nonce}
+        panel = Panel(table.id, LOBBY, "", table.row.channel_id, None, data)
+        sent = await self._send_noted(table, panel, layout, NOBODY)
+        await self._store.put_panel(replace(panel, message_id=sent.id))
+        if known is not None:  # an earlier attempt may have made it and shows who sat there then
+            await self._delivery.change(panel.channel_id, sent.id, layout)
 
     async def lobby_began(self, table: Table) -> None:
-        """Turn the lobby message into a plain note: the game has begun."""
-        speech = await self._speech(table)
-        await self.close_lobby(await self._store.panel(table.id, LOBBY), table, speech)
+        """Turn the lobby message into a plain note: the game has begun.
 
-    async def close_lobby(self, known: Panel | None, table: Table, speech: Speech) -> None:
-        """Take the buttons off a lobby message: the game began or was given up."""
-        began = table.row.status != "lobby"
-        await self._end_lobby(known, speech, "lobby-began" if began else "lobby-closed")
+        If that fails it is done again after the first board.
+        """
+        async with self._store.exclusive(table.id, "post"):  # who joined last is being shown
+            with suppress(discord.HTTPException):
+                await self._retire_lobby(table)
+
+    async def _retire_lobby(self, table: Table) -> None:
+        known = await self._store.panel(table.id, LOBBY)
+        if known is None:
+            return
+        layout = _ended_lobby(await server_speech(self._store, table), "lobby-began")
+        if known.message_id is None:
+            known = replace(known, message_id=await self._found_lobby(known, layout))
+        if await self._delivery.rewrite(known, layout):
+            await self._store.delete_panel(table.id, LOBBY)
+
+    async def _found_lobby(self, known: Panel, layout: Layout) -> int | None:
+        """Return the message of a lobby that may be out, None if somebody has deleted it."""
+        try:
+            sent = await self._delivery.send(
+                known.channel_id, layout, NOBODY, nonce=known.data["nonce"]
+            )
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return None
+        return sent.id
+
+    async def close_lobby(
+        self, table: Table, user_id: int, speech: Speech, *, force: bool = False
+    ) -> None:
+        """Give a lobby up and take the buttons off its message."""
+        async with self._store.exclusive(table.id, "post"):  # nobody may post it meanwhile
+            known = await self._store.panel(table.id, LOBBY)
+            await self._sessions.close_lobby(table.id, user_id, force=force)
+            if known is not None:
+                await self._delivery.rewrite(known, _ended_lobby(speech, "lobby-closed"))
 
     async def close_idle(self, game_id: int) -> None:
         """Close a lobby that nobody has touched for long, and say so in its message."""
-        known = await self._store.panel(game_id, LOBBY)
-        table = await self._sessions.close_idle(game_id)
-        if table is not None:
-            await self._end_lobby(known, await self._speech(table), "lobby-idle")
-
-    async def _end_lobby(self, known: Panel | None, speech: Speech, message_id: str) -> None:
-        if known is not None and known.message_id is not None:
-            words = speech.bot(message_id, title=speech.title, days=LOBBY_DAYS)
-            await self._rewrite(known, Layout().text(words))
+        async with self._store.exclusive(game_id, "post"):
+            known = await self._store.panel(game_id, LOBBY)
+            table = await self._sessions.close_idle(game_id)
+            if table is not None and known is not None:
+                speech = await server_speech(self._store, table)
+                await self._delivery.rewrite(known, _ended_lobby(speech, "lobby-idle"))
 
     # Board ------------------------------------------------------------------------------------
 
@@ -142,41 +207,61 @@ class Poster:
         if shown >= public:
             await self._retire_past(table.id)
             return
-        speech = await self._speech(table)
-        lines = speech.lines(story(entries, None, after=shown))
+        told, known_by = await self._settle_under_way(table, public)
+        speech = await server_speech(self._store, table)
+        lines = speech.lines(story(entries, None, after=max(shown, told)))
         view = table.view(None)
         head = f"### {speech.title} · {speech.phase(view)}"
-        data: Json = {"seq": public, "head": head, "lines": lines, "file": None, "alt": ""}
+        data: Json = {"seq": public, "head": head, "lines": lines, **known_by}
         data["by"] = next((e.seat for e in reversed(entries) if e.kind == CHOICE), None)
         picture = await self._picture(table, speech, view)
         sent = await self._send_board(table, speech, data, picture)
+        panels = [Panel(table.id, BOARD, "", table.row.channel_id, sent.id, data)]
+        if known is not None:
+            panels.append(replace(known, kind=PAST, key=str(known.message_id)))
         async with self._store.write():
-            await self._store.put_panel(
-                Panel(table.id, BOARD, "", table.row.channel_id, sent.id, data)
-            )
-            if known is not None:
-                await self._store.put_panel(replace(known, kind=PAST, key=str(known.message_id)))
+            await self._note(table, *panels)
+            await self._store.delete_panel(table.id, UNDER_WAY)
         log.info("board posted: game=%s seq=%s", table.id, public)
         await self._retire_past(table.id)
+
+    async def _settle_under_way(self, table: Table, public: int) -> tuple[int, Json]:
+        """Find out about a board that may be out.
+
+        Returns up to which entry it has told the story, and by what the latest board can be known:
+        as it was sent before, if it was.
+        """
+        found = await self._store.panel(table.id, UNDER_WAY)
+        if found is None:
+            return 0, _unsent()
+        if (found.data["seq"], found.channel_id) == (public, table.row.channel_id):
+            return 0, {name: found.data[name] for name in _unsent()}
+        # Discord answers a nonce it knows with the message that bears it. If there is none, this
+        # becomes one: the board as a past one, its story without buttons.
+        layout, nonce = _board_top(found.data), found.data["nonce"]
+        try:
+            sent = await self._delivery.send(found.channel_id, layout, NOBODY, nonce=nonce)
+        except (discord.NotFound, discord.Forbidden):
+            await self._store.delete_panel(table.id, UNDER_WAY)
+            return 0, _unsent()
+        if has_buttons(sent):
+            data = found.data if has_picture(sent) else found.data | _NO_PICTURE
+            past = Panel(table.id, PAST, str(sent.id), found.channel_id, sent.id, data)
+            await self._note(table, past)
+        log.info("board found: game=%s seq=%s", table.id, found.data["seq"])
+        return int(found.data["seq"]), _unsent()
 
     async def _send_board(
         self, table: Table, speech: Speech, data: Json, picture: Picture | None
     ) -> discord.Message:
         """Post the board with its picture, or as text where a picture cannot be uploaded."""
-        nonce = str(token(table.row, data["seq"]))  # an entry number would count hidden steps
-        # Who has just acted has the panel open and need not be called.
-        users = [
-            user
-            for seat in table.waiting_for()
-            if (user := table.seats[seat].user_id) is not None and seat != data["by"]
-        ]
+        panel = Panel(table.id, UNDER_WAY, "", table.row.channel_id, None, data)
+        sent = None
         if picture is not None:
-            data["file"], data["alt"] = picture.name, picture.alt
-            layout = _board_top(data).picture(picture)
+            data |= {"file": picture.name, "alt": picture.alt}
+            layout = self._board_end(_board_top(data).picture(picture), table, speech)
             try:
-                return await self._send(
-                    table, self._board_end(layout, table, speech), mentioning(users), nonce=nonce
-                )
+                sent = await self._send_noted(table, panel, layout, _called(table, data))
             except discord.NotFound:
                 raise
             except discord.HTTPException as error:
@@ -187,10 +272,36 @@ class Poster:
                     error.status,
                     error.code,
                 )
-        data["file"], data["alt"] = None, ""
-        layout = _board_top(data).text(fenced(self._text(table, speech)))
-        return await self._send(
-            table, self._board_end(layout, table, speech), mentioning(users), nonce=f"{nonce}t"
+        if sent is None:
+            text = fenced(self._text(table, speech))
+            layout = self._board_end(_board_top(data).text(text), table, speech)
+            sent = await self._send_noted(table, panel, layout, _called(table, data))
+        if not has_picture(sent):
+            data |= _NO_PICTURE
+        return sent
+
+    async def _send_noted(
+        self, table: Table, panel: Panel, layout: Layout, mentions: discord.AllowedMentions
+    ) -> discord.Message:
+        """Post a message after storing that it may be out from now on, whatever happens to us.
+
+        A nonce from before leads to the message from then. If somebody has deleted that, or it has
+        lost its buttons since, there will be a new one.
+        """
+        await self._note(table, panel)
+        try:
+            sent = await self._delivery.send(
+                panel.channel_id, layout, mentions, nonce=panel.data["nonce"]
+            )
+            if has_buttons(sent):
+                return sent
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+        panel.data["nonce"] = new_nonce()
+        await self._note(table, panel)
+        return await self._delivery.send(
+            panel.channel_id, layout, mentions, nonce=panel.data["nonce"]
         )
 
     def _board_end(self, layout: Layout, table: Table, speech: Speech) -> Layout:
@@ -209,7 +320,7 @@ class Poster:
             layout = _board_top(past.data)
             if past.data["file"] is not None:
                 layout.posted_picture(past.data["file"], past.data["alt"])
-            if await self._rewrite(past, layout):
+            if await self._delivery.rewrite(past, layout):
                 await self._store.delete_panel(game_id, PAST, past.key)
 
     async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
@@ -230,93 +341,6 @@ class Poster:
     def _text(self, table: Table, speech: Speech) -> str:
         return render.text(table.row.slug, frame(table.view(None), table.names, speech.plain))
 
-    # Requests ---------------------------------------------------------------------------------
-
-    async def ask(self, table: Table, request: Request) -> None:
-        """Post or renew the message that asks the others for their consent."""
-        speech = await self._speech(table)
-        others = [user for user in table.humans() if user not in request.agreed]
-        seat = table.seats_of(request.user_id)[0]
-        who = ", ".join(f"<@{user}>" for user in others)
-        words = speech.bot(f"request-{request.kind}", seat=seat, who=who)
-        if request.plan is not None:
-            told = story(await self._store.entries(table.id), None, after=request.plan.to)
-            words += "".join(f"\n> {line}" for line in speech.lines(told, most=6))
-            words += "\n" + speech.bot("request-undo-silence")
-        layout = Layout().text(words).rows(_request_rows(table, speech, request))
-        known = await self._store.panel(table.id, REQUEST, request.kind)
-        if known is not None and known.message_id is not None:
-            message = self._message(known.channel_id, known.message_id)
-            await message.edit(view=layout.view(), allowed_mentions=NOBODY)
-            return
-        sent = await self._send(table, layout, mentioning(others))
-        panel = Panel(
-            table.id, REQUEST, request.kind, table.row.channel_id, sent.id, request.dump()
-        )
-        await self._store.put_panel(panel)
-
-    async def close_request(self, game_id: int, known: Panel | None, word: str) -> None:
-        """Turn a request into a plain note: accepted or declined."""
-        if known is None or known.message_id is None:
-            return
-        table = await self._sessions.table(game_id)
-        speech = await self._speech(table)
-        await self._rewrite(known, Layout().text(speech.bot(f"request-{word}")))
-
-    # Sending ----------------------------------------------------------------------------------
-
-    async def _speech(self, table: Table) -> Speech:
-        return Speech(table, await server_language(self._store, table.row.guild_id))
-
-    async def _send(
-        self,
-        table: Table,
-        layout: Layout,
-        mentions: discord.AllowedMentions,
-        nonce: str = "",
-    ) -> discord.Message:
-        """Send a message, waking an archived thread; the nonce prevents posting twice."""
-        try:
-            return await self._send_once(table, layout, mentions, nonce)
-        except discord.HTTPException as error:
-            if error.code != _THREAD_ARCHIVED:
-                raise
-        thread = await self._client.fetch_channel(table.row.channel_id)
-        if isinstance(thread, discord.Thread):
-            await thread.edit(archived=False)
-        for file in layout.files:
-            file.reset(seek=True)
-        return await self._send_once(table, layout, mentions, nonce)
-
-    async def _send_once(
-        self, table: Table, layout: Layout, mentions: discord.AllowedMentions, nonce: str
-    ) -> discord.Message:
-        channel = self._client.get_partial_messageable(table.row.channel_id)
-        if not nonce:
-            return await channel.send(
-                view=layout.view(), files=layout.files, allowed_mentions=mentions
-            )
-        return await channel.send(
-            view=layout.view(), files=layout.files, allowed_mentions=mentions, nonce=nonce
-        )
-
-    async def _rewrite(self, known: Panel, layout: Layout) -> bool:
-        """Change an old message; False if it is worth another try: its buttons still answer."""
-        if known.message_id is None:
-            return True
-        message = self._message(known.channel_id, known.message_id)
-        try:
-            await message.edit(view=layout.view(), allowed_mentions=NOBODY)
-        except (discord.NotFound, discord.Forbidden) as error:
-            log.info("message not changed: game=%s status=%s", known.game_id, error.status)
-        except discord.HTTPException as error:
-            log.warning("message not changed: game=%s status=%s", known.game_id, error.status)
-            return False
-        return True
-
-    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
-        return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-
 
 def last_public(entries: Sequence[EntryRow]) -> int:
     """Return the number of the last entry after which everything was public."""
@@ -326,6 +350,25 @@ def last_public(entries: Sequence[EntryRow]) -> int:
         if (e.data["settled"] if e.kind == CHOICE else e.kind != UNDO or not e.data["free"])
     ]
     return max(settled, default=0)
+
+
+def _unsent() -> Json:
+    """Return by what a board that was never sent will be known: its nonce, and maybe a picture."""
+    return {"nonce": new_nonce(), **_NO_PICTURE}
+
+
+def _called(table: Table, data: Json) -> discord.AllowedMentions:
+    """Return who may be mentioned; who has just acted has the panel open and need not be called."""
+    users = [
+        user
+        for seat in table.waiting_for()
+        if (user := table.seats[seat].user_id) is not None and seat != data["by"]
+    ]
+    return mentioning(users)
+
+
+def _ended_lobby(speech: Speech, message_id: str) -> Layout:
+    return Layout().text(speech.bot(message_id, title=speech.title, days=LOBBY_DAYS))
 
 
 def _board_top(data: Json) -> Layout:
@@ -349,14 +392,5 @@ def _end_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
     buttons = [
         button(Ref(table.id, asked, ids.REMATCH), speech.bot("button-rematch"), _PRIMARY),
         button(Ref(table.id, asked, ids.LOG), speech.bot("button-log")),
-    ]
-    return rows(buttons)
-
-
-def _request_rows(table: Table, speech: Speech, request: Request) -> list[ui.ActionRow[Any]]:
-    yes, no = f"{ids.YES}.{request.kind}", f"{ids.NO}.{request.kind}"
-    buttons = [
-        button(Ref(table.id, 0, yes), speech.bot("button-agree"), _PRIMARY),
-        button(Ref(table.id, 0, no), speech.bot("button-decline")),
     ]
     return rows(buttons)

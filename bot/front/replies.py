@@ -37,6 +37,7 @@ def _spoken(value: Any) -> Any:
     return quoted(value) if isinstance(value, str) else value
 
 
-def not_saved(error: StorageError) -> Message:
-    """Return the sentence for a storage failure: the player must know that nothing was saved."""
-    return Message("failed-not-saved", {"code": error.code})
+def storage_failed(error: StorageError, *, may_stand: bool) -> Message:
+    """Return the sentence for a storage failure: the player must know what was saved."""
+    what = "failed-broken-off" if may_stand else "failed-not-saved"
+    return Message(what, {"code": error.code})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import time
@@ -119,6 +120,7 @@ class Reply:
             FIGURES.answered.append(time.monotonic() - self._began)
 
     async def _show(self, layout: Layout) -> None:
+        await asyncio.sleep(0)  # words and choices took a millisecond, sending takes two more
         if self.mode is Mode.SILENT:
             await self.interaction.followup.send(
                 view=layout.view(), files=layout.files, ephemeral=True, allowed_mentions=NOBODY

@@ -5,17 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.front.layouts import fenced
-from bot.front.people import shown_name
-from bot.session import final_outcome
+from bot.front.people import own_language, server_language, shown_name
+from bot.front.reply import Reply
+from bot.session import Sessions, final_outcome
 from bot.story import StoryLine, shortened
 from bot.tables import Table
 from bot.texts import FALLBACK, message_ids, speaker
 from games.core.api import Json, Seat
 from games.core.options import GameOption, Value
 from games.core.wording import Message, Say
+from storage.api import Store
 
 _LINES_SHOWN = 14
 _LINES_LEFT = 6  # for what else happened, however much was done to the reader
+
+
+async def own_speech(sessions: Sessions, reply: Reply, game_id: int) -> tuple[Table, Speech]:
+    """Return a table and its words in the language of who asks."""
+    table = await sessions.table(game_id)
+    return table, Speech(table, await own_language(sessions.store, reply.interaction))
+
+
+async def server_speech(store: Store, table: Table) -> Speech:
+    """Return the words of a table in the language of its server."""
+    return Speech(table, await server_language(store, table.row.guild_id))
 
 
 class Speech:

@@ -71,7 +71,7 @@ story-earlier = -# … and { $count ->
 } before, see the log
 story-undo = { $seat } took a turn back.
 story-resign = { $seat } resigned.
-story-replace = Somebody new plays for { $seat }.
+story-replace = { $seat } takes over here.
 story-stop = The game was stopped.
 
 ## Consent
@@ -197,4 +197,5 @@ pace-user = One thing after the other, please: I am still busy with your last cl
 pace-server = This server keeps me busy right now. Please try again in a moment.
 failed-not-saved = That was **not** saved: the storage does not work right now ({ $code }). Please try again later.
 failed-not-posted = Your move is saved, but I cannot post the board here: please check that I may view this channel, send messages and attach files. Then press Play or use `/game board`.
+failed-broken-off = The storage stopped working in the middle ({ $code }). Your click may have counted: look at the table, what is not there was not done.
 failed-unknown = Something went wrong on our side. Look at the board: if your move is not there, it was not made.

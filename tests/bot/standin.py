@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import Mock
 
 import discord
 from discord import ui
@@ -106,17 +107,62 @@ class Room:
 
     posted: list[Said] = field(default_factory=list)
     edited: list[tuple[int, Said]] = field(default_factory=list)
+    nonces: dict[str, int] = field(default_factory=dict)
+    refusals: list[Exception] = field(default_factory=list)  # of the next messages
+    lost_by: Exception | None = None  # messages come through, but nobody learns of it
+    deleted: set[int] = field(default_factory=set)
+    is_archived: bool = False
+    gate: asyncio.Event | None = None  # the next change waits for it
+
+    def shown(self, message_id: int) -> Said:
+        """Return a message as it is now."""
+        changes = [said for changed, said in self.edited if changed == message_id]
+        return changes[-1] if changes else self.posted[message_id - 1]
+
+    @property
+    def live(self) -> list[int]:
+        """Return the messages that have buttons."""
+        there = set(range(1, len(self.posted) + 1)) - self.deleted
+        return sorted(message_id for message_id in there if self.shown(message_id).clicks)
 
     def get_partial_messageable(self, channel_id: int) -> Any:
         """Return the channel as the poster uses it."""
         return SimpleNamespace(send=self._send, get_partial_message=self._message)
 
-    async def _send(self, **given: Any) -> Any:
-        self.posted.append(_said(given, is_private=False))
-        return SimpleNamespace(id=len(self.posted))
+    async def _send(self, nonce: str = "", **given: Any) -> Any:
+        if self.refusals:
+            raise self.refusals.pop(0)
+        message_id = self.nonces.get(nonce)
+        if message_id in self.deleted:
+            raise discord.NotFound(Mock(status=404), {"code": 10008, "message": ""})
+        if message_id is None:
+            self.posted.append(_said(given, is_private=False))
+            message_id = len(self.posted)
+        if nonce:
+            self.nonces[nonce] = message_id
+        if self.lost_by is not None:
+            raise self.lost_by
+        kinds = [discord.ComponentType(raw["type"]) for raw in _raw(self.shown(message_id).view)]
+        components = [SimpleNamespace(type=kind) for kind in kinds]
+        return SimpleNamespace(id=message_id, components=components)
+
+    async def fetch_channel(self, channel_id: int) -> Any:
+        """Return the thread that the channel is."""
+
+        async def edit(*, archived: bool) -> None:
+            self.is_archived = archived
+
+        thread = Mock(spec=discord.Thread)
+        thread.edit = edit
+        return thread
 
     def _message(self, message_id: int) -> Any:
         async def edit(**given: Any) -> None:
+            gate, self.gate = self.gate, None
+            if gate is not None:
+                await gate.wait()
+            if self.is_archived:
+                raise discord.HTTPException(Mock(status=400), {"code": 50083, "message": ""})
             self.edited.append((message_id, _said(given, is_private=False)))
 
         return SimpleNamespace(edit=edit)

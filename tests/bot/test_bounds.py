@@ -179,6 +179,7 @@ async def test_a_lobby_people_come_to_stays_open(
         calendar.pass_days(LOBBY_DAYS - 4)
         await sessions.join(table.id, BRAM)
         await sessions.leave(table.id, BRAM.user_id)
+        await poster.follow(table.id)
         await clock._work(sessions.now())
         assert (await sessions.table(table.id)).row.status == "lobby"
     (timer,) = await sessions.store.timers(table.id)

@@ -12,6 +12,7 @@ from PIL import Image
 
 from bot.cli import main
 from bot.session import Sessions
+from bot.version import release
 from storage.store import SqliteStore
 from tests.bot.tables import duel, play_random
 
@@ -55,6 +56,13 @@ def test_bad_input_is_one_clear_line(
     assert printed.out == ""
     assert sentence in printed.err
     assert printed.err.count("\n") == 1
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"bathysphere {release()}\n"
 
 
 def test_a_reader_who_has_seen_enough_is_no_error() -> None:
@@ -112,7 +120,7 @@ async def test_doctor_replays_what_is_stored(
 
     await _running_game(tmp_path)
     assert await asyncio.to_thread(main, ["doctor", "--data", str(tmp_path)]) == 0
-    assert "replayed   1 running games" in capsys.readouterr().out
+    assert "replayed   1 running game, with a log of" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -123,3 +131,14 @@ def test_mate_beats_deckhand(games: int, capsys: pytest.CaptureFixture[str]) -> 
     assert main(arguments) == 0
     line = next(x for x in capsys.readouterr().out.splitlines() if x.startswith("mate "))
     assert int(line.split()[1]) >= 0.9 * games
+
+
+@pytest.mark.parametrize(
+    "arguments", [["export", "server", "ID"], ["erase", "USER"], ["import", "f", "--server", "-1"]]
+)
+def test_words_in_place_of_a_number(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(arguments)
+    assert "is no number" in capsys.readouterr().err

@@ -10,8 +10,7 @@ import pytest
 from bot.bounds import LAST_CALL_SECONDS, LOBBY_DAYS
 from bot.clockwork import Clockwork
 from bot.session import Sessions
-from bot.tables import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
-from storage.api import NewTimer
+from bot.tables import FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
 from storage.errors import DatabaseLockedError
 from storage.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM
@@ -117,7 +116,6 @@ async def test_what_a_dead_bot_left_behind_is_due_at_once_whatever_the_clock_say
     taken = await duel(sessions)
     await sessions.store.claim_timers(clock.now + FOLLOW_UP_SECONDS)  # by a bot that died
     waiting = await sessions.create(DUEL, ANA, channel_id=11)
-    await sessions.store.add_timer(waiting.id, NewTimer(FOLLOW_UP, clock.now + FOLLOW_UP_SECONDS))
     clock.now += jump
     await works.look()
     assert sorted(works.followed) == [taken.id, waiting.id]

@@ -45,7 +45,7 @@ async def test_games_move_from_sqlite_and_go_on(
     assert await _run("doctor", "--offline", *data) == 0
     said = capsys.readouterr().out
     assert "database   PostgreSQL, schema 1" in said
-    assert "replayed   1 running games" in said
+    assert "replayed   1 running game, with a log of" in said
     assert elsewhere not in said
     async with await open_store(elsewhere) as there:
         moved = Sessions(there)

@@ -6,16 +6,18 @@ import asyncio
 import sqlite3
 from pathlib import Path
 from random import Random
+from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.checkup import check_clock
 from bot.cli import main
-from bot.doctor import Report, check, check_surroundings
+from bot.doctor import Report, check, check_surroundings, repost
 from bot.front.poster import BOARD, LOBBY, last_public
 from bot.session import Sessions
 from bot.tables import FOLLOW_UP
 from storage.api import NewTimer, Panel, Store
+from storage.errors import CorruptSnapshotError, StaleSequenceError, UnreachableError
 from tests.bot.conftest import CARA
 from tests.bot.standin import Stage
 from tests.bot.tables import DUEL, duel, play_random
@@ -79,7 +81,8 @@ async def test_a_log_with_foreign_cards_is_named_without_them(
 async def test_boards_that_were_never_posted_are_posted(sessions: Sessions, store: Store) -> None:
     table = await play_random(sessions, await duel(sessions), Random(1), 12)
     lobby = await sessions.create(DUEL, CARA, channel_id=99)
-    await store.cancel_timers(table.id)  # as when the bot was forbidden to write
+    for game_id in (table.id, lobby.id):  # as when the bot was forbidden to write
+        await store.cancel_timers(game_id, [FOLLOW_UP])
     report = Report()
     await check_surroundings(store, report, NOW, repair=False)
     assert [line.split(":")[0] for line in report.problems] == ["game 1", "game 2"]
@@ -89,6 +92,46 @@ async def test_boards_that_were_never_posted_are_posted(sessions: Sessions, stor
         assert FOLLOW_UP in [t.kind for t in await store.timers(game_id)]
     await check_surroundings(store, again := Report(), NOW, repair=True)
     assert (again.repaired, again.problems) == ([], [])
+
+
+async def test_a_lobby_that_is_given_up_meanwhile_is_no_damage(
+    sessions: Sessions, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await duel(sessions)
+    lobby = await sessions.create(DUEL, CARA, channel_id=99)
+    both = await store.live_games()
+    await sessions.close_lobby(lobby.id, CARA.user_id)
+
+    async def as_it_was() -> list[int]:
+        return both
+
+    monkeypatch.setattr(store, "live_games", as_it_was)
+    report = await check(store, repair=True)
+    await check_surroundings(store, report, NOW, repair=True)
+    assert (report.replayed, report.problems, report.repaired) == (1, [], [])
+    assert await repost(store, NOW) == 1
+
+
+async def test_a_game_that_goes_on_meanwhile_is_no_damage(
+    sessions: Sessions, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await duel(sessions)
+    damaged = CorruptSnapshotError(1, 1)
+    monkeypatch.setattr(store, "snapshot", AsyncMock(side_effect=damaged))
+    gone_on = StaleSequenceError(1, 1, 2)
+    monkeypatch.setattr(store, "put_snapshot", AsyncMock(side_effect=gone_on))
+    report = await check(store, repair=True)
+    assert (report.unplayable, report.problems, report.repaired) == ([], [], [])
+
+
+async def test_a_server_that_goes_away_tells_nothing_about_games(
+    sessions: Sessions, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await duel(sessions)
+    away = UnreachableError("the connection to the database was lost")
+    monkeypatch.setattr(store, "entries", AsyncMock(side_effect=away))
+    with pytest.raises(UnreachableError):
+        await check(store)
 
 
 async def test_posted_boards_are_well(sessions: Sessions, store: Store) -> None:
@@ -119,7 +162,8 @@ async def test_after_a_restore_all_boards_are_posted_anew(
     for game_id in (table.id, lobby.id):
         assert FOLLOW_UP in [timer.kind for timer in await store.timers(game_id)]
         await stage.front.poster.publish(game_id)
-    assert len(stage.room.posted) == posted + 2
+    assert len(stage.room.posted) == posted + 1  # the lobby is there and is only renewed
+    assert len(stage.room.live) == 2
     await stage.close()
 
 

@@ -92,7 +92,7 @@ async def test_a_running_game_goes_on_with_a_computer(sessions: Sessions, store:
     assert table.is_over or table.waiting_for() == [1]
     speech = Speech(table, "en")
     told = speech.told(story(await store.entries(table.id), None))
-    assert any("plays for" in line for line in told)
+    assert any("takes over here" in line for line in told)
 
 
 async def test_lobbies_and_ends_keep_the_others(sessions: Sessions, store: Store) -> None:
@@ -151,3 +151,24 @@ async def test_the_command_asks_first(
     assert await asyncio.to_thread(main, [*arguments, "--yes"]) == 0
     assert traces(database, EVE) == []
     assert "handed on  2 running games" in capsys.readouterr().out
+
+
+async def test_a_name_that_is_the_name_of_a_file_takes_no_picture_away(
+    sessions: Sessions, store: Store
+) -> None:
+    board = Person(987654321098765499, "board")
+    table = await _duel(sessions, 1, board, ANA)
+    data = {"seq": 3, "head": "x", "lines": ["board placed a card."], "file": "board.webp"}
+    await store.put_panel(Panel(table.id, "board", "", 1, 10, data))
+    await erase(sessions, board.user_id)
+    panel = await store.panel(table.id, "board")
+    assert panel is not None
+    assert panel.data["file"] == "board.webp"
+    assert panel.data["lines"] == ["Former player placed a card."]
+
+
+async def test_a_lobby_is_shown_without_who_is_forgotten(sessions: Sessions, store: Store) -> None:
+    made = await _everywhere(sessions)
+    await store.cancel_timers(made["hosted"], [FOLLOW_UP])
+    await erase(sessions, EVE.user_id)
+    assert FOLLOW_UP in [timer.kind for timer in await store.timers(made["hosted"])]

@@ -15,10 +15,11 @@ import games
 from bot.cli import main
 from bot.doctor import check
 from bot.exchange import ExchangeError, pack, put, unpack
+from bot.front.poster import BOARD, UNDER_WAY
 from bot.session import Sessions
 from bot.tables import FOLLOW_UP, Person, Table
 from games.core.api import Seat
-from storage.api import Store
+from storage.api import Panel, Store
 from storage.errors import ChannelTakenError
 from storage.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
@@ -143,10 +144,31 @@ async def _reseed(store: Store, number: int) -> None:
 
 async def test_a_game_is_never_there_twice(sessions: Sessions, store: Store) -> None:
     table = await duel(sessions)
+    await store.put_panel(Panel(table.id, BOARD, "", table.row.channel_id, 900, {"seq": 1}))
     data = await _file(store, table.id)
     with pytest.raises(ExchangeError, match=f"is here already, as game {table.id}"):
         await put(store, *unpack(data), 99, channel_id=500)
-    assert len(await store.live_games()) == 1
+    assert await store.live_games() == [table.id]
+
+
+async def test_a_game_that_could_be_shown_nowhere_is_placed_anew(
+    sessions: Sessions, store: Store, elsewhere: SqliteStore
+) -> None:
+    table = await play_random(sessions, await duel(sessions), Random(1), 5)
+    data = await _file(store, table.id)
+    (first,) = await put(elsewhere, *unpack(data), 99, channel_id=404, guild_id=405)
+    await elsewhere.put_panel(Panel(first, UNDER_WAY, "", 404, None, {"seq": 1, "nonce": "n"}))
+    with pytest.raises(ExchangeError, match="is here already"):  # the same wrong place once more
+        await put(elsewhere, *unpack(data), 99, channel_id=404, guild_id=405)
+    (second,) = await put(elsewhere, *unpack(data), 99, channel_id=50, guild_id=51)
+    assert await elsewhere.live_games() == [second]
+    row = await elsewhere.game(second)
+    assert (row.channel_id, row.guild_id, row.seq) == (50, 51, table.row.seq)
+    there = Sessions(elsewhere)
+    await play_random(there, await there.table(second), Random(2), 1)
+    with pytest.raises(ExchangeError, match="is here already"):  # it has gone on
+        await put(elsewhere, *unpack(data), 99, channel_id=60, guild_id=61)
+    there.close()
 
 
 async def test_a_taken_channel_is_refused_and_nothing_is_stored(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from random import Random
 
 import pytest
 from discord import ui
 
+from bot import session
 from bot.clockwork import Clockwork
 from bot.frames import frame
 from bot.front import ids
@@ -23,7 +25,7 @@ from bot.front.typed import suggestions
 from bot.limits import TEXT_TOTAL, cut, cut_lines
 from bot.session import Played, Sessions
 from bot.story import StoryLine, learnt, story
-from bot.tables import FOLLOW_UP
+from bot.tables import FOLLOW_UP, Table
 from games.core.api import Event, Seat
 from games.core.errors import InvalidOptionError
 from games.core.menu import Item, menu
@@ -31,6 +33,7 @@ from games.core.options import GameOption
 from render import Target
 from storage.api import NewTimer
 from tests.bot.conftest import ANA, BRAM
+from tests.bot.standin import Stage
 from tests.bot.tables import asked, duel, play_until
 
 
@@ -256,13 +259,13 @@ async def test_the_clockwork_does_what_was_left_behind(sessions: Sessions) -> No
 async def test_a_stopping_clockwork_finishes_what_it_has_begun(sessions: Sessions) -> None:
     first = await duel(sessions)
     second = await sessions.create("nautilus_duel", ANA, channel_id=11)
-    await sessions.store.add_timer(second.id, NewTimer(FOLLOW_UP, 1000))
     begun, go_on = asyncio.Event(), asyncio.Event()
     done: list[int] = []
 
     async def follow(game_id: int) -> None:
         begun.set()
         await go_on.wait()
+        await sessions.store.cancel_timers(game_id, [FOLLOW_UP])
         done.append(game_id)
 
     clockwork = Clockwork(sessions.store, sessions.now, follow)
@@ -275,6 +278,37 @@ async def test_a_stopping_clockwork_finishes_what_it_has_begun(sessions: Session
     assert len(done) == 1
     timers = [t for g in (first.id, second.id) for t in await sessions.store.timers(g)]
     assert len([t for t in timers if t.kind == FOLLOW_UP]) == 1  # for the next start
+
+
+async def test_a_stopping_clockwork_keeps_the_timer_of_a_computer_that_thinks(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = Stage.of(sessions)
+    table = await sessions.create("nautilus_duel", ANA, channel_id=10, computers=["mate"])
+    await sessions.set_options(table.id, ANA.user_id, {"first_player": "B"})
+    table = await sessions.start(table.id, ANA.user_id)
+    await sessions.store.cancel_timers(table.id)
+    await sessions.store.add_timer(table.id, NewTimer(FOLLOW_UP, sessions.now()))
+    begun, go_on, think = threading.Event(), threading.Event(), session._think
+
+    def slowly(table: Table, seat: Seat) -> str:
+        begun.set()
+        go_on.wait(20)
+        return think(table, seat)
+
+    monkeypatch.setattr(session, "_think", slowly)
+    clockwork = Clockwork(sessions.store, sessions.now, stage.front.poster.follow_if_free)
+    task = asyncio.create_task(clockwork.run())
+    assert await asyncio.to_thread(begun.wait, 20)
+    sessions.wind_down()
+    clockwork.stop()
+    go_on.set()
+    await task
+    table = await sessions.table(table.id)
+    assert table.computer_to_move() is not None  # it has made one step of its turn
+    assert FOLLOW_UP in [timer.kind for timer in await sessions.store.timers(table.id)]
+    assert not stage.room.posted
+    await stage.close()
 
 
 async def test_a_stopping_bot_lets_computers_rest(sessions: Sessions) -> None:

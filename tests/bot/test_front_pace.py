@@ -178,7 +178,7 @@ async def test_following_a_game_does_not_pile_up(
     for _ in range(1000):
         stage.front.follow(table.id)
     await asyncio.sleep(0)
-    assert len(stage.front._tasks) == 2  # one under way, one that will see all of these
+    assert len(stage.front._background) == 2  # one under way, one that will see all of these
     go.set()
     await stage.front.finish(60.0)
     assert begun == [table.id] * 2
@@ -196,7 +196,8 @@ async def test_thousands_of_users_leave_nothing_behind(sessions: Sessions) -> No
         await stage.click(user, f"g:{user}:0:join")
     front = stage.front
     assert front.pace.remembered() == 1200
-    assert len(front._tasks) == len(front._to_follow) == len(front._following) == 0
+    work = front._background
+    assert len(work) == len(work._to_follow) == len(work._following) == 0
     assert isinstance(sessions.store, SqliteStore)
     assert len(sessions.store._locks) == 0
     assert len(stage.studio._line) == 0

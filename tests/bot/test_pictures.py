@@ -80,6 +80,10 @@ async def test_nothing_is_drawn_beforehand_where_nothing_can_be_kept() -> None:
     await studio.close()
 
 
+def _forbidden(value: int) -> int:
+    raise PermissionError
+
+
 def test_the_command_draws_what_is_missing(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
 
@@ -89,9 +93,10 @@ def test_the_command_draws_what_is_missing(shelf: Path, monkeypatch: pytest.Monk
             yield
 
     monkeypatch.setattr(render, "painter", lambda slug: Artist())
-    monkeypatch.setattr(os, "nice", lambda value: value)
+    monkeypatch.setattr(os, "nice", _forbidden)  # as a service may be
     monkeypatch.setattr(os, "getppid", lambda: 7)
     assert beforehand.main(str(shelf), "some_game", "7") == 0
+    monkeypatch.setattr(os, "nice", lambda value: value)
     assert beforehand.main(str(shelf), "some_game", "7") == 0
     assert drawn == ["all"]
     monkeypatch.setattr(os, "getppid", lambda: 1)

@@ -77,6 +77,19 @@ def test_a_folder_that_is_a_file(
     assert "cannot make the data folder" in said
 
 
+def test_a_folder_one_may_not_enter_is_no_trouble_with_discord(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", forbidden)
+    code, said = _refusal(capsys)
+    assert code == 2
+    assert "the data folder" in said
+    assert "Permission denied" in said
+
+
 def test_a_folder_without_permission_names_the_user(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -183,3 +196,21 @@ def test_a_server_that_is_no_discord(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (code, sentence) == (1, "Discord answers with status 404 (is DISCORD_API_BASE right?)")
     monkeypatch.delenv("DISCORD_API_BASE")
     assert _reason(discord.DiscordServerError(answer, "down"))[0].endswith("status 404")
+
+
+def test_nothing_of_a_game_is_loaded_by_a_click() -> None:
+    script = (
+        "import sys, games\n"
+        "from bot import texts\n"
+        "from bot.cli import serve\n"
+        "serve._load_games()\n"
+        "loaded, read = set(sys.modules), texts._resource.cache_info().misses\n"
+        "for game in games.all():\n"
+        "    game.wording(), game.mate(), texts.speaker(game.slug)\n"
+        "    serve.render.painter(game.slug)\n"
+        "print(sorted(set(sys.modules) - loaded), texts._resource.cache_info().misses - read)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[] 0\n"

@@ -177,8 +177,23 @@ async def test_others_stop_it_by_vote_and_moderators_at_once(sessions: Sessions)
     done = await sessions.answer_request(table.id, ANA.user_id, STOP, agree=True)
     assert isinstance(done, Table)
     assert done.row.status == "stopped"
+    assert await sessions.request(table.id, STOP) is None
     other = await duel(sessions)
     with pytest.raises(NotSeatedError):
         await sessions.stop(other.id, CARA.user_id)
     stopped = await sessions.stop(other.id, CARA.user_id, force=True)
     assert isinstance(stopped, Table)
+
+
+async def test_who_wants_to_stop_as_well_agrees(sessions: Sessions) -> None:
+    table = await sessions.create("atlantis", ANA, channel_id=10, seats=3)
+    for person in (BRAM, CARA):
+        await sessions.join(table.id, person)
+    await sessions.start(table.id, ANA.user_id)
+    first = await sessions.stop(table.id, BRAM.user_id)
+    assert await sessions.stop(table.id, BRAM.user_id) == first  # once more says nothing new
+    assert isinstance(first, Request)
+    done = await sessions.stop(table.id, CARA.user_id)  # two of three
+    assert isinstance(done, Table)
+    assert done.row.status == "stopped"
+    assert await sessions.store.panels(table.id) == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from bot.local.driver import LocalDiscord
 from tests.databases import CHOSEN, POSTGRES
 from tests.e2e.people import WAIT
 from tests.local.openapi import description
+from tests.shelf import share_sprites
 
 
 @pytest.fixture(autouse=True)
@@ -48,9 +48,7 @@ def chosen_database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPa
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """Return the bot's data folder; sprites are shared by all tests, so they are drawn once."""
-    shared = Path(tempfile.gettempdir()) / "bathysphere-test-sprites"
-    shared.mkdir(exist_ok=True)
-    (tmp_path / "sprites").symlink_to(shared)
+    share_sprites(tmp_path)
     return tmp_path
 
 

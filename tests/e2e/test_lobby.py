@@ -59,6 +59,20 @@ async def test_a_vote_stops_the_game(discord: LocalDiscord, bot: BotProcess) -> 
     assert "stopped" in (await next_board(ana, board)).text
 
 
+async def test_two_of_three_who_want_to_stop_are_enough(
+    discord: LocalDiscord, bot: BotProcess
+) -> None:
+    members, lobby = await open_table(discord, ["Ana", "Bram", "Diego"], "atlantis", seats=3)
+    board = await start_table(members, lobby)
+    ana, bram, diego = members
+    await bram.slash("game stop")
+    request = await ana.wait_for(has_button("Agree"), WAIT)
+    assert diego.mention in request.text
+    assert "stopped" in (await diego.slash("game stop")).message.text
+    await ana.wait_for(lambda m: m.id == request.id and "Agreed" in m.text, WAIT)
+    assert "stopped" in (await next_board(ana, board)).text
+
+
 async def test_a_bot_that_was_thrown_out_and_invited_again_goes_on(
     discord: LocalDiscord, bot: BotProcess
 ) -> None:
@@ -83,3 +97,13 @@ async def test_a_player_who_left_the_server_can_be_waited_for(
     assert board.text
     stopped = (await ana.slash("game stop")).message
     assert "stopped" in stopped.text
+
+
+async def test_the_last_to_leave_by_command_is_told_so(
+    discord: LocalDiscord, bot: BotProcess
+) -> None:
+    ana = discord.member("Ana")
+    await ana.slash("game new", game="nautilus_duel")
+    lobby = await ana.wait_for(has_button("Join"), WAIT)
+    assert "left the table" in (await ana.slash("game leave")).message.text
+    assert not (await ana.fetch(lobby)).buttons

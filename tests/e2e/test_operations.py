@@ -174,7 +174,7 @@ async def test_the_doctor_sees_channels_and_messages_and_has_them_mended(
     assert code == 0, printed
     assert "invite     https://discord.com/oauth2/authorize?client_id=" in printed
     assert "bot        running and well" in printed
-    assert "on 1 servers" in printed
+    assert "on 1 server\n" in printed
     channel = discord.channel_id("games")
     discord.world("overwrite", channel_id=channel, target=discord.guild_id, allow=0, deny=ATTACH)
     await _delete(discord, board)
@@ -244,7 +244,7 @@ async def test_erasing_a_player_beside_the_running_bot(
     ana, bram = members
     code, printed = await command(discord, data, "erase", bram.id, "--yes")
     assert code == 0, printed
-    assert "handed on  1 running games" in printed
+    assert "handed on  1 running game to a computer" in printed
     board = await next_board(ana, board)  # posted by the bot, played on by a computer
     await play_turn(ana, board, Random(1))
     board = await next_board(ana, board)

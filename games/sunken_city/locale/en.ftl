@@ -1,7 +1,7 @@
 # Sunken City, English.
 
 title = Sunken City
-subtitle = treasures from a drowned town, by Wolfgang Kramer and Michael Kiesling (Clementoni 2004)
+subtitle = treasures of a drowned town, by Wolfgang Kramer and Michael Kiesling (Clementoni 2004)
 typed-example = B3M4 build A1-B1 C1-D1 9@D2 walk D2 end
 summary =
     Together you raise a drowned town out of a lake. Each turn you play one of your six cards: it says how many streets and houses you must build and how many steps your adventurer may walk.

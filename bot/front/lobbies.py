@@ -1,0 +1,120 @@
+"""Clicks before the start, and on Rematch: seats, computers, options, begin."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.front import ids
+from bot.front.ids import Ref
+from bot.front.layouts import note
+from bot.front.lobby import computer_layout, options_layout
+from bot.front.pace import Pace
+from bot.front.people import own_language, person
+from bot.front.pictures import Studio
+from bot.front.poster import Poster
+from bot.front.reply import Reply
+from bot.front.speech import Speech, own_speech
+from bot.refusals import TooManyTablesError
+from bot.session import Sessions
+from games.core.errors import UnknownOptionError
+from games.core.options import offered
+
+
+class Lobbies:
+    """What clicks do to a table before its game begins."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        studio: Studio,
+        poster: Poster,
+        pace: Pace,
+        follow: Callable[[int], None],
+    ) -> None:
+        self._sessions = sessions
+        self._studio = studio
+        self._poster = poster
+        self._pace = pace
+        self._follow = follow
+        self.handlers: dict[str, Callable[[Reply, Ref], Awaitable[None]]] = {
+            ids.JOIN: self.join,
+            ids.LEAVE: self.leave,
+            ids.START: self.start,
+            ids.COMPUTER: self._computer,
+            ids.OPTIONS: self.show_options,
+            ids.SET: self._set_option,
+            ids.REMATCH: self._rematch,
+        }
+
+    async def join(self, reply: Reply, ref: Ref) -> None:
+        """Take a free seat."""
+        await self._sessions.join(ref.game, person(reply.interaction.user))
+        await self._poster.publish(ref.game)
+
+    async def leave(self, reply: Reply, ref: Ref) -> None:
+        """Leave the table before the start; the last to leave closes it."""
+        table = await self._sessions.leave(ref.game, reply.user_id)
+        if table.humans() or table.row.host_id != reply.user_id:
+            await self._poster.publish(ref.game)
+            return
+        speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
+        await self._poster.close_lobby(table, reply.user_id, speech)
+
+    async def start(self, reply: Reply, ref: Ref) -> None:
+        """Begin."""
+        table = await self._sessions.start(ref.game, reply.user_id)
+        self._studio.warm(table.row.slug)
+        await self._poster.lobby_began(table)
+        self._follow(ref.game)
+
+    async def _computer(self, reply: Reply, ref: Ref) -> None:
+        table, speech = await own_speech(self._sessions, reply, ref.game)
+        if not ref.argument:
+            await reply.show(computer_layout(table, speech))
+            return
+        if ref.argument == "none":
+            table = await self._sessions.remove_computer(ref.game, reply.user_id)
+        else:
+            table = await self._sessions.add_computer(ref.game, reply.user_id, ref.argument)
+        await self._poster.publish(ref.game)
+        await reply.show(note(speech.bot("lobby-changed")))
+
+    async def show_options(self, reply: Reply, ref: Ref) -> None:
+        """Show the options of the table: menus for the host, a list once it runs."""
+        table, speech = await own_speech(self._sessions, reply, ref.game)
+        if table.row.status == "lobby" and table.row.host_id == reply.user_id:
+            await reply.show(options_layout(table, speech))
+            return
+        lines = [
+            f"**{speech.option(o)}**: {speech.value(o, table.row.options[o.name])}\n"
+            f"-# {speech.bot(f'setting-{o.name}-help')}"
+            for o in offered(table.game.options)
+        ]
+        await reply.show(note("\n".join(lines)))
+
+    async def _set_option(self, reply: Reply, ref: Ref) -> None:
+        name, _, place = ref.argument.partition(".")
+        number = ids.number(place) or 0
+        if name == "seats":
+            table = await self._sessions.set_seat_count(ref.game, reply.user_id, number)
+        else:
+            table, _ = await own_speech(self._sessions, reply, ref.game)
+            known = {option.name: option for option in offered(table.game.options)}
+            if name not in known:
+                raise UnknownOptionError(option=name, known=sorted(known))
+            option = known[name]
+            value = option.values[min(number, len(option.values) - 1)]
+            table = await self._sessions.set_options(ref.game, reply.user_id, {name: value})
+        await self._poster.publish(ref.game)
+        speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
+        await reply.show(options_layout(table, speech))
+
+    async def _rematch(self, reply: Reply, ref: Ref) -> None:
+        self.admit(reply)
+        table = await self._sessions.rematch(ref.game, person(reply.interaction.user))
+        await self._poster.publish(table.id)
+
+    def admit(self, reply: Reply) -> None:
+        """Refuse a user, or a server, that opens tables as if they were clicks."""
+        if not self._pace.may_open(reply.user_id, reply.interaction.guild_id):
+            raise TooManyTablesError(which="pace")

@@ -1,0 +1,81 @@
+"""When storage fails, players learn whether their click may have counted."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from bot.session import Sessions
+from storage.errors import UnreachableError
+from tests.bot.conftest import ANA, BRAM
+from tests.bot.standin import GUILD, Stage
+from tests.bot.tables import DUEL, asked, duel
+
+_NOT_SAVED = "**not** saved"
+_MAY_COUNT = "may have counted"
+
+
+@pytest.fixture
+async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
+    made = Stage.of(sessions)
+    yield made
+    await made.close()
+
+
+@pytest.mark.parametrize("is_late", [False, True])
+async def test_a_move_that_may_stand(
+    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch, is_late: bool
+) -> None:
+    table = await duel(sessions, GUILD)
+    await stage.front.poster.follow(table.id)
+    user, _, question = asked(table)
+    append = sessions.store.append
+    followed: list[int] = []
+
+    async def lost(*given: Any, **named: Any) -> int:
+        monkeypatch.setattr(sessions.store, "append", append)
+        if is_late:
+            await append(*given, **named)
+        raise UnreachableError("the connection to the database was lost")
+
+    monkeypatch.setattr(sessions.store, "append", lost)
+    monkeypatch.setattr(stage.front, "follow", followed.append)
+    click = await stage.click(user, f"g:{table.id}:{question.asked}:o.0", on_private=True)
+    text = click.answers[-1].text
+    assert (_MAY_COUNT in text, _NOT_SAVED in text) == (is_late, not is_late)
+    now = await sessions.table(table.id)
+    assert (now.row.seq > table.row.seq) == is_late
+    assert followed == ([table.id] if is_late else [])  # the board does not wait for the timer
+
+
+async def test_a_seat_that_was_taken_before_storage_failed(
+    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+    await stage.front.poster.publish(table.id)
+    publish = stage.front.poster.publish
+
+    async def lost(game_id: int) -> None:
+        monkeypatch.setattr(stage.front.poster, "publish", publish)
+        raise UnreachableError("the connection to the database was lost")
+
+    monkeypatch.setattr(stage.front.poster, "publish", lost)
+    click = await stage.click(BRAM.user_id, f"g:{table.id}:0:join", name="Bram")
+    assert _MAY_COUNT in click.answers[-1].text
+    assert BRAM.user_id in (await sessions.table(table.id)).humans()
+    assert f"<@{BRAM.user_id}>" in stage.room.shown(1).text  # shown all the same, a moment later
+
+
+async def test_looking_at_something_saves_nothing(
+    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await duel(sessions, GUILD)
+
+    async def lost(*given: Any, **named: Any) -> Any:
+        raise UnreachableError("the connection to the database was lost")
+
+    monkeypatch.setattr(sessions.store, "entries", lost)
+    click = await stage.click(ANA.user_id, f"g:{table.id}:0:log")
+    assert _NOT_SAVED in click.answers[-1].text

@@ -55,7 +55,7 @@ def bench(arguments: argparse.Namespace) -> int:
             missing.append(str(error))
     _print_table(found)
     for peer in dict.fromkeys(missing):
-        print(f"not measured: {peer}")
+        print(f"not measured: {peer} (pip install chess cairosvg; apt install libcairo2)")
     return 0 if all(ratio.holds for ratio in found) else 1
 
 

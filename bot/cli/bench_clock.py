@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 
 class PeerMissingError(Exception):
-    """A library we compare with is not installed (`pip install bathysphere[bench]`)."""
+    """A library we compare with is not installed (`pip install chess cairosvg`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """`bathysphere bench discord`: many games at once on the local Discord, played by scripted people.
 
 Reports how long the real bot, in a process of its own, takes to acknowledge clicks while it draws
-pictures and computers think, beside a bare discord.py bot that only acknowledges as many clicks.
+pictures and computers think, beside a bare discord.py bot that only acknowledges the same clicks.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import games
 from bot.load.chart import draw_chart
 from bot.load.measure import Load, Plan, measure
 
-_FEWEST = 100  # clicks
+_FEWEST = 100  # clicks; the p99 of less is one click, and tells nothing
 _MS = 1000
 
 
@@ -47,7 +47,8 @@ def bench_discord(plans: list[Plan], sprites: Path | None, chart: Path | None) -
     if chart is not None:
         draw_chart(loads, chart)
         print(f"chart             {chart}")
-    return 0 if all(bound.holds for load in loads for bound in _bounds(load)) else 1
+    is_judged = any(load.clicks >= _FEWEST for load in loads)
+    return 0 if is_judged and all(b.holds for load in loads for b in _bounds(load)) else 1
 
 
 def _draw_sprites(shelf: Path) -> None:
@@ -66,9 +67,8 @@ def _print(load: Load) -> None:
     print(f"clicks            {load.clicks} in {seconds:.0f} s, {load.failed} failed")
     print(f"turns             {load.turns / seconds:.2f} a second")
     print(f"acknowledgement   {_spread(load.acknowledged)}; bare bot {_spread(load.bare)}")
-    calm, bare = (seconds * _MS for seconds in load.calm)
-    print(f"... a usual fifth p99 {calm:.1f} ms; bare bot p99 {bare:.1f} ms")
     print(f"taken by the host {load.taken:.1%} of the processors' time")
+    print(f"... in calm       {_spread(load.calm)}; bare bot {_spread(load.bare_calm)}")
     print(f"event loop stall  {_spread(load.stall)}")
     print(
         f"memory            {load.memory[0]:.0f} MB, at most {load.memory[1]:.0f} MB; "
@@ -81,6 +81,8 @@ def _print(load: Load) -> None:
         print(f"trouble           {error}")
     for bound in _bounds(load):
         print(f"bound             {bound.words}: {'ok' if bound.holds else 'BROKEN'}")
+    if load.clicks < _FEWEST:
+        print(f"not judged        acknowledgement p99: fewer than {_FEWEST} clicks")
     print(flush=True)
 
 
@@ -91,8 +93,8 @@ def _spread(cuts: tuple[float, float]) -> str:
 def _bounds(load: Load) -> Iterator[Bound]:
     ratio = load.acknowledged[1] / load.bare[1] if load.bare[1] else 0.0
     more = load.memory[0] - load.bare_memory
-    yield Bound(f"at least {_FEWEST} clicks", load.clicks >= _FEWEST)
     yield Bound("no click unanswered, no violation", not load.failed and not load.violations)
-    yield Bound(f"acknowledgement p99 {ratio:.2f} of the bare bot's ≤ 2", 0 < ratio <= 2)
+    if load.clicks >= _FEWEST:
+        yield Bound(f"acknowledgement p99 {ratio:.2f} of the bare bot's ≤ 2", 0 < ratio <= 2)
     yield Bound(f"memory {more:.0f} MB more than the bare bot's ≤ 60", more <= 60)
     yield Bound("event loop stall p99 < 50 ms", load.stall[1] < 0.05)

@@ -42,7 +42,7 @@ def against_chess(slug: str, clock: Clock) -> tuple[float, float]:
         import cairosvg
         import chess
         import chess.svg
-    except ImportError:
+    except (ImportError, OSError):  # cairosvg is there, but not the library it needs
         raise PeerMissingError("python-chess with cairosvg is not installed") from None
     frames = _frames(slug, private=False)
     pictures = [render.draw(slug, each, "board") for each in frames]

@@ -1,35 +1,47 @@
-"""Scripted people at one table: look, think, click, for as long as they are told."""
+"""Scripted people at one table: look, think, click, as long as they are on duty."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from bot.load.shifts import Shift
 from bot.local.driver import LocalDiscord, Member, RefusedError
 from bot.local.driver_objects import Message, Outcome
 
 _PATIENCE = 60.0  # seconds
+_LOOK = 0.05  # seconds
 _NAMES = ("Ana", "Bram")
 _TABLES_OF_A_PAIR = 20  # one person may host only so many games
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledged:
+    """One click: when it was done, and how many seconds its acknowledgement took."""
+
+    began: float  # on the clock of time.monotonic
+    seconds: float
 
 
 @dataclass(slots=True)
 class Figures:
     """What was measured."""
 
-    acknowledged: list[float] = field(default_factory=list)  # seconds
+    acknowledged: list[Acknowledged] = field(default_factory=list)
+    clicks: list[tuple[float, str]] = field(default_factory=list)  # seconds on duty, room
     turns: int = 0
     failed: int = 0
     errors: list[str] = field(default_factory=list)
 
     async def timed(self, click: Awaitable[Outcome]) -> Outcome:
         """Await a click and note how long its acknowledgement took."""
+        began = time.monotonic()
         outcome = await click
         if outcome.raw["answered_after"] is not None:
-            self.acknowledged.append(float(outcome.raw["answered_after"]))
+            self.acknowledged.append(Acknowledged(began, float(outcome.raw["answered_after"])))
         self.failed += outcome.state == "failed"
         return outcome
 
@@ -55,7 +67,8 @@ class Table:
     picks: Random
     thinking: float  # mean seconds a person looks at something before clicking
     names: tuple[str, ...] = _NAMES
-    end: float = 0.0
+    shift: Shift = field(default_factory=lambda: Shift(time.monotonic()))
+    end: float = 0.0  # seconds on duty
 
     @property
     def members(self) -> list[Member]:
@@ -74,49 +87,61 @@ class Table:
         await ana.click(lobby, label="Start")
         await self._latest("Play", "Rematch")
 
-    async def play(self, end: float) -> None:
-        """Play until then; whatever goes wrong is noted, and they look again."""
-        self.end = end
-        while time.monotonic() < end:
+    async def play(self, shift: Shift, end: float) -> None:
+        """Play so many seconds on duty; whatever goes wrong is noted, and they look again."""
+        self.shift, self.end = shift, end
+        while shift.so_far < end:
             try:
                 await self._turn()
             except (RefusedError, LookupError, TimeoutError) as error:
                 self.figures.errors.append(f"{type(error).__name__}: {error}")
 
     async def _turn(self) -> None:
+        if not await self._think():
+            return
         board = await self._latest("Play", "Rematch")
         asked = board.text.rpartition("Your turn")[2]
         member = next((m for m in self.members if m.mention in asked), None)
         if member is None:  # computers are at it, or the game is over
-            await self._think()
             return
-        if not await self._think():
+        try:
+            panel = (await self._timed(member.click(board, label="Play"))).message
+        except (LookupError, RefusedError):  # just now there is a newer board
             return
-        panel = (await self.figures.timed(member.click(board, label="Play"))).message
         while await self._think():
             if not await self._answer(member, panel):
                 self.figures.turns += 1
                 return
             panel = await self._until(_differs(panel), panel, member)
 
+    async def press(self, board: Message) -> None:
+        """Click the button of a board, whatever comes of it."""
+        await self._timed(self.members[0].click(board, label="Play"))
+
+    async def _timed(self, click: Awaitable[Outcome]) -> Outcome:
+        worked = self.shift.so_far
+        outcome = await self.figures.timed(click)
+        self.figures.clicks.append((worked, self.room))  # it was possible, so others can do it too
+        return outcome
+
     async def _answer(self, member: Member, panel: Message) -> bool:
         choices = [b for b in panel.buttons if ":o." in b.custom_id]
         if panel.selects:
             select = panel.selects[0]
             value = self.picks.choice(select.values)
-            await self.figures.timed(member.select(panel, select.custom_id, [value]))
+            await self._timed(member.select(panel, select.custom_id, [value]))
         elif choices:
             custom_id = self.picks.choice(choices).custom_id
-            await self.figures.timed(member.click(panel, custom_id=custom_id))
+            await self._timed(member.click(panel, custom_id=custom_id))
         else:
             return False
         return True
 
     async def _think(self) -> bool:
         """Look at something for a while; False if the time is up, so that not all click at once."""
-        left = max(0.0, self.end - time.monotonic())
-        await asyncio.sleep(min(left, self.picks.expovariate(1 / self.thinking)))
-        return time.monotonic() < self.end
+        thought = self.shift.so_far + self.picks.expovariate(1 / self.thinking)
+        await self.shift.until(min(self.end, thought))
+        return thought < self.end
 
     async def _latest(self, *labels: str) -> Message:
         """Return the last message of the room that has one of these buttons."""
@@ -145,13 +170,29 @@ class Table:
 
 
 def _differs(old: Message) -> Callable[[Message], bool]:
-    return lambda now: now.raw != old.raw
+    """Tell whether a panel has changed; the board it answers to may change at any time."""
+    return lambda now: now.raw["components"] != old.raw["components"]
 
 
-async def press_bare(table: Table, end: float, pause: float) -> None:
-    """Press the only button of the bare bot again and again."""
-    board = await table._latest("Play")
-    table.end = end
-    table.thinking = pause
-    while await table._think():
-        await table.figures.timed(table.members[0].click(board, label="Play"))
+class Echo:
+    """Presses the buttons of the bare bot as others have clicked, one shift later."""
+
+    def __init__(self, discord: LocalDiscord, rooms: Sequence[str], shift: Shift) -> None:
+        self.figures = Figures()
+        self._tables = {
+            room: Table(discord, self.figures, room, Random(), thinking=0.0, shift=shift)
+            for room in rooms
+        }
+        self._shift = shift
+
+    async def press(self, clicks: Sequence[tuple[float, str]], end: float) -> None:
+        """Press for so many seconds on duty; there may be more clicks at each look."""
+        boards = {room: await table._latest("Play") for room, table in self._tables.items()}
+        async with asyncio.TaskGroup() as group:
+            pressed = 0
+            while self._shift.so_far < end:
+                for worked, room in clicks[pressed:]:
+                    await self._shift.until(worked)
+                    group.create_task(self._tables[room].press(boards[room]))
+                    pressed += 1
+                await asyncio.sleep(_LOOK)

@@ -17,15 +17,15 @@ from bot.app import Bathysphere
 from bot.cli import serve
 
 _EVERY = 0.01  # seconds
-LATE: list[float] = []
+LATE: list[tuple[float, float]] = []
 
 
-async def pulse(late: list[float]) -> None:
-    """Collect how late the loop woke us, in seconds, until cancelled."""
+async def pulse(late: list[tuple[float, float]]) -> None:
+    """Collect when we should have been woken, and how much too late it was, until cancelled."""
     while True:
-        due = time.perf_counter() + _EVERY
+        due = time.monotonic() + _EVERY
         await asyncio.sleep(_EVERY)
-        late.append(max(0.0, time.perf_counter() - due))
+        late.append((due, max(0.0, time.monotonic() - due)))
 
 
 class Pulsed(Bathysphere):
@@ -44,7 +44,7 @@ def main(path: str) -> int:
     """Serve as `bathysphere run` does, then write the figures."""
     vars(serve)["Bathysphere"] = Pulsed  # this process exists for the measurement
     code = serve.run(argparse.Namespace())
-    Path(path).write_text(json.dumps([round(seconds, 5) for seconds in LATE]))
+    Path(path).write_text(json.dumps([(round(due, 3), round(late, 5)) for due, late in LATE]))
     return code
 
 

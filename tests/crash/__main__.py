@@ -12,6 +12,7 @@ from pathlib import Path
 from bot.settings import database_path
 from tests.crash.harness import crash
 from tests.postgres import Server
+from tests.shelf import share_sprites
 
 
 def main() -> int:
@@ -23,11 +24,9 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=1, help="more than one on PostgreSQL")
     parser.add_argument("--games", nargs="*", default=[], metavar="GAME", help="default: all")
     arguments = parser.parse_args()
-    sprites = Path(tempfile.gettempdir()) / "bathysphere-test-sprites"
-    sprites.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
-        (data / "sprites").symlink_to(sprites)
+        share_sprites(data)
         with contextlib.ExitStack() as stack:
             place: Path | str = database_path(data)
             if arguments.database == "postgresql":

@@ -14,6 +14,7 @@ from games.core.log import surviving
 from games.core.play import Position, restart
 from games.core.replay import repeat
 from storage.api import GameRow, Store
+from storage.errors import GameMissingError
 from tests.crash.ledger import Ledger, Question
 
 
@@ -33,7 +34,10 @@ async def audit(store: Store, ledger: Ledger, numbers: Sequence[int]) -> Audit:
     found.problems += (await doctor.check(store)).problems
     stored: dict[Question, int] = {}
     for game_id in numbers:
-        row = await store.game(game_id)
+        try:
+            row = await store.game(game_id)
+        except GameMissingError:
+            continue  # a lobby that was given up meanwhile, with another process
         if row.status == "lobby":
             continue
         found.games += 1

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 import games
-from bot.front.poster import BOARD, PAST
+from bot.front.poster import BOARD, LOBBY, PAST
 from bot.local.bot_process import BotProcess
 from bot.local.core import Settings
 from bot.local.driver import LocalDiscord, Member
@@ -22,7 +22,7 @@ from storage.api import Store
 from storage.opening import open_store
 from tests.crash.audit import Audit, audit
 from tests.crash.ledger import Ledger
-from tests.crash.people import Seat, latest
+from tests.crash.people import Seat, Waverers, latest
 
 _TABLES = (("Ana", "Bram"), ("Chloé",))  # per game: two people; one person and computers
 _STANDSTILL = 40  # kills; a table that has not moved for so long is stuck
@@ -42,6 +42,7 @@ class Figures:
     clicks: int = 0
     poked: int = 0
     boards: int = 0
+    lobbies: int = 0
     seconds: float = 0.0
     slowest_repair: float = 0.0
     taken_over: int = 0
@@ -58,6 +59,7 @@ class Figures:
             f"choices seen by people {self.seen}, in the database {self.stored}",
             f"old buttons pressed   {self.poked}, all answered",
             f"boards checked        {self.boards}, slowest repair {self.slowest_repair:.1f} s",
+            f"lobbies checked       {self.lobbies}",
             f"left dead for a while {self.taken_over}, "
             f"slowest take-over {self.slowest_take_over:.1f} s",
             f"longest standstill    {self.longest_standstill} kills",
@@ -88,6 +90,7 @@ class Harness:
         self._rooms: dict[str, tuple[str, tuple[str, ...]]] = {}
         self._moved: dict[str, tuple[tuple[int, int], int]] = {}  # position, kill
         self._people: list[Seat] = []
+        self._waverers: list[Waverers] = []
         self._tasks: list[asyncio.Task[None]] = []
         self.figures = Figures()
 
@@ -101,6 +104,7 @@ class Harness:
             for slug in self._slugs:
                 for names in _TABLES:
                     await self._open(guild, slug, names)
+            self._waver(guild)
         async with self._playing():
             for _ in range(kills):
                 await self._one_kill()
@@ -124,6 +128,16 @@ class Harness:
             seat = Seat(self._discord, self._ledger, self._gate, member, room, picks)
             self._people.append(seat)
         await self._deal(room)
+
+    def _waver(self, guild: str) -> None:
+        """Let two people open tables in a room of their own."""
+        name = f"lobbies-{self._guilds.index(guild)}"
+        room = self._discord.world("channel", guild_id=guild, name=name)["name"]
+        host, guest = (self._discord.member(name) for name in _TABLES[0])
+        picks = Random(self._chance.random())
+        slug = self._slugs[0]
+        pair = Waverers(self._discord, self._gate, host, guest, room, slug, picks)
+        self._waverers.append(pair)
 
     async def _deal(self, room: str) -> None:
         """Start a new game in a room."""
@@ -155,7 +169,7 @@ class Harness:
 
     @contextlib.asynccontextmanager
     async def _playing(self) -> AsyncIterator[None]:
-        self._tasks = [asyncio.create_task(seat.play()) for seat in self._people]
+        self._tasks = [asyncio.create_task(each.play()) for each in self._everybody]
         try:
             yield
         finally:
@@ -179,18 +193,22 @@ class Harness:
         await self._press_old_buttons()
         await self._look_at_the_boards(began)
 
+    @property
+    def _everybody(self) -> list[Seat | Waverers]:
+        return [*self._people, *self._waverers]
+
     async def _everybody_waits(self) -> None:
         """Wait until everybody has finished what they did when the bot died."""
         try:
             async with asyncio.timeout(120):
-                while not all(seat.is_idle for seat in self._people):
+                while not all(each.is_idle for each in self._everybody):
                     await asyncio.sleep(0.05)
                     for task in self._tasks:
                         if task.done():
                             await task  # nobody leaves: raises what ended it
         except TimeoutError:
-            for seat, task in zip(self._people, self._tasks, strict=True):
-                if not seat.is_idle:
+            for each, task in zip(self._everybody, self._tasks, strict=True):
+                if not each.is_idle:
                     task.print_stack()
             raise
 
@@ -206,10 +224,13 @@ class Harness:
     async def _take_over(self) -> None:
         """Wait until the living have done for the dead what these owed to their channels."""
         began = time.monotonic()
+        await self._everybody_waits()  # who plays with the living may be in mid click
         async with self._tables() as tables:
             for room in self._rooms:
                 table = await self._settled(tables, room)
                 self.figures.problems += await self._wrong_with(room, table, tables.store)
+            for pair in self._waverers:
+                self.figures.problems += await self._wrong_with_lobby(pair, tables)
         self.figures.taken_over += 1
         waited = time.monotonic() - began
         self.figures.slowest_take_over = max(self.figures.slowest_take_over, waited)
@@ -250,6 +271,8 @@ class Harness:
                 self.figures.problems += await self._wrong_with(room, table, tables.store)
                 self.figures.boards += 1
                 self._note_move(room, table)
+            for pair in self._waverers:
+                self.figures.problems += await self._wrong_with_lobby(pair, tables)
         self.figures.slowest_repair = max(self.figures.slowest_repair, time.monotonic() - began)
         for room in list(self._rooms):
             if "Rematch" in {
@@ -304,6 +327,39 @@ class Harness:
             if f"<@{table.seats[seat].user_id}>" not in asked:
                 wrong.append(f"{where}: the board asks somebody else")
         return wrong
+
+    async def _wrong_with_lobby(self, pair: Waverers, tables: Tables) -> list[str]:
+        """Compare the one message with buttons with the open table of a channel, if there is one.
+
+        What is given up leaves a message whose buttons say so.
+        """
+        channel = int(self._discord.channel_id(pair.room))
+        async with asyncio.timeout(60):
+            while True:
+                row = await tables.store.game_in_channel(channel)
+                if row is None:
+                    return []
+                timers = await tables.store.timers(row.id)
+                if not any(timer.kind == FOLLOW_UP for timer in timers):
+                    break
+                await asyncio.sleep(0.1)
+        self.figures.lobbies += 1
+        table = await tables.table(row.id)
+        panel = await tables.store.panel(row.id, LOBBY if row.status == "lobby" else BOARD)
+        shown = [
+            message
+            for message in await pair.host.sees(pair.room)
+            if any(f":{row.id}:" in button.custom_id for button in message.buttons)
+            and not message.is_ephemeral
+        ]
+        where = f"game {row.id} ({row.status}) in {pair.room}"
+        if [m.id for m in shown] != [str(panel.message_id) if panel else ""]:
+            return [f"{where}: {len(shown)} messages, stored {panel and panel.message_id}"]
+        seated = [m for m in (pair.host, pair.guest) if int(m.id) in table.humans()]
+        named = [m for m in (pair.host, pair.guest) if m.mention in shown[0].text]
+        if row.status == "lobby" and named != seated:
+            return [f"{where}: the lobby shows other people"]
+        return []
 
 
 def _shows(lobby: Message, member: Member) -> Callable[[Message], bool]:

@@ -1,4 +1,4 @@
-"""Scripted people who play on whatever happens to the bot."""
+"""Scripted people who play on, or open tables, whatever happens to the bot."""
 
 from __future__ import annotations
 
@@ -149,3 +149,41 @@ class Seat:
             return await self.member.click(message, custom_id=custom_id, within=60)
         except RefusedError:  # the message was renewed and has no such button any more
             return None
+
+
+@dataclass(slots=True)
+class Waverers:
+    """Two who open tables, come and go, begin and stop, and never get to play."""
+
+    discord: LocalDiscord
+    gate: asyncio.Event
+    host: Member
+    guest: Member
+    room: str
+    slug: str
+    picks: Random
+    is_idle: bool = False
+
+    async def play(self) -> None:
+        """Go on for ever."""
+        while True:
+            self.is_idle = True
+            await self.gate.wait()
+            self.is_idle = False
+            with contextlib.suppress(RefusedError, LookupError, TimeoutError):
+                async with asyncio.timeout(_PATIENCE):
+                    await self._one_thing()
+            self.is_idle = True
+            await asyncio.sleep(self.picks.uniform(0.0, 4 * _LOOK))
+
+    async def _one_thing(self) -> None:
+        lobby = await latest(self.host, self.room, "Start", "Play")
+        offered = {} if lobby is None else {b.label: b.custom_id for b in lobby.buttons}
+        if lobby is None or "Start" not in offered or self.picks.random() < _ANEW:
+            await self.host.slash("game stop", channel=self.room)
+            await self.host.slash("game new", channel=self.room, game=self.slug, seats=2)
+            return
+        member, label = self.picks.choice(
+            [(self.guest, "Join"), (self.guest, "Leave"), (self.host, "Start")]
+        )
+        await member.click(lobby, custom_id=offered[label], within=_PATIENCE)

@@ -2,16 +2,22 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+PLAYABLE := $(VENV)/.playable
 
 .PHONY: test lint types unit browser postgres test-postgres clauses play clean
 
 test: lint types unit clauses
 
-$(STAMP): pyproject.toml requirements.lock requirements-dev.lock
+# What it takes to play, then what it takes to test.
+$(PLAYABLE): pyproject.toml requirements.lock
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Bathysphere needs Python 3.11 or newer.")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock -r requirements-dev.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	touch $@
+
+$(STAMP): $(PLAYABLE) requirements-dev.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock -r requirements-dev.lock
 	touch $@
 
 lint: $(STAMP)
@@ -43,9 +49,8 @@ test-postgres: $(STAMP) postgres
 clauses: $(STAMP)
 	$(BIN)/python -m tests.clauses
 
-play: $(STAMP)
-	$(BIN)/bathysphere play
-
+play: $(PLAYABLE)
+	$(BIN)/bathysphere play $(if $(PORT),--port $(PORT))
 
 clean:
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

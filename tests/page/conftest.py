@@ -26,7 +26,7 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 DESKTOP = (1280, 800)
-_PATIENCE = 20_000  # milliseconds; a busy machine is slow
+_PATIENCE = 60_000  # milliseconds; a busy machine is slow
 FAILED = pytest.StashKey[bool]()
 
 
@@ -58,7 +58,7 @@ def browser() -> Iterator[Browser]:
     path = find_chromium()
     expect.set_options(timeout=_PATIENCE)
     with sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=path, args=ARGUMENTS)
+        chromium = driver.chromium.launch(executable_path=path, args=ARGUMENTS, timeout=_PATIENCE)
         yield chromium
         chromium.close()
 
@@ -100,6 +100,7 @@ class Pool:
             has_touch=touch,
             is_mobile=touch,
             reduced_motion="reduce",
+            timezone_id="UTC",
         )
         page = context.new_page()
         page.set_default_timeout(_PATIENCE)
@@ -128,7 +129,7 @@ class Windows:
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
-        self.pages: dict[Page, tuple[object, ...]] = {}
+        self.pages: dict[Page, tuple[object, ...] | None] = {}
 
     def open(
         self,
@@ -141,7 +142,9 @@ class Windows:
     ) -> Window:
         """A window of its own, acting as a member in a channel."""
         page = self.pool.take(site, member, size, touch)
-        self.pages[page] = (site.url, member, size, touch)
+        # A window that is left open asks for its server for ever, and the next one there may be
+        # that of another test.
+        self.pages[page] = (site.url, member, size, touch) if site.is_shared else None
         # An address that differs only behind the hash is followed without loading the page anew.
         page.goto(f"{site.url}/?as={member}#{channel}")
         page.wait_for_selector("body:not(.is-loading)")
@@ -165,7 +168,7 @@ def windows(pool: Pool, request: pytest.FixtureRequest) -> Iterator[Windows]:
             page.screenshot(path=ARTEFACTS / f"page-{name}-{number}.png")
     errors = [error for page in opened.pages for error in pool.errors(page)]
     for page, key in opened.pages.items():
-        if has_failed or errors:
+        if has_failed or errors or key is None:
             page.context.close()
         else:
             pool.give_back(page, key)

@@ -1,6 +1,7 @@
 """Views, layouts, modals and pictures of the showcase bot: one of every kind the page must show."""
 
 import io
+from functools import cache
 from typing import Any
 
 import discord
@@ -27,7 +28,8 @@ def dive(depth: int) -> None:
 ```"""
 
 
-def board(label: str, size: tuple[int, int] = (1200, 900)) -> io.BytesIO:
+@cache  # drawn once: the bot has three seconds to answer, also on a busy machine
+def board(label: str, size: tuple[int, int] = (1200, 900)) -> bytes:
     """A picture like a game board."""
     image = Image.new("RGB", size, "#0b3954")
     draw = ImageDraw.Draw(image)
@@ -42,13 +44,12 @@ def board(label: str, size: tuple[int, int] = (1200, 900)) -> io.BytesIO:
     draw.text((30, 20), label, fill="white", font_size=64)
     data = io.BytesIO()
     image.save(data, "PNG")
-    data.seek(0)
-    return data
+    return data.getvalue()
 
 
 def picture(name: str, label: str, alt: str | None = None) -> discord.File:
     """A board as a file to send."""
-    return discord.File(board(label), filename=name, description=alt)
+    return discord.File(io.BytesIO(board(label)), filename=name, description=alt)
 
 
 class Form(ui.Modal, title="Plan a dive"):

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 import time
 import urllib.request
 from pathlib import Path
+from random import Random
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "local-discord-token"
+_PATIENCE = 60  # seconds; a busy machine is slow
+_PORTS = range(20_000, 30_000)  # below those that the system gives to whoever asks for any
 
 
 class Site:
@@ -21,10 +25,15 @@ class Site:
     def __init__(self, state: Path | None = None, data: Path | None = None) -> None:
         self._state = state
         self._data = data  # given: the real bot plays, with its data in this folder
-        self._port = 0
+        self._port = _lasting_port() if state else 0
         self._server: subprocess.Popen[str] | None = None
         self._bot: subprocess.Popen[str] | None = None
         self._channels = 0
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether it goes on when a test is over."""
+        return self._state is None and self._data is None
 
     @property
     def url(self) -> str:
@@ -56,7 +65,7 @@ class Site:
             env["BATHYSPHERE_DATA"] = str(self._data)
             env["BATHYSPHERE_PACE"] = "20"  # the script clicks faster than people
         self._bot = subprocess.Popen([sys.executable, "-m", *module], cwd=ROOT, env=env, text=True)
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + _PATIENCE
         while time.monotonic() < deadline:
             state = self.state()
             if state["application"]["online"] and state["commands"]:
@@ -98,7 +107,9 @@ class Site:
     def run(self, member: str, channel: str, command: str, /, **options: Any) -> Any:
         """Run a slash command as a member and wait for the answer."""
         body = {"type": "command", "channel_id": channel, "command": command, "options": options}
-        return self.request("POST", f"/local/interactions?as={member}&wait=1", body)
+        answer = self.request("POST", f"/local/interactions?as={member}&wait=1", body)
+        assert answer["state"] == "succeeded", f"/{command} got no answer: {answer}"
+        return answer
 
     def advance_clock(self, seconds: float) -> None:
         """Let the server believe that time has passed."""
@@ -110,8 +121,17 @@ class Site:
         request = urllib.request.Request(  # noqa: S310 - always the loopback address
             self.url + path, data, {"Content-Type": "application/json"}, method=method
         )
-        with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310 - as above
+        with urllib.request.urlopen(request, timeout=_PATIENCE) as answer:  # noqa: S310 - as above
             return json.load(answer)
+
+
+def _lasting_port() -> int:
+    """A port that nobody is given while its server is away for a moment."""
+    for port in Random().sample(_PORTS, 100):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)):
+                return port
+    raise AssertionError("no port is free")
 
 
 def _end(process: subprocess.Popen[str] | None) -> None:
@@ -119,7 +139,7 @@ def _end(process: subprocess.Popen[str] | None) -> None:
         return
     process.terminate()
     try:
-        process.wait(10)
+        process.wait(_PATIENCE)
     except subprocess.TimeoutExpired:
         process.kill()
-        process.wait(10)
+        process.wait(_PATIENCE)

@@ -95,8 +95,11 @@ def test_hostile_markdown_is_read_quickly(site: Site, windows: Windows) -> None:
     timed = f"async (text) => {{ const start = performance.now(); await ({RENDER})(text);"
     for piece in HOSTILE:
         text = (piece * 4000)[:4000]
-        spent: Any = page.evaluate(f"{timed} return performance.now() - start; }}", text)
-        assert spent < 1000, piece
+        # The quickest of three: on a busy machine any one of them may be interrupted.
+        spent: list[Any] = [
+            page.evaluate(f"{timed} return performance.now() - start; }}", text) for _ in range(3)
+        ]
+        assert min(spent) < 1000, piece
 
 
 def test_texts_have_contrast_and_controls_have_names(

@@ -200,6 +200,7 @@ def test_phone_layout(site: Site, windows: Windows, channel: str) -> None:
     site.run("ana", channel, "table")
     site.run("ana", channel, "controls")
     ana = windows.open(site, "ana", channel, size=PHONE, touch=True)
+    expect(ana.messages).to_have_count(3)
     width = "document.documentElement.scrollWidth"
     assert ana.page.evaluate(width) == PHONE[0]
     for control in ana.find("#messages .button, #messages .select").all():

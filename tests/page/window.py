@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Locator, Page, expect
+
+_GLIMPSE = """([selector, text]) => {
+  const glimpse = { isSeen: false };
+  const look = () => {
+    const found = [...document.querySelectorAll(selector)].some(
+      (node) => node.checkVisibility() && node.textContent.includes(text));
+    if (!found) return;
+    glimpse.isSeen = true;
+    observer.disconnect();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { subtree: true, childList: true, attributes: true });
+  return glimpse;
+}"""
 
 
 class Window:
@@ -49,6 +65,11 @@ class Window:
         found = self.message(text)
         expect(found).to_be_visible()
         return found
+
+    def glimpse(self, selector: str, text: str = "") -> Callable[[], object]:
+        """Watch out for something that may pass quickly; the call waits until it was on show."""
+        glimpse = self.page.evaluate_handle(_GLIMPSE, [selector, text])
+        return lambda: self.page.wait_for_function("glimpse => glimpse.isSeen", arg=glimpse)
 
     def component(self, custom_id: str) -> Locator:
         """The newest button or select with this id."""

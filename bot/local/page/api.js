@@ -1,5 +1,7 @@
 /** Requests to the local server, always in the name of one member. */
 
+import { whenFree } from "./hand.js";
+
 /** A refusal by the server, with a sentence for the member. */
 export class Refused extends Error {
   constructor(message, status, code) {
@@ -39,6 +41,7 @@ async function call(method, path, { query, body } = {}) {
     throw new Refused("The local server does not answer.", 0);
   }
   const answer = await response.json().catch(() => ({}));
+  await new Promise(whenFree);
   if (!response.ok) {
     throw new Refused(
       answer.error || `The server refused this (${response.status}).`,

@@ -9,7 +9,7 @@ import { entityItems } from "./entities.js";
 import { icon } from "./icons.js";
 import { replyPreview } from "./message.js";
 import { avatar, channelName, guildOf, isThread, nameOf } from "./people.js";
-import { currentChannel, messagesIn, on, putMessage, store, emit } from "./store.js";
+import { currentChannel, emit, messagesIn, on, store } from "./store.js";
 import {
   activeSuggestion,
   chooseSuggestion,
@@ -73,6 +73,7 @@ function changePlace() {
   setTarget(null, false);
   files = [];
   drawFiles();
+  typedAt = 0;
   refresh();
 }
 
@@ -208,16 +209,20 @@ function leaveCommand(words = "", takeFocus = true) {
 }
 
 async function submitCommand(values, chosenFiles) {
-  const { leaf } = command;
   const running = command;
+  if (running.isSent) return; // Enter was pressed twice
+  running.isSent = true;
+  const { leaf } = running;
+  const place = store.current;
   problem.textContent = "";
   try {
     const names = Object.keys(chosenFiles);
     const ids = await uploadIds(Object.values(chosenFiles));
     names.forEach((name, index) => (values[name] = ids[index]));
-    await runCommand(leaf.command, leaf.path, values, store.current);
-    if (command === running) leaveCommand("");
+    await runCommand(leaf.command, leaf.path, values, place);
+    if (command === running) leaveCommand("", form.contains(document.activeElement));
   } catch (error) {
+    running.isSent = false;
     problem.textContent = error.message;
   }
 }
@@ -227,30 +232,47 @@ async function sendText() {
   if ((!content && !files.length) || text.disabled) return;
   if (text.value.startsWith("/") && !target && matching(text.value.slice(1)).length)
     return offerCommands(text.value.slice(1));
-  problem.textContent = "";
+  const draft = { place: store.current, words: text.value, target, files };
+  // The field is free at once, and the message itself comes with the events: an answer may be late, and must
+  // neither disturb who goes on writing nor undo what the events have told since.
+  clear();
   try {
-    const message =
-      target?.kind === "edit"
-        ? await editMessage(target.message.channel_id, target.message.id, content)
-        : await post(content);
-    const isNew = putMessage(message);
-    emit("message", { message, change: isNew ? "create" : "update" });
-    files = [];
-    drawFiles();
-    setTarget(null);
-    leaveCommand("");
-    typedAt = 0;
+    if (draft.target?.kind === "edit") await change(draft.target.message, content);
+    else await post(draft, content);
   } catch (error) {
-    problem.textContent = error.message;
+    giveBack(draft, error.message);
   }
 }
 
-async function post(content) {
-  const attachments = await uploadIds(files);
+function clear() {
+  files = [];
+  drawFiles();
+  setTarget(null);
+  leaveCommand("");
+  typedAt = 0;
+}
+
+// What was refused stands there again, unless something else is being written by now.
+function giveBack(draft, sentence) {
+  const isFree = draft.place === store.current && !command && !target && !text.value && !files.length;
+  if (!isFree) return emit("toast", `${sentence} Not sent: ${draft.words}`);
+  files = draft.files;
+  drawFiles();
+  setTarget(draft.target, false);
+  leaveCommand(draft.words, document.activeElement === text);
+  problem.textContent = sentence;
+}
+
+function change(message, content) {
+  return editMessage(message.channel_id, message.id, content);
+}
+
+async function post({ place, target: answered, files: chosen }, content) {
+  const attachments = await uploadIds(chosen);
   return sendMessage({
-    channel_id: store.current,
+    channel_id: place,
     content,
-    ...(target && { reply_to: target.message.id }),
+    ...(answered && { reply_to: answered.message.id }),
     ...(attachments.length && { attachments }),
   });
 }

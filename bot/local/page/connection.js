@@ -1,6 +1,7 @@
 /** The event stream of the acting member: connects, reconnects, and reloads the state after every gap. */
 
 import { address, fetchState } from "./api.js";
+import { whenFree } from "./hand.js";
 import { applyEvent, loadState, setConnected } from "./store.js";
 
 const PAUSES = [250, 500, 1000, 2000, 3000];
@@ -33,12 +34,13 @@ function open(mine, resolve = () => {}, reject = () => {}) {
     if (event.type === "hello") {
       isGreeted = true;
       await load(mine, current, resolve, reject);
+      if (mine !== generation) return; // what one member was told is not for the next
       waiting?.forEach(applyEvent);
       waiting = null;
     } else if (waiting) {
       waiting.push(event);
     } else {
-      applyEvent(event);
+      whenFree(() => mine === generation && applyEvent(event));
     }
   });
   current.addEventListener("close", () => {

@@ -18,8 +18,11 @@ function wantedMember() {
   return new URL(location.href).searchParams.get("as") || localStorage.getItem("member") || "ana";
 }
 
+let entered = ""; // who acts here, or will as soon as the state is there
+
 async function enter(name) {
   closePopup();
+  entered = name;
   actAs(name);
   document.body.classList.add("is-loading");
   try {
@@ -29,6 +32,7 @@ async function enter(name) {
     return;
   }
   document.body.classList.remove("is-loading");
+  entered = store.me.username;
   localStorage.setItem("member", store.me.username);
   restoreChannel();
 }
@@ -62,7 +66,7 @@ async function offerMembers(sentence) {
 
 on("act-as", (name) => {
   closeDrawers();
-  if (name === store.me?.username) return;
+  if (name === entered) return;
   history.pushState(null, "", `?as=${encodeURIComponent(name)}`);
   enter(name);
 });
@@ -107,7 +111,7 @@ addEventListener("hashchange", followHash);
 on("channels", followHash);
 
 addEventListener("popstate", () => {
-  if (wantedMember() !== store.me?.username) enter(wantedMember());
+  if (wantedMember() !== entered) enter(wantedMember());
 });
 
 // Typing anywhere goes to the composer.

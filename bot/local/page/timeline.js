@@ -21,7 +21,7 @@ let isAtEnd = true;
 let lastTop = 0; // where the list stood when it was last looked at
 let firstUnread = null;
 let arrived = 0;
-let isLoading = false;
+const loading = new Set(); // channels of which a page is on its way
 let opening = null; // until the channel on show is there
 const dismissed = new Set();
 
@@ -66,9 +66,10 @@ async function openTimeline() {
   isAtEnd = true;
   lastTop = scroller.scrollTop;
   redrawAll();
-  if (channel && !store.messages.has(channel.id)) await loadOlder();
   toEnd();
   readNow();
+  // Who has gone elsewhere or up meanwhile is left there.
+  if (channel && !store.messages.has(channel.id)) await loadOlder();
 }
 
 function firstAfter(lastRead, unread) {
@@ -98,6 +99,7 @@ function redrawAll() {
   const messages = entries();
   look();
   const top = scroller.scrollTop;
+  const refocus = list.contains(document.activeElement) ? focusKey() : null;
   const old = [...list.querySelectorAll("img")];
   fill(
     list,
@@ -106,6 +108,7 @@ function redrawAll() {
   keepPictures(old, list);
   drawIntro();
   isAtEnd ? toEnd() : (scroller.scrollTop = top);
+  refocus?.();
 }
 
 function row(message, previous) {
@@ -157,22 +160,24 @@ function onInteraction(interaction) {
 function redraw(id) {
   const messages = entries();
   const index = messages.findIndex((message) => message.id === id);
-  const present = list.querySelector(`[data-row="${CSS.escape(id)}"]`);
+  const present = rowOf(id);
   if (index < 0) {
     present?.remove();
     return;
   }
   const fresh = row(messages[index], messages[index - 1]);
   if (!present) {
-    const next =
-      messages[index + 1] && list.querySelector(`[data-row="${CSS.escape(messages[index + 1].id)}"]`);
-    list.insertBefore(fresh, next ?? null);
+    list.insertBefore(fresh, messages[index + 1] ? rowOf(messages[index + 1].id) : null);
     return;
   }
-  const focused = present.contains(document.activeElement) ? focusKey() : null;
+  const refocus = present.contains(document.activeElement) ? focusKey() : null;
   keepPictures([...present.querySelectorAll("img")], fresh);
   present.replaceWith(fresh);
-  focused?.(fresh);
+  refocus?.();
+}
+
+function rowOf(id) {
+  return list.querySelector(`[data-row="${CSS.escape(id)}"]`);
 }
 
 // The way back to the focused control after its message was drawn anew; a control that is gone leaves the message.
@@ -180,7 +185,10 @@ function focusKey() {
   const active = document.activeElement;
   const wanted = active.dataset.customId ?? active.dataset.waiting;
   const label = active.getAttribute("aria-label");
-  return (fresh) => {
+  const { row: id } = active.closest("[data-row]").dataset;
+  return () => {
+    const fresh = rowOf(id);
+    if (!fresh) return undefined;
     const control = wanted
       ? fresh.querySelector(`[data-custom-id="${CSS.escape(wanted)}"]`)
       : label && fresh.querySelector(`button[aria-label="${CSS.escape(label)}"]`);
@@ -264,11 +272,13 @@ function hasOlder(channel) {
 /** Fetch the page of messages before the oldest one known. */
 async function loadOlder() {
   const channel = currentChannel();
-  if (!channel || isLoading) return;
-  isLoading = true;
+  if (!channel || loading.has(channel.id)) return;
+  loading.add(channel.id);
+  const me = store.me.id;
   try {
     const oldest = messagesIn(channel.id).find((message) => !message.local?.ephemeral);
     const { messages, has_more: hasMore } = await fetchOlder(channel.id, oldest?.id);
+    if (me !== store.me.id) return;
     putOlder(channel.id, messages, hasMore);
     if (channel.id !== store.current) return;
     const fromEnd = scroller.scrollHeight - scroller.scrollTop;
@@ -277,7 +287,7 @@ async function loadOlder() {
   } catch (error) {
     emit("toast", error.message);
   } finally {
-    isLoading = false;
+    loading.delete(channel.id);
   }
 }
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 _SERVERS = Path("/usr/lib/postgresql")
-_PATIENCE = 60.0  # seconds; a busy machine is slow
+PATIENCE = 60  # seconds; a busy machine is slow
 PASSWORD = "of the deep"
 # No file is synced: the machine that runs the tests may lose them in a power cut.
 _SETTINGS = {
@@ -116,7 +116,7 @@ class Server:
             self._process = subprocess.Popen(
                 [*command, str(self._folder / "data"), *arguments], stdout=log, stderr=log
             )
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + PATIENCE
         while subprocess.run(
             [self._binaries / "pg_isready", "-q", "-h", str(self._folder)], check=False
         ).returncode:
@@ -133,7 +133,7 @@ class Server:
         """End at once, as in a power cut."""
         if self._process is not None:
             self._process.send_signal(signal.SIGQUIT)
-            self._process.wait(_PATIENCE)
+            self._process.wait(PATIENCE)
 
     def _run(self, program: str, *arguments: object) -> None:
         words = [*self._as_user(), str(self._binaries / program), "--no-sync"]

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from secrets import randbits
 from typing import get_args
@@ -21,7 +21,7 @@ from storage.api import Purpose
 from storage.errors import HeldError, StoreClosedError, UnreachableError
 from storage.locks import LocalLocks
 from storage.postgres.connect import Connection, Session
-from storage.postgres.errors import translating
+from storage.postgres.errors import Raw, translating
 from storage.postgres.settle import settled
 
 # A key is a number of eight bytes: two for what it is, six for which.
@@ -32,6 +32,7 @@ WRITING = 101 << _WHICH  # whoever is inside a block of `write`
 MIGRATING = 102 << _WHICH
 _LIFE = 103
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.01, 0.25  # seconds
+_FAREWELL = 2.0  # seconds for the server to notice that we go
 
 # The keys that living processes hold, as the server knows them.
 HELD_KEYS = """SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks
@@ -104,11 +105,15 @@ class AdvisoryLocks:
                     self._registered = line
 
     async def close(self) -> None:
-        """Free all locks."""
+        """Free all locks.
+
+        The server has freed them when this returns: whoever comes next must not take us for alive.
+        """
         async with self._talking:
             self._is_closed = True
             if self._line is not None:
-                self._line.connection.terminate()
+                with suppress(*Raw):  # one that does not answer is left all the same
+                    await self._line.connection.close(timeout=_FAREWELL)
 
     def _mine(self) -> list[Line]:
         task = asyncio.current_task()

@@ -20,6 +20,7 @@ from storage.store import SqliteStore
 from tests.storage.tables import NOW, entry, position, start_game
 
 NOBODY = 65534
+PATIENCE = 60.0  # seconds; a busy machine is slow
 ROOT = Path(__file__).parents[2]
 
 
@@ -38,7 +39,7 @@ def run(command: str, path: Path, *more: str) -> list[str]:
     """Run a command to its end and return what it said; for the tests."""
     with start(command, path, *more) as process:
         try:
-            said, _ = process.communicate(timeout=10)
+            said, _ = process.communicate(timeout=PATIENCE)
         finally:
             process.kill()
     assert process.returncode == 0

@@ -29,7 +29,7 @@ async def test_kill_minus_nine_in_mid_append(path: Path) -> None:
 def _killed_at(path: Path, statement: str) -> list[int]:
     with child.start("append", path, statement) as process:
         try:
-            said, _ = process.communicate(timeout=10)
+            said, _ = process.communicate(timeout=child.PATIENCE)
         finally:
             process.kill()
     assert process.returncode == -signal.SIGKILL
@@ -42,7 +42,7 @@ def _killed_after(path: Path, seconds: float) -> list[int]:
         first = process.stdout.readline()
         time.sleep(seconds)
         process.kill()
-        said, _ = process.communicate(timeout=15)
+        said, _ = process.communicate(timeout=child.PATIENCE)
     # The last line may be cut by the kill.
     return [int(word) for word in (first + said).split("\n")[:-1]]
 

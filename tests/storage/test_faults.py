@@ -83,7 +83,7 @@ async def test_a_lock_of_another_process_is_named_and_survived(store: Store, pat
         assert (await store.game(game_id)).seq == 1  # reading goes on
         with pytest.raises(DatabaseLockedError):
             await SqliteStore.open(path, busy_timeout=0.05)
-        other.communicate("go\n", timeout=10)
+        other.communicate("go\n", timeout=child.PATIENCE)
     assert await store.append(game_id, 1, [entry(2)], position(2), now=NOW) == 2
 
 

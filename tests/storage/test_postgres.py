@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -34,11 +37,11 @@ from storage.errors import (
 )
 from storage.migrate import Migration
 from storage.opening import open_store
-from storage.postgres import migrate
+from storage.postgres import locks, migrate
 from storage.postgres.connect import MOST_CONNECTIONS
 from storage.postgres.locks import Line
 from storage.postgres.store import PostgresStore
-from tests.postgres import PASSWORD, Server
+from tests.postgres import PASSWORD, PATIENCE, Server
 from tests.storage.tables import ANA, CHANNEL, NOW, entry, open_lobby, position, start_game
 
 
@@ -57,10 +60,22 @@ async def two(postgres_url: str) -> AsyncIterator[tuple[PostgresStore, PostgresS
         yield first, second
 
 
+# Ends a connection and waits for it: until then it holds its locks, however little it may do.
+_END = f"SELECT pg_terminate_backend(pid, {1000 * PATIENCE}) FROM pg_stat_activity"  # noqa: S608
+
+
 def cut_off(server: Server, name: str) -> None:
     """End all connections to a database."""
-    pids = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = "
-    server.sql(f"{pids}'{name}'")
+    ended = server.sql(f"{_END} WHERE datname = '{name}'")
+    assert "t" in ended.split()
+
+
+def wait_for_waiting(server: Server, name: str) -> None:
+    """Return when somebody in a database waits for a row that another one holds."""
+    waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = "
+    end = time.monotonic() + PATIENCE
+    while not server.sql(f"{waiting}'{name}'"):
+        assert time.monotonic() < end
 
 
 async def put_off(store: Store, name: str, server: Server) -> None:
@@ -324,14 +339,14 @@ async def test_a_swallowed_error_does_not_pass_for_a_commit(
 
 
 async def test_a_call_cancelled_on_its_way_leaves_no_trace(
-    two: tuple[PostgresStore, PostgresStore],
+    two: tuple[PostgresStore, PostgresStore], postgres: Server, name: str
 ) -> None:
     first, second = two
     game_id = await start_game(first)
     async with first.write():
         await first.set_host(game_id, 5)  # holds the row
         waiting = asyncio.ensure_future(second.append(game_id, 1, [entry(2)], position(2), now=NOW))
-        await asyncio.sleep(0.2)
+        await asyncio.to_thread(wait_for_waiting, postgres, name)
         assert not waiting.done()
         for _ in range(3):
             waiting.cancel()
@@ -419,7 +434,7 @@ async def test_more_holders_and_waiters_than_connections(
                 await store.append(game_id, at, [entry(at + 1)], position(at + 1), now=NOW)
             done.append(game_id)
 
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.gather(
             *(step(store, game_id, 1) for game_id in ids for store in (first, second, first))
         )
@@ -429,9 +444,9 @@ async def test_more_holders_and_waiters_than_connections(
 
 def cut_locks(server: Server, name: str) -> None:
     """End the connections that hold locks in a database, and no others."""
-    holders = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory') AND datname = """
-    server.sql(f"{holders}'{name}'")
+    holds = "pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')"
+    ended = server.sql(f"{_END} WHERE {holds} AND datname = '{name}'")
+    assert "t" in ended.split()
 
 
 @pytest.mark.parametrize("is_heard_of", [True, False])
@@ -457,7 +472,7 @@ async def test_a_process_whose_connection_dies_lets_go(
     async def work() -> None:
         async with first.exclusive(7, "play"):
             await asyncio.to_thread(cut_locks, postgres, name)
-            async with asyncio.timeout(10), second.exclusive(7, "play"):
+            async with asyncio.timeout(PATIENCE), second.exclusive(7, "play"):
                 if not is_heard_of:  # the network may keep the end of a connection from us
                     monkeypatch.setattr(Line, "is_open", lambda line: True)
                 await late()
@@ -477,7 +492,7 @@ async def test_lost_locks_stay_lost_on_a_new_connection(
     first, _ = two
 
     async def connect_anew() -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while True:  # until the end of the old connection has been heard of
                 try:
                     async with first.exclusive(8, "play"):
@@ -607,6 +622,31 @@ async def test_claims_of_the_living_stay_and_those_of_the_dead_are_freed(
     async with await PostgresStore.open(postgres_url) as doctor:  # looks, but works on no timers
         assert await doctor.timers(game_id) != []
         assert await second.is_alone()
+
+
+async def test_whoever_has_closed_is_dead_for_the_next_however_slow_the_server_is(
+    two: tuple[PostgresStore, PostgresStore],
+    postgres: Server,
+    name: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(locks, "_FAREWELL", PATIENCE)
+    first, second = two
+    game_id = await start_game(first)
+    await first.add_timer(game_id, NewTimer("turn", NOW))
+    assert len(await first.claim_timers(NOW)) == 1
+    holders = "SELECT pid FROM pg_locks WHERE (classid::bigint << 32) | objid::bigint = "
+    holder = int(postgres.sql(f"{holders}{first._db.locks.worker}", name))
+    os.kill(holder, signal.SIGSTOP)
+    waking = asyncio.get_running_loop().call_later(0.5, os.kill, holder, signal.SIGCONT)
+    try:
+        await first.close()
+        assert await second.release_timers(0) == 1
+        assert await second.is_alone()
+    finally:
+        waking.cancel()
+        with suppress(ProcessLookupError):
+            os.kill(holder, signal.SIGCONT)
 
 
 async def test_processes_share_timers_without_overlap(

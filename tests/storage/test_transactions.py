@@ -43,7 +43,7 @@ def insert_slowly(started: threading.Event, proceed: threading.Event) -> "transa
     def work(conn: sqlite3.Connection) -> None:
         conn.execute("INSERT INTO settings VALUES ('user', 1, 'slow', 'true')")
         started.set()
-        assert proceed.wait(5)
+        assert proceed.wait(child.PATIENCE)
 
     return work
 
@@ -116,7 +116,7 @@ async def test_a_task_sees_its_own_changes_and_others_do_not(store: Store) -> No
         assert await names(store) == ["a"]
         # Also proves that reading does not wait for the writer.
         other = asyncio.ensure_future(names(store))
-        assert await asyncio.wait_for(other, 2) == []
+        assert await asyncio.wait_for(other, child.PATIENCE) == []
     assert await names(store) == ["a"]
 
 
@@ -171,7 +171,7 @@ async def test_cancelling_a_call_on_its_way_undoes_it(
             await db.transact(insert_slowly(started, proceed))
 
     task = asyncio.ensure_future(call())
-    await asyncio.to_thread(started.wait, 5)
+    assert await asyncio.to_thread(started.wait, child.PATIENCE)
     for _ in range(cancellations):
         task.cancel()
         await asyncio.sleep(0.01)
@@ -252,12 +252,12 @@ async def test_one_read_sees_one_state(db: Database, store: Store) -> None:
     def twice(conn: sqlite3.Connection) -> tuple[int, int]:
         (before,) = conn.execute("SELECT count(*) FROM settings").fetchone()
         started.set()
-        assert proceed.wait(5)
+        assert proceed.wait(child.PATIENCE)
         (after,) = conn.execute("SELECT count(*) FROM settings").fetchone()
         return before, after
 
     reading = asyncio.ensure_future(db.read(twice))
-    await asyncio.to_thread(started.wait, 5)
+    assert await asyncio.to_thread(started.wait, child.PATIENCE)
     await put(store, "a")
     proceed.set()
     assert await reading == (0, 0)

@@ -36,8 +36,9 @@ class Shelf:
         self._folder = root / _release()
         self._folder.mkdir(parents=True, exist_ok=True)
         for other in root.iterdir():
-            if other != self._folder and other.is_dir() and _age(other) > LEFT_BEHIND:
-                shutil.rmtree(other, ignore_errors=True)
+            with suppress(FileNotFoundError):  # another process tidies up as well
+                if other != self._folder and other.is_dir() and _age(other) > LEFT_BEHIND:
+                    shutil.rmtree(other, ignore_errors=True)
 
     def get(self, name: str, args: tuple[Any, ...], box: Box | None = None) -> Image.Image | None:
         """Return a kept image or what lies in a box of it, None if it is not here."""

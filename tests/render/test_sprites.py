@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from render import sprites
+from render import shelf, sprites
 from render.shelf import LEFT_BEHIND
 
 
@@ -74,6 +74,22 @@ def test_other_releases_are_removed(tmp_path: Path) -> None:
     os.utime(old, (long_ago, long_ago))
     sprites.keep_in(tmp_path)
     assert not old.exists()
+
+
+def test_another_process_may_remove_them_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = tmp_path / "0123456789abcdef"
+    old.mkdir()
+    age = shelf._age
+
+    def gone_meanwhile(folder: Path) -> float:
+        folder.rmdir()
+        return age(folder)
+
+    monkeypatch.setattr(shelf, "_age", gone_meanwhile)
+    sprites.keep_in(tmp_path)
+    assert sprites.folder() == tmp_path  # sprites are kept all the same
 
 
 def test_memory_is_bounded_when_there_is_a_shelf(

@@ -128,9 +128,10 @@ async def _both(
         weather = Weather()
         looking = asyncio.create_task(weather.watch())
         with _without_collector():
+            playing = asyncio.gather(*(table.play(shift, plan.seconds) for table in tables))
             await asyncio.gather(
-                *(table.play(shift, plan.seconds) for table in tables),
-                echo.press(figures.clicks, plan.seconds),
+                playing,
+                echo.press(figures.clicks, playing),
                 watch.work(shift, plan.seconds),
                 bare_watch.work(shift.other, plan.seconds),
                 _tidy_up(shift, plan.seconds),

@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from bot.load.shifts import Shift
 from bot.local.driver import LocalDiscord, Member, RefusedError
@@ -185,12 +186,18 @@ class Echo:
         }
         self._shift = shift
 
-    async def press(self, clicks: Sequence[tuple[float, str]], end: float) -> None:
-        """Press for so many seconds on duty; there may be more clicks at each look."""
+    async def press(
+        self, clicks: Sequence[tuple[float, str]], playing: asyncio.Future[Any]
+    ) -> None:
+        """Press as long as they play; there may be more clicks at each look.
+
+        Also what they did last: a click is known only when it has been answered, and on a slow
+        machine the shift after it may be over by then.
+        """
         boards = {room: await table._latest("Play") for room, table in self._tables.items()}
         async with asyncio.TaskGroup() as group:
             pressed = 0
-            while self._shift.so_far < end:
+            while pressed < len(clicks) or not playing.done():
                 for worked, room in clicks[pressed:]:
                     await self._shift.until(worked)
                     group.create_task(self._tables[room].press(boards[room]))

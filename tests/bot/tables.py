@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
@@ -12,6 +14,7 @@ from games.core.play import Question
 from tests.bot.conftest import ANA, BRAM
 
 DUEL = "nautilus_duel"
+PATIENCE = 60.0  # seconds for what takes a moment; a busy machine is slow
 
 
 async def duel(sessions: Sessions, guild_id: int | None = None, **options: Any) -> Table:
@@ -51,6 +54,16 @@ async def play_until(sessions: Sessions, table: Table, kind: str, picks: Random)
     while asked(table)[2].decision.kind != kind:
         table = await play_random(sessions, table, picks, 1)
     return table
+
+
+async def until(condition: Callable[[], Awaitable[bool] | bool]) -> None:
+    """Wait for something that nobody announces."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            found = condition()
+            if found if isinstance(found, bool) else await found:
+                return
+            await asyncio.sleep(0.01)
 
 
 async def answer(sessions: Sessions, table: Table, *keys: str) -> Played:

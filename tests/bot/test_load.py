@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import time
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from bot.cli import bench_discord
 from bot.load import measure
 from bot.load.measure import Load, Plan
+from bot.load.people import Echo, Table
 from bot.load.shifts import Shift
+from bot.local.driver import LocalDiscord
+from tests.bot.tables import until
 from tests.shelf import share_sprites
 
 
@@ -48,6 +54,31 @@ def test_a_moment_is_found_again(worked: float) -> None:
     assert shift.worked(shift.moment(worked)) == worked
     assert shift.other.moment(worked) - shift.moment(worked) == 12.0
     assert shift.moment(10.0) == 110.0  # not when the next shift begins
+
+
+async def test_a_click_that_takes_longer_than_the_shift_after_it_is_done_by_the_bare_bot_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pressed: list[str] = []
+
+    async def latest(table: Table, *labels: str) -> str:
+        return table.room
+
+    async def press(table: Table, board: str) -> None:
+        pressed.append(board)
+
+    monkeypatch.setattr(Table, "_latest", latest)
+    monkeypatch.setattr(Table, "press", press)
+    long_ago = Shift(time.monotonic() - 1000.0)
+    echo = Echo(cast(LocalDiscord, None), ["first", "second"], long_ago)
+    clicks: list[tuple[float, str]] = [(1.0, "first")]
+    playing = asyncio.get_running_loop().create_future()
+    pressing = asyncio.create_task(echo.press(clicks, playing))
+    await until(lambda: pressed == ["first"])
+    clicks.append((5.9, "second"))  # answered at last
+    playing.set_result(None)
+    await pressing
+    assert pressed == ["first", "second"]
 
 
 async def test_the_bare_bot_gets_the_same_clicks(

@@ -141,10 +141,22 @@ class Checkup:
 
 async def clock_skew(api_base: str) -> float:
     """Return how many seconds this machine's clock is ahead of Discord's."""
-    async with aiohttp.ClientSession() as http, http.get(f"{api_base}/gateway") as answer:
-        theirs = parsedate_to_datetime(answer.headers["Date"])
+    async with aiohttp.ClientSession() as http:
+        asked = time.time()
+        async with http.get(f"{api_base}/gateway") as answer:
+            heard = time.time()
+            theirs = parsedate_to_datetime(answer.headers["Date"])
+    return skew_of(asked, heard, theirs.timestamp())
+
+
+def skew_of(asked: float, heard: float, theirs: float) -> float:
+    """Return how far a time that was told between two moments of our clock is outside of them.
+
+    An answer may take long; that is no fault of the clock.
+    """
     # Their clock is told in whole seconds, so on average half a second has passed since.
-    return time.time() - theirs.timestamp() - 0.5
+    earliest, latest = asked - theirs - 0.5, heard - theirs - 0.5
+    return max(earliest, 0.0) + min(latest, 0.0)
 
 
 def check_clock(skew: float, report: Report) -> None:

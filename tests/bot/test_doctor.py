@@ -10,7 +10,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.checkup import check_clock
+from bot.checkup import check_clock, skew_of
 from bot.cli import main
 from bot.doctor import Report, check, check_surroundings, repost
 from bot.front.poster import BOARD, LOBBY, last_public
@@ -209,6 +209,22 @@ def test_the_clock_is_compared_with_discord(skew: float, words: str) -> None:
     report = Report()
     check_clock(skew, report)
     assert [words in line for line in report.problems] == ([True] if words else [])
+
+
+@pytest.mark.parametrize(
+    ("asked", "heard", "skew"),
+    [
+        (1000.5, 1000.5, 0.0),
+        (1009.5, 1009.6, 9.0),
+        (940.4, 940.5, -60.0),
+        (1000.4, 1012.0, 0.0),  # a slow answer tells nothing
+        (992.0, 1001.0, 0.0),
+        (1020.5, 1030.0, 20.0),
+        (960.0, 980.5, -20.0),
+    ],
+)
+def test_a_slow_answer_is_no_wrong_clock(asked: float, heard: float, skew: float) -> None:
+    assert skew_of(asked, heard, 1000.0) == pytest.approx(skew)
 
 
 async def test_the_command_repairs(

@@ -31,7 +31,7 @@ from storage.api import Crowd, Store
 from storage.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Stage
-from tests.bot.tables import DUEL, answer, asked, duel
+from tests.bot.tables import DUEL, answer, asked, duel, until
 
 
 class Calendar:
@@ -223,9 +223,7 @@ async def test_computers_think_for_each_host_in_turn(
             )
             table = await sessions.start(table.id, host.user_id)
             waiting.append(asyncio.create_task(sessions.run_computers(table.id)))
-            async with asyncio.timeout(10):
-                while len(line) < len(waiting):  # noqa: ASYNC110 - nothing announces it
-                    await asyncio.sleep(0.01)
+            await until(lambda: len(line) == len(waiting))
     await asyncio.gather(*waiting)
     assert order[:2] == [ANA.user_id, BRAM.user_id]
 

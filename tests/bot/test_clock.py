@@ -14,7 +14,7 @@ from bot.tables import FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
 from storage.errors import DatabaseLockedError
 from storage.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM
-from tests.bot.tables import DUEL, duel
+from tests.bot.tables import DUEL, PATIENCE, duel
 
 HOUR = 3600
 DAY = 24 * HOUR
@@ -233,7 +233,7 @@ async def test_a_database_locked_at_the_start_does_not_stop_the_clock(
 
     monkeypatch.setattr(sessions.store, "heal_timers", locked_once)
     task = asyncio.create_task(works.clockwork.run())
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await works.is_done.wait()
     works.clockwork.stop()
     await task

@@ -34,7 +34,7 @@ from render import Target
 from storage.api import NewTimer
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import Stage
-from tests.bot.tables import asked, duel, play_until
+from tests.bot.tables import PATIENCE, asked, duel, play_until, until
 
 
 @pytest.mark.parametrize(
@@ -240,20 +240,19 @@ async def test_the_clockwork_does_what_was_left_behind(sessions: Sessions) -> No
     await sessions.store.add_timer(table.id, NewTimer(FOLLOW_UP, 990))
     await sessions.store.claim_timers(995)  # by a process that died
     done: list[int] = []
-    called = asyncio.Event()
 
     async def follow(game_id: int) -> None:
         done.append(game_id)
-        called.set()
+
+    async def is_settled() -> bool:
+        return await sessions.store.timers(table.id) == []
 
     clockwork = Clockwork(sessions.store, sessions.now, follow)
     task = asyncio.create_task(clockwork.run())
-    async with asyncio.timeout(5):
-        await called.wait()
-    await asyncio.sleep(0.05)
-    task.cancel()
+    await until(is_settled)
+    clockwork.stop()
+    await task
     assert done == [table.id]
-    assert await sessions.store.timers(table.id) == []
 
 
 async def test_a_stopping_clockwork_finishes_what_it_has_begun(sessions: Sessions) -> None:
@@ -270,7 +269,7 @@ async def test_a_stopping_clockwork_finishes_what_it_has_begun(sessions: Session
 
     clockwork = Clockwork(sessions.store, sessions.now, follow)
     task = asyncio.create_task(clockwork.run())
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await begun.wait()
         clockwork.stop()
         go_on.set()
@@ -293,13 +292,13 @@ async def test_a_stopping_clockwork_keeps_the_timer_of_a_computer_that_thinks(
 
     def slowly(table: Table, seat: Seat) -> str:
         begun.set()
-        go_on.wait(20)
+        go_on.wait(PATIENCE)
         return think(table, seat)
 
     monkeypatch.setattr(session, "_think", slowly)
     clockwork = Clockwork(sessions.store, sessions.now, stage.front.poster.follow_if_free)
     task = asyncio.create_task(clockwork.run())
-    assert await asyncio.to_thread(begun.wait, 20)
+    assert await asyncio.to_thread(begun.wait, PATIENCE)
     sessions.wind_down()
     clockwork.stop()
     go_on.set()
@@ -323,12 +322,16 @@ async def test_a_stopping_bot_lets_computers_rest(sessions: Sessions) -> None:
 
 async def test_a_failing_follow_up_is_tried_again(sessions: Sessions) -> None:
     table = await duel(sessions)
+    tried = asyncio.Event()
 
     async def follow(game_id: int) -> None:
+        tried.set()
         raise RuntimeError("Discord is away")
 
     clockwork = Clockwork(sessions.store, sessions.now, follow)
     task = asyncio.create_task(clockwork.run())
-    await asyncio.sleep(0.3)
-    task.cancel()
+    async with asyncio.timeout(PATIENCE):
+        await tried.wait()
+        clockwork.stop()
+        await task
     assert [timer.kind for timer in await sessions.store.timers(table.id)] == [FOLLOW_UP]

@@ -13,6 +13,7 @@ from bot import heartbeat
 from bot.cli import main
 from bot.heartbeat import FILE, Heart, ailments
 from storage.api import Store
+from tests.bot.tables import PATIENCE
 
 
 class World:
@@ -108,7 +109,7 @@ async def test_systemd_is_told(
     address = str(tmp_path / "notify")
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
         systemd.bind(address)
-        systemd.settimeout(2)
+        systemd.settimeout(PATIENCE)
         monkeypatch.setenv("NOTIFY_SOCKET", address)
         world.connected = False
         await heart.beat()

@@ -11,6 +11,7 @@ import pytest
 
 from bot.loop import new_loop
 from render import courtesy
+from tests.bot.tables import PATIENCE, until
 
 
 @pytest.fixture(autouse=True)
@@ -85,24 +86,25 @@ class Clock:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its loop has no selector")
 def test_drawing_goes_on_only_while_the_loop_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(courtesy, "_LONGEST", 60.0)
-    steps: list[float] = []
+    monkeypatch.setattr(courtesy, "_LONGEST", PATIENCE)
+    steps: list[tuple[float, float]] = []  # when each was about to begin, and when it did
     is_over = threading.Event()
 
     def draw() -> None:
         while not is_over.is_set():
+            about_to = time.monotonic()
             courtesy.give_way()
-            steps.append(time.monotonic())
+            steps.append((about_to, time.monotonic()))
             time.sleep(0.001)
 
     async def work() -> tuple[float, float]:
         thread = threading.Thread(target=draw)
         thread.start()
-        await asyncio.sleep(0.2)
+        await until(lambda: len(steps) > 10)
         began = time.monotonic()
         time.sleep(0.2)  # noqa: ASYNC251 - a loop that is busy
         ended = time.monotonic()
-        await asyncio.sleep(0.2)
+        await until(lambda: steps[-1][1] > ended)
         is_over.set()
         await asyncio.to_thread(thread.join)
         return began, ended
@@ -110,7 +112,6 @@ def test_drawing_goes_on_only_while_the_loop_sleeps(monkeypatch: pytest.MonkeyPa
     with asyncio.Runner(loop_factory=new_loop) as runner:
         began, ended = runner.run(work())
     assert courtesy._shared.nobody_hurries.is_set()  # whoever draws after the end need not pause
-    busy = [step for step in steps if began + 0.05 < step < ended]
+    # One that had been let go on before may begin late: threads run when the system likes.
+    busy = [step for step in steps if began < step[0] and step[1] < ended]
     assert not busy
-    assert min(steps) < began
-    assert max(steps) > ended

@@ -21,6 +21,7 @@ from bot.front.pace import (
 )
 from bot.line import SupersededError, Ticket, WaitingLine
 from bot.settings import Settings, SettingsError
+from tests.bot.tables import PATIENCE
 
 
 class Clock:
@@ -244,7 +245,7 @@ async def test_whoever_gives_up_does_not_stop_the_line(easel: Easel) -> None:
     await first  # b left; c has just been called
     for task in leaving[1:]:
         task.cancel()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         assert await last == "last"
     await asyncio.gather(*leaving, return_exceptions=True)
     assert len(easel.line) == 0
@@ -257,5 +258,5 @@ async def test_a_failed_picture_lets_the_next_one_be_drawn() -> None:
         with pytest.raises(ValueError, match="ink"):
             async with line.turn(Ticket("a")):
                 raise ValueError("ink")
-    async with asyncio.timeout(5), line.turn(Ticket("b")):
+    async with asyncio.timeout(PATIENCE), line.turn(Ticket("b")):
         assert len(line) == 0

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,6 +16,7 @@ import render
 from bot.front.pictures import Studio
 from bot.memory import give_back
 from render import beforehand, sprites
+from tests.bot.tables import PATIENCE, until
 
 
 @pytest.fixture
@@ -38,6 +40,9 @@ async def test_sprites_are_drawn_by_another_process(
     slow = shelf / "slow.py"
     slow.write_text("import pathlib, sys; pathlib.Path(*sys.argv[3:5]).touch()")
     monkeypatch.setattr(sys, "executable", str(_python(shelf, slow)))
+    moments = iter((100.0, 107.4))
+    clock = SimpleNamespace(monotonic=lambda: next(moments))
+    monkeypatch.setattr("bot.front.pictures.time", clock)
     studio = Studio()
     before = sprites.drawn()
     await _warmed(studio, "some_game")
@@ -45,7 +50,7 @@ async def test_sprites_are_drawn_by_another_process(
     assert (shelf / "some_game").exists()  # it was told folder and game
     assert sprites.drawn() == before
     assert [r.message for r in caplog.records if "some_game" in r.message] == [
-        "sprites of some_game drawn in 0 s"
+        "sprites of some_game drawn in 7 s"
     ]
 
 
@@ -62,14 +67,25 @@ async def test_sprites_that_cannot_be_drawn_are_told(
 
 
 async def test_closing_gives_up_sprites(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = shelf / "slow.py"
-    slow.write_text("import time; time.sleep(100)")
-    monkeypatch.setattr(sys, "executable", str(_python(shelf, slow)))
+    monkeypatch.setattr(sys, "executable", str(_python(shelf, _slow(shelf))))
     studio = Studio()
     studio.warm("some_game")
     studio.warm("another_game")
-    await asyncio.sleep(0.1)
-    async with asyncio.timeout(5):
+    await until((shelf / "begun").exists)
+    async with asyncio.timeout(PATIENCE):
+        await studio.close()
+    assert not studio._warming
+
+
+async def test_closing_gives_up_sprites_whose_process_is_just_being_made(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", str(_python(shelf, _slow(shelf))))
+    studio = Studio()
+    studio.warm("some_game")
+    for _ in range(3):
+        await asyncio.sleep(0)
+    async with asyncio.timeout(PATIENCE):
         await studio.close()
     assert not studio._warming
 
@@ -107,6 +123,14 @@ def test_the_command_draws_what_is_missing(shelf: Path, monkeypatch: pytest.Monk
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="glibc only")
 def test_memory_is_given_back() -> None:
     assert give_back()
+
+
+def _slow(folder: Path) -> Path:
+    """Return a script that shows that it has begun and then takes longer than anybody waits."""
+    path = folder / "slow.py"
+    begun = str(folder / "begun")
+    path.write_text(f"import pathlib, time; pathlib.Path({begun!r}).touch(); time.sleep(600)")
+    return path
 
 
 def _python(folder: Path, script: Path) -> Path:

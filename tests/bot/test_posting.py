@@ -20,7 +20,7 @@ from bot.session import Sessions
 from bot.tables import FOLLOW_UP, STOP, Person, Table
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Stage
-from tests.bot.tables import DUEL, duel, play_random
+from tests.bot.tables import DUEL, PATIENCE, duel, play_random, until
 
 DORA, EVE = Person(404, "Dora"), Person(987_654_321, "Evelinde")
 LATER = 1100  # seconds; the clock of the sessions says 1000
@@ -333,9 +333,13 @@ async def test_a_start_waits_until_a_join_is_shown(sessions: Sessions, stage: St
     await stage.front.poster.publish(table.id)
     stage.room.gate = gate = asyncio.Event()
     joining = asyncio.create_task(stage.click(BRAM.user_id, f"g:{table.id}:0:join"))
-    await asyncio.sleep(0.1)
+    await until(lambda: stage.room.gate is None)  # it is being shown
+
+    async def is_running() -> bool:
+        return (await sessions.table(table.id)).row.status == "running"
+
     starting = asyncio.create_task(stage.click(ANA.user_id, f"g:{table.id}:0:start"))
-    await asyncio.sleep(0.1)
+    await until(is_running)
     gate.set()
     await asyncio.gather(joining, starting)
     assert stage.room.live == [2]
@@ -407,11 +411,14 @@ async def test_a_table_given_up_while_it_is_posted_keeps_no_buttons(
     await stage.front.poster.publish(table.id)
     send, leaving = stage.front.poster._delivery.change, []
 
+    async def has_left() -> bool:
+        return not (await sessions.table(table.id)).humans()
+
     async def slowly(*given: Any) -> None:
         monkeypatch.undo()
         leave = stage.click(ANA.user_id, f"g:{table.id}:0:leave")
         leaving.append(asyncio.create_task(leave))
-        await asyncio.sleep(0.2)
+        await until(has_left)
         await send(*given)
 
     monkeypatch.setattr(stage.front.poster._delivery, "change", slowly)
@@ -466,7 +473,7 @@ async def test_an_answer_quicker_than_discord_counts(
         return sent
 
     async def _declined() -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 if await sessions.request(table.id, STOP) is None:
                     return
@@ -486,9 +493,13 @@ async def test_a_request_that_is_answered_while_it_is_renewed_stays_closed(
     await stage.front.poster.requests.ask(await sessions.table(table.id), STOP)
     stage.room.gate = gate = asyncio.Event()
     agreeing = asyncio.create_task(stage.click(CARA.user_id, f"g:{table.id}:0:yes.{STOP}"))
-    await asyncio.sleep(0.1)
+    await until(lambda: stage.room.gate is None)  # it is being renewed
+
+    async def is_declined() -> bool:
+        return await sessions.request(table.id, STOP) is None
+
     declining = asyncio.create_task(stage.click(DORA.user_id, f"g:{table.id}:0:no.{STOP}"))
-    await asyncio.sleep(0.1)
+    await until(is_declined)
     gate.set()
     await asyncio.gather(agreeing, declining)
     assert stage.room.live == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import ssl
 import subprocess
@@ -19,6 +20,8 @@ from aiohttp.client_reqrep import ConnectionKey
 from bot.alone import alone
 from bot.cli import main
 from bot.cli.serve import _reason
+from bot.logs import OURS
+from render import sprites
 from storage.errors import (
     DatabaseLockedError,
     DiskFullError,
@@ -30,13 +33,19 @@ from storage.store import SqliteStore
 
 
 @pytest.fixture(autouse=True)
-def own_log() -> Iterator[None]:
-    """Give the log back to the other tests: `run` takes it over."""
+def own_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Give the process back to the other tests: `run` takes it over."""
     root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
+    handlers, interval = root.handlers[:], sys.getswitchinterval()
+    levels = {name: logging.getLogger(name).level for name in ("", *OURS, "discord.client")}
+    monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     yield
     root.handlers[:] = handlers
-    root.setLevel(level)
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
+    sys.setswitchinterval(interval)
+    sprites.keep_in(None)
+    gc.unfreeze()
 
 
 @pytest.fixture(autouse=True)

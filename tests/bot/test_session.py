@@ -359,7 +359,7 @@ async def test_a_fault_in_the_rules_saves_nothing_and_tells_no_secret(
 async def test_a_restart_in_mid_turn_loses_nothing(database: Path) -> None:
     picks = Random(8)
     async with await SqliteStore.open(database) as store:
-        sessions = Sessions(store)
+        sessions = Sessions(store, new_seed=lambda: b"s" * 32)
         table = await play_until(sessions, await duel(sessions), "place_space", picks)
         sessions.close()
     async with await SqliteStore.open(database) as store:

@@ -10,6 +10,7 @@ from bot.shards import Shards
 from .driver import LocalDiscord
 
 RUN = ("-m", "bot", "run")
+_PATIENCE = 60.0  # seconds; a busy machine is slow
 
 
 class BotProcess:
@@ -53,7 +54,7 @@ class BotProcess:
         """Whether any shard of this process is connected."""
         return any(self.discord.has_online([i], self._shards.count) for i in self._shards.ids)
 
-    async def start(self, within: float = 60.0) -> None:
+    async def start(self, within: float = 2 * _PATIENCE) -> None:
         """Start and wait until the bot is connected; its log is in the error when it is not."""
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -69,10 +70,12 @@ class BotProcess:
         except TimeoutError:
             await self.kill()
         if not self.is_online:
+            if not self.is_running:
+                await self._ended(_PATIENCE)  # what it said last may still be in the pipe
             tail = "\n".join(self.log[-40:])
             raise AssertionError(f"the bot did not come online:\n{tail}")
 
-    async def stop(self, within: float = 10.0) -> int:
+    async def stop(self, within: float = _PATIENCE) -> int:
         """Ask the bot to end, as Ctrl-C or a service manager does; gives its exit code."""
         if self._process and self._process.returncode is None:
             self._process.terminate()
@@ -82,7 +85,7 @@ class BotProcess:
         """End the bot at once, without a chance to tidy up."""
         if self._process and self._process.returncode is None:
             self._process.kill()
-        return await self._ended(10.0)
+        return await self._ended(_PATIENCE)
 
     async def restart(self, *, kill: bool = False) -> None:
         """Stop (or kill) and start again."""

@@ -66,9 +66,14 @@ class Clock:
         return loop.call_later(max(0.0, when - self.now()), self._fire, number)
 
     def _fire(self, number: int) -> None:
-        timer = self._timers.pop(number, None)
-        if timer:
-            timer.callback()
+        timer = self._timers.get(number)
+        if timer is None:
+            return
+        if timer.when > self.now():  # the event loop has a clock of its own, which nobody sets
+            timer.handle = self._arm(number, timer.when)
+            return
+        del self._timers[number]
+        timer.callback()
 
 
 class Snowflakes:

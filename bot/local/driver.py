@@ -170,13 +170,13 @@ class LocalDiscord:
         """Change the surroundings; the details are those of POST /local/world."""
         return change_world(self.server.core, {"do": do, **details})
 
-    async def until(self, condition: Callable[[], bool], within: float = _WAIT) -> None:
+    async def until(self, condition: Callable[[], bool], within: float | None = None) -> None:
         """Wait until something about the server holds."""
-        async with asyncio.timeout(within):
+        async with asyncio.timeout(_patience(within)):
             while not condition():  # noqa: ASYNC110 - any condition, nothing announces it
                 await asyncio.sleep(0.01)
 
-    async def wait_online(self, within: float = 20.0) -> None:
+    async def wait_online(self, within: float | None = None) -> None:
         """Wait until a bot is connected."""
         await self.until(lambda: self.is_online, within)
 
@@ -240,7 +240,7 @@ class Member:
         *,
         label: str | None = None,
         custom_id: str | None = None,
-        within: float = _WAIT,
+        within: float | None = None,
     ) -> Outcome:
         """Click a button: by label (or emoji) in the message as it is now, or by custom id.
 
@@ -301,9 +301,11 @@ class Member:
         url = f"{self.discord.base_url}/local/ws?as={self.id}"
         self._socket = await self.discord.http.ws_connect(url, max_msg_size=0)
         self._reader = asyncio.create_task(self._read(self._socket))
+        async with asyncio.timeout(_patience(None)):
+            await self._news_after(0)  # hello: only now the server sends what happens
 
     async def wait_for(
-        self, predicate: Callable[[Message], bool], within: float = _WAIT
+        self, predicate: Callable[[Message], bool], within: float | None = None
     ) -> Message:
         """A message that satisfies the predicate: one already there, or the next to do so."""
         await self.watch()
@@ -313,7 +315,7 @@ class Member:
             for raw in reversed(channel):
                 if predicate(Message(raw)):
                     return Message(raw)
-        async with asyncio.timeout(within):
+        async with asyncio.timeout(_patience(within)):
             while True:
                 await self._news_after(seen)
                 event = self.events[seen]
@@ -348,18 +350,20 @@ class Member:
         answer = await self.ask("POST", "/local/interactions?wait=1", form)
         return await self._complete(answer)
 
-    async def _component(self, message: Message, form: Json, within: float = _WAIT) -> Outcome:
+    async def _component(
+        self, message: Message, form: Json, within: float | None = None
+    ) -> Outcome:
         form |= {"type": "component", "channel_id": message.channel_id, "message_id": message.id}
         answer = await self.ask("POST", "/local/interactions?wait=1", form)
         return await self._complete(answer, within)
 
-    async def _complete(self, answer: Json, within: float = _WAIT) -> Outcome:
+    async def _complete(self, answer: Json, within: float | None = None) -> Outcome:
         """Wait until a deferred answer is filled in, then take the message along."""
         identity, channel = answer["response_message_id"], answer["channel_id"]
         if identity is None:
             return Outcome(answer)
         path = f"/local/messages?channel={channel}&ids={identity}"
-        async with asyncio.timeout(within):
+        async with asyncio.timeout(_patience(within)):
             while True:
                 known = self.discord.news.count(channel)
                 found = (await self.ask("GET", path))["messages"]
@@ -379,6 +383,11 @@ class Member:
             async with self._news:
                 self.events.append(frame.json())
                 self._news.notify_all()
+
+
+def _patience(within: float | None) -> float:
+    """How long to wait; looked up each time, because tests of slow things set it."""
+    return _WAIT if within is None else within
 
 
 def _pick(

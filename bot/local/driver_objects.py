@@ -69,6 +69,11 @@ class Message:
         return str(self.raw["channel_id"])
 
     @property
+    def own(self) -> Json:
+        """What changes only when this very message does: without the one it replies to."""
+        return {key: value for key, value in self.raw.items() if key != "referenced_message"}
+
+    @property
     def author(self) -> str:
         """The username of its author."""
         return str(self.raw["author"]["username"])

@@ -24,7 +24,7 @@ _BUFFER = 2_000
 _SESSION_SECONDS = 180.0
 # What a network takes. A client that notes when it sent a heartbeat only once the sending is over
 # would hold an answer from the same instant for one to the heartbeat before.
-_ACK_SECONDS = 0.04
+_ACK_SECONDS = 0.1
 
 
 @dataclass(slots=True)

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 from bot.local.core import Settings
 from bot.local.driver import LocalDiscord, Member
 from tests.local.openapi import description
 from tests.local.raw import Raw
 from tests.local.testbot import SampleBot
+
+
+@pytest.fixture(autouse=True)
+def _addresses() -> Iterator[None]:
+    """Clients on a test's server end with it; discord.py keeps its address for all of them."""
+    api, gateway = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    yield
+    Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = api, gateway
 
 
 @contextlib.asynccontextmanager

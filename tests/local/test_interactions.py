@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -31,6 +33,13 @@ PRIVATE = 64
 
 
 @pytest.fixture
+def still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server's clock moves only when a test advances it, however slow the machine is."""
+    now = time.time()
+    monkeypatch.setattr("bot.local.clock.time", SimpleNamespace(time=lambda: now))
+
+
+@pytest.fixture
 async def hello(raw: Raw) -> Json:
     """An interaction that waits for its answer."""
     await raw.register(HELLO)
@@ -51,6 +60,7 @@ async def _press(raw: Raw, **message: Any) -> Json:
     return raw.local.server.core.world.interactions[view["id"]]
 
 
+@pytest.mark.usefixtures("still_clock")
 async def test_first_answer_within_three_seconds(raw: Raw, hello: Json) -> None:
     raw.local.advance(2.9)
     status, answer = await raw.callback(hello, MESSAGE, {"content": "just in time"})
@@ -106,6 +116,7 @@ async def test_an_invalid_first_answer_may_be_corrected(raw: Raw, hello: Json) -
     assert (await raw.callback(hello, MESSAGE, {"content": "short"}))[0] == 200
 
 
+@pytest.mark.usefixtures("still_clock")
 async def test_token_lives_fifteen_minutes(raw: Raw, hello: Json) -> None:
     await raw.callback(hello, MESSAGE, {"content": "x"})
     raw.local.advance(899)

@@ -6,6 +6,7 @@ import aiohttp
 import pytest
 
 from bot.local.driver import LocalDiscord, Member, RefusedError
+from bot.local.world import Json
 from tests.local.payloads import HELLO, button, rows
 from tests.local.raw import Raw
 from tests.local.testbot import SampleBot
@@ -89,8 +90,13 @@ async def test_events_of_a_command(
     await ana.slash("game play", move="B2")
     await ana.slash("game new", game="duel")
     await bram.wait_for(lambda m: m.content == "duel for 2")
-    own = [e["data"]["state"] for e in ana.events if e["type"] == "interaction"]
-    assert own == ["pending", "succeeded"] * 2
+    await local.until(lambda: any(e["type"] == "read" for e in bram.events))
+
+    def own() -> list[str]:
+        return [e["data"]["state"] for e in ana.events if e["type"] == "interaction"]
+
+    await local.until(lambda: len(own()) == 4)
+    assert own() == ["pending", "succeeded"] * 2
     kinds = [e["type"] for e in bram.events]
     assert "interaction" not in kinds
     assert kinds.count("message_create") == 1
@@ -102,8 +108,12 @@ async def test_a_modal_and_its_dismissal(local: LocalDiscord, bot: SampleBot, an
     await ana.watch()
     panel = (await ana.slash("game panel")).message
     opened = await ana.click(panel, label="Ask")
-    shown = [e["data"] for e in ana.events if e["data"].get("state") == "modal"]
-    assert shown[0]["modal"]["title"] == "Feedback"
+
+    def shown() -> list[Json]:
+        return [e["data"] for e in ana.events if e["data"].get("state") == "modal"]
+
+    await local.until(lambda: bool(shown()))
+    assert shown()[0]["modal"]["title"] == "Feedback"
     form = {"type": "modal", "interaction_id": opened.id, "dismiss": True}
     assert (await ana.ask("POST", "/local/interactions", form))["state"] == "closed"
     with pytest.raises(RefusedError):

@@ -17,8 +17,9 @@ from bot.local.bot_process import BotProcess
 from bot.local.core import Settings
 from bot.local.driver import LocalDiscord, Member
 from bot.local.driver_objects import Message
+from bot.refusals import NoGameError
 from bot.tables import FOLLOW_UP, Table, Tables
-from storage.api import Store
+from storage.api import GameRow, SeatRow, Store
 from storage.opening import open_store
 from tests.crash.audit import Audit, audit
 from tests.crash.ledger import Ledger
@@ -227,8 +228,8 @@ class Harness:
         await self._everybody_waits()  # who plays with the living may be in mid click
         async with self._tables() as tables:
             for room in self._rooms:
-                table = await self._settled(tables, room)
-                self.figures.problems += await self._wrong_with(room, table, tables.store)
+                _, wrong = await self._compared(tables, room)
+                self.figures.problems += wrong
             for pair in self._waverers:
                 self.figures.problems += await self._wrong_with_lobby(pair, tables)
         self.figures.taken_over += 1
@@ -267,8 +268,8 @@ class Harness:
         """Wait until the bot has done what it owed, then compare every channel with its game."""
         async with self._tables() as tables:
             for room in list(self._rooms):
-                table = await self._settled(tables, room)
-                self.figures.problems += await self._wrong_with(room, table, tables.store)
+                table, wrong = await self._compared(tables, room)
+                self.figures.problems += wrong
                 self.figures.boards += 1
                 self._note_move(room, table)
             for pair in self._waverers:
@@ -293,11 +294,23 @@ class Harness:
         if still == _STANDSTILL:
             self.figures.problems.append(f"game {table.id} in {room} stands still")
 
+    async def _compared(self, tables: Tables, room: str) -> tuple[Table, list[str]]:
+        """Return the game of a room and what its channel shows wrong.
+
+        A click that took too long for its player may still be at work with a living process: if
+        the game went on while we were looking, we look again.
+        """
+        while True:
+            table = await self._settled(tables, room)
+            wrong = await self._wrong_with(room, table, tables.store)
+            if not wrong or await tables.store.game(table.id) == table.row:
+                return table, wrong
+
     async def _settled(self, tables: Tables, room: str) -> Table:
         """Return the game of a room once nothing is left to be posted."""
         board = await self._latest(room, "Play", "Rematch")
         game_id = int(board.buttons[0].custom_id.split(":")[1])
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             while True:
                 timers = await tables.store.timers(game_id)
                 past = await tables.store.panels(game_id, PAST)
@@ -329,12 +342,24 @@ class Harness:
         return wrong
 
     async def _wrong_with_lobby(self, pair: Waverers, tables: Tables) -> list[str]:
+        """Return what the channel of two waverers shows wrong, once nothing goes on there."""
+        channel = int(self._discord.channel_id(pair.room))
+        while True:
+            before = await _open_table(tables.store, channel)
+            try:
+                wrong = await self._compared_lobby(pair, channel, tables)
+            except NoGameError:  # given up while we were looking
+                continue
+            if not wrong or before == await _open_table(tables.store, channel):
+                self.figures.lobbies += before is not None
+                return wrong
+
+    async def _compared_lobby(self, pair: Waverers, channel: int, tables: Tables) -> list[str]:
         """Compare the one message with buttons with the open table of a channel, if there is one.
 
         What is given up leaves a message whose buttons say so.
         """
-        channel = int(self._discord.channel_id(pair.room))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             while True:
                 row = await tables.store.game_in_channel(channel)
                 if row is None:
@@ -343,7 +368,6 @@ class Harness:
                 if not any(timer.kind == FOLLOW_UP for timer in timers):
                     break
                 await asyncio.sleep(0.1)
-        self.figures.lobbies += 1
         table = await tables.table(row.id)
         panel = await tables.store.panel(row.id, LOBBY if row.status == "lobby" else BOARD)
         shown = [
@@ -360,6 +384,11 @@ class Harness:
         if row.status == "lobby" and named != seated:
             return [f"{where}: the lobby shows other people"]
         return []
+
+
+async def _open_table(store: Store, channel: int) -> tuple[GameRow, Sequence[SeatRow]] | None:
+    row = await store.game_in_channel(channel)
+    return None if row is None else (row, await store.seats(row.id))
 
 
 def _shows(lobby: Message, member: Member) -> Callable[[Message], bool]:

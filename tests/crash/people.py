@@ -129,7 +129,7 @@ class Seat:
                 while True:
                     known = news.count(panel.channel_id)
                     now = await self.member.fetch(panel)
-                    if now.raw != panel.raw:
+                    if now.own != panel.own:
                         return now
                     await news.after(panel.channel_id, known)
         return None

@@ -11,8 +11,9 @@ from bot.local import driver
 from bot.local.bot_process import BotProcess
 from bot.local.core import Settings
 from bot.local.driver import LocalDiscord
+from bot.settings import database
 from tests.databases import CHOSEN, POSTGRES
-from tests.e2e.people import WAIT
+from tests.e2e.people import PLACES, WAIT
 from tests.local.openapi import description
 from tests.shelf import share_sprites
 
@@ -24,9 +25,10 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def discord() -> AsyncIterator[LocalDiscord]:
+async def discord(tmp_path: Path, chosen_database: None) -> AsyncIterator[LocalDiscord]:
     """Return a fresh local Discord; at the end the bot must not have broken a limit."""
     async with LocalDiscord.start(Settings(rate_scale=0.1)) as started:
+        PLACES[started] = database(tmp_path)
         yield started
         assert started.violations == []
         described = description()

@@ -40,13 +40,13 @@ class Monkey:
     picks: Random
     done: Counter[str] = field(default_factory=Counter)
 
-    async def rage(self, seconds: float, paws: int = 2) -> None:
-        """Do things with several paws for some time."""
+    async def rage(self, seconds: float, least: int, paws: int = 2) -> None:
+        """Do things with several paws for some time, and until so many were answered."""
         end = asyncio.get_running_loop().time() + seconds
-        await asyncio.gather(*(self._paw(end) for _ in range(paws)))
+        await asyncio.gather(*(self._paw(end, least) for _ in range(paws)))
 
-    async def _paw(self, end: float) -> None:
-        while asyncio.get_running_loop().time() < end:
+    async def _paw(self, end: float, least: int) -> None:
+        while asyncio.get_running_loop().time() < end or self.done["succeeded"] < least:
             channel = self.picks.choice(("games", "lobby-chat"))
             act = self.picks.choice((self._click, self._click, self._command, self._type))
             try:

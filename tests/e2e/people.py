@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from bot.local.driver import LocalDiscord, Member, RefusedError
 from bot.local.driver_objects import Message
+from bot.tables import FOLLOW_UP
+from storage.opening import open_store
 
-WAIT = 90.0  # the first picture of a process takes seconds, more on a busy machine
+WAIT = 180.0  # the first picture of a process takes seconds, more on a busy machine
 MOST_TURNS = 400
+# Where the bot of a local Discord keeps its games.
+PLACES: WeakKeyDictionary[LocalDiscord, Path | str] = WeakKeyDictionary()
 
 
 def has_button(label: str) -> Callable[[Message], bool]:
@@ -32,7 +38,8 @@ async def open_table(
     host = members[0]
     opened = await host.slash("game new", channel=channel, game=slug, **options)
     assert "open" in opened.message.text, opened.message.text
-    lobby = await host.wait_for(has_button("Join"), WAIT)
+    room = discord.channel_id(channel)
+    lobby = await host.wait_for(lambda m: m.channel_id == room and has_button("Join")(m), WAIT)
     for member in members[1:]:
         outcome = await member.click(lobby, label="Join")
         assert outcome.state == "succeeded"
@@ -48,7 +55,7 @@ async def start_table(members: Sequence[Member], lobby: Message) -> Message:
     """Let the host start and return the first board message."""
     outcome = await members[0].click(lobby, label="Start")
     assert outcome.state == "succeeded"
-    return await members[0].wait_for(has_button("Play"), WAIT)
+    return await next_board(members[0], lobby)
 
 
 def asked_of(board: Message, members: Sequence[Member]) -> Member:
@@ -60,10 +67,14 @@ def asked_of(board: Message, members: Sequence[Member]) -> Member:
 async def changed(member: Member, panel: Message) -> Message:
     """Return a private panel once it has been redrawn."""
 
-    def is_new(message: Message) -> bool:
-        return message.id == panel.id and message.raw != panel.raw
-
-    return await member.wait_for(is_new, WAIT)
+    news = member.discord.news
+    async with asyncio.timeout(WAIT):
+        while True:  # not by events: those on their way may be older than the panel
+            known = news.count(panel.channel_id)
+            now = await member.fetch(panel)
+            if now.own != panel.own:
+                return now
+            await news.after(panel.channel_id, known)
 
 
 async def answer_first(member: Member, panel: Message) -> None:
@@ -92,29 +103,34 @@ async def play_turn(member: Member, board: Message, picks: Random) -> Message:
 
 
 async def next_board(member: Member, board: Message) -> Message:
-    """Return the board or result that follows a board message and is not followed by another.
+    """Return the board or result that follows a message and is not followed by another.
 
     Two boards may come in a row: an opening special is public at once, and its player may already
-    have placed a card in the same panel.
+    have placed a card in the same panel. Others may play in other channels.
     """
 
     def is_next(message: Message) -> bool:
-        newer = int(message.id) > int(board.id)
-        return newer and (has_button("Play")(message) or has_button("Rematch")(message))
+        if message.channel_id != board.channel_id or message.is_ephemeral:
+            return False
+        is_board = has_button("Play")(message) or has_button("Rematch")(message)
+        return is_board and int(message.id) > int(board.id)
 
-    found = await member.wait_for(is_next, WAIT)
-    for _ in range(20):
-        await settled(0.25)
-        newest = [m for m in await _seen(member, found.channel_id) if is_next(m)]
-        if newest and newest[-1].id == found.id:
-            return found
-        found = newest[-1] if newest else await member.wait_for(is_next, WAIT)
-    return found
+    async with asyncio.timeout(WAIT):
+        while True:
+            found = await member.wait_for(is_next, WAIT)
+            await shown(member.discord, int(found.buttons[0].custom_id.split(":")[1]))
+            newest = [m for m in await member.sees(board.channel_id) if is_next(m)]
+            if newest:
+                return newest[-1]
 
 
-async def _seen(member: Member, channel_id: str) -> list[Message]:
-    state = await member.state()
-    return [Message(raw) for raw in state["messages"].get(channel_id, ())]
+async def shown(discord: LocalDiscord, game_id: int) -> None:
+    """Wait until the channel of a game shows all that is public, and older boards are retired."""
+    async with await open_store(PLACES[discord], read_only=True) as store:
+        while any(  # noqa: ASYNC110 - another process, nothing announces it
+            timer.kind == FOLLOW_UP for timer in await store.timers(game_id)
+        ):
+            await asyncio.sleep(0.02)
 
 
 async def play_out(

@@ -17,7 +17,7 @@ from bot.local.driver_objects import Message
 from bot.settings import database
 from storage.opening import open_store
 from tests.e2e.monkeys import Monkey, press
-from tests.e2e.people import asked_of, next_board, open_table, play_turn, start_table
+from tests.e2e.people import WAIT, asked_of, next_board, open_table, play_turn, start_table
 
 SLOW_DOWN = "One thing after the other"
 
@@ -44,9 +44,10 @@ async def test_monkeys_break_nothing(
         Monkey(discord, discord.member(name), Random(seed))
         for seed, name in enumerate(("Chloé", "Diego"))
     ]
-    raging = [asyncio.create_task(monkey.rage(seconds)) for monkey in monkeys]
+    raging = [asyncio.create_task(monkey.rage(seconds, 6)) for monkey in monkeys]
     await _play(members, board, Random(8), 2)
-    await asyncio.gather(*raging)
+    async with asyncio.timeout(seconds + WAIT):
+        await asyncio.gather(*raging)
     for monkey in monkeys:
         assert monkey.done["succeeded"] > 5, monkey.done
         # Everything that reached the bot was acknowledged: no "interaction failed".

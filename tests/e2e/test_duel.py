@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -153,8 +152,7 @@ async def test_a_lost_gateway_is_resumed(discord: LocalDiscord, bot: BotProcess)
     members, lobby = await open_table(discord, ["Ana", "Bram"])
     board = await start_table(members, lobby)
     await discord.fault("gateway-drop", code=4000)
-    await discord.wait_online()
-    await asyncio.sleep(0.5)
+    await discord.until(lambda: any("gateway resumed" in line for line in bot.log))
     await play_turn(asked_of(board, members), board, Random(6))
     assert await next_board(members[0], board)
 

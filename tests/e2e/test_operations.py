@@ -86,12 +86,13 @@ async def test_stopping_finishes_what_is_under_way_and_takes_no_new_work(
     members, lobby = await open_table(discord, ["Ana", "Bram"])
     board = await start_table(members, lobby)
     posting = {"method": "POST", "route": "/channels/*/messages"}
-    await discord.fault("slow", seconds=3.0, times=1, **posting)
+    await discord.fault("slow", seconds=4.0, times=1, **posting)
     await play_turn(asked_of(board, members), board, Random(1))
     before = await _seq(data)
+    await discord.until(lambda: not discord.server.core.faults.waiting)  # it is being posted
     began = time.monotonic()
     stopping = asyncio.create_task(bot.stop(within=10.0))
-    await asyncio.sleep(0.5)
+    await discord.until(lambda: any("stopping: no new work" in line for line in bot.log))
     late = (await members[0].click(board, label="Play")).message
     assert "Back in a moment" in late.text
     assert await stopping == 0
@@ -99,7 +100,7 @@ async def test_stopping_finishes_what_is_under_way_and_takes_no_new_work(
     after = await next_board(members[0], board)  # posted before the bot went
     assert await _seq(data) == before
     await bot.start()
-    await settled(1.0)
+    await settled(1.0)  # it could post that board a second time
     boards = [m for m in await members[0].sees() if has_button("Play")(m)]
     assert [m.id for m in boards] == [after.id]
     await play_turn(asked_of(after, members), after, Random(2))
@@ -143,7 +144,9 @@ async def test_a_missed_night_is_made_up_for(
     async with await SqliteStore.open(made.path, read_only=True) as copy:
         report = await check(copy)
         assert (report.problems, report.replayed) == ([], 1)
-    assert any("backup made: file=" in line and "removed=1" in line for line in bot.log)
+    said = f"backup made: file={made.path.name}"  # a moment after the file is there
+    await discord.until(lambda: any(said in line for line in bot.log))
+    assert any(said in line and "removed=1" in line for line in bot.log)
     shown = (await members[0].slash("status")).message
     assert f"<t:{int(made.made_at.timestamp())}:R>" in shown.text
 
@@ -154,7 +157,8 @@ def _age(backup: Backup, made_at: datetime) -> None:
 
 
 async def _backups(data: Path, count: int, since: datetime | None = None) -> list[Backup]:
-    for _ in range(600):
+    end = time.monotonic() + WAIT
+    while time.monotonic() < end:
         found = existing(data / "backups")
         if since is not None:
             found = [b for b in found if b.made_at > since + timedelta(minutes=1)]
@@ -169,7 +173,6 @@ async def test_the_doctor_sees_channels_and_messages_and_has_them_mended(
 ) -> None:
     members, lobby = await open_table(discord, ["Ana", "Bram"])
     board = await start_table(members, lobby)
-    await settled(1.0)
     code, printed = await command(discord, data, "doctor")
     assert code == 0, printed
     assert "invite     https://discord.com/oauth2/authorize?client_id=" in printed
@@ -266,7 +269,7 @@ async def test_a_token_that_is_reset_ends_the_bot_with_a_clear_line(
     discord: LocalDiscord, bot: BotProcess
 ) -> None:
     await discord.fault("gateway-drop", code=4004)
-    await discord.until(lambda: not bot.is_running, 20.0)
+    await discord.until(lambda: not bot.is_running)
     assert await bot.stop() == 2
     assert "Discord refuses the token" in bot.log[-1]
     assert "Traceback" not in "\n".join(bot.log)

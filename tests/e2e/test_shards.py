@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -12,9 +11,9 @@ import pytest
 from bot.local.bot_process import BotProcess
 from bot.local.core import Settings
 from bot.local.driver import LocalDiscord
-from bot.local.driver_objects import Message
 from storage.opening import open_store
 from tests.e2e.people import (
+    PLACES,
     WAIT,
     asked_of,
     has_button,
@@ -33,18 +32,13 @@ def _room(discord: LocalDiscord, shard: int) -> str:
     return room
 
 
-def _board_in(room: str) -> Callable[[Message], bool]:
-    return lambda message: message.channel_id == room and has_button("Play")(message)
-
-
 async def test_two_shards_in_one_process(discord: LocalDiscord, data: Path) -> None:
     rooms = [_room(discord, shard) for shard in (0, 1)]
     async with BotProcess(discord, data, BATHYSPHERE_SHARDS="0-1/2", BATHYSPHERE_PACE="20") as bot:
         await discord.wait_for_command("game")
         for room in rooms:
             members, lobby = await open_table(discord, ["Ana", "Bram"], channel=room)
-            await members[0].click(lobby, label="Start")
-            board = await members[0].wait_for(_board_in(room), WAIT)
+            board = await start_table(members, lobby)
             await play_turn(asked_of(board, members), board, Random(1))
             following = await next_board(members[0], board)
             assert following.channel_id == room
@@ -56,6 +50,7 @@ async def test_a_dead_process_is_replaced_by_the_living_one(
     discord: LocalDiscord, data: Path, postgres_url: str
 ) -> None:
     """Killed between the choice and the board, and never started again."""
+    PLACES[discord] = postgres_url
     rooms = [_room(discord, shard) for shard in (0, 1)]
     bots = [
         BotProcess(
@@ -81,8 +76,7 @@ async def test_a_dead_process_is_replaced_by_the_living_one(
         shown = [m for m in await members[0].sees(rooms[1]) if has_button("Play")(m)]
         assert [m.id for m in shown] == [following.id]
         other, lobby = await open_table(discord, ["Ana", "Bram"], channel=rooms[0])
-        await other[0].click(lobby, label="Start")
-        assert await other[0].wait_for(_board_in(rooms[0]), WAIT)  # there nobody noticed
+        assert await start_table(other, lobby)  # there nobody noticed
     async with await open_store(postgres_url, read_only=True) as store:
         assert await store.integrity_check() == []
 
@@ -100,7 +94,7 @@ async def test_the_bot_outlives_an_absence_of_its_database(
     discord: LocalDiscord, data: Path
 ) -> None:
     with Server.running() as server:
-        url = server.url(server.new_database())
+        url = PLACES[discord] = server.url(server.new_database())
         async with BotProcess(discord, data, BATHYSPHERE_DATABASE=url) as bot:
             await discord.wait_for_command("game")
             members, lobby = await open_table(discord, ["Ana", "Bram"])

@@ -172,7 +172,8 @@ async def _check_board(
     else:
         shown = 0 if panel is None else int(panel.data["seq"])
         behind = shown < last_public(await store.entries(row.id))
-    if behind:
+    fresh = await store.game(row.id)
+    if behind and (fresh.seq, fresh.status) == (row.seq, row.status):  # not just gone on
         if repair:
             await store.add_timer(row.id, NewTimer(FOLLOW_UP, now))
         report.note(f"game {row.id}: the channel has not seen the latest board", repaired=repair)

@@ -39,6 +39,7 @@ class Heart:
         self._is_connected = is_connected
         self._lost_at: float | None = clock()  # nobody is connected at the start
         self._is_announced = False
+        self._is_stopped = False
 
     async def run(self) -> None:
         """Beat until cancelled."""
@@ -53,6 +54,8 @@ class Heart:
         elif self._lost_at is None:
             self._lost_at = clock()
         database = await self._database()
+        if self._is_stopped:  # meanwhile: a file written now would tell of a bot that is gone
+            return
         state = {
             "pid": os.getpid(),
             "at": clock(),
@@ -80,6 +83,7 @@ class Heart:
 
     def stop(self) -> None:
         """Say that the bot goes, so that nobody takes it for hung."""
+        self._is_stopped = True
         _notify("STOPPING=1")
         with suppress(OSError):
             self._path.unlink(missing_ok=True)

@@ -22,7 +22,7 @@ from games.core.log import Entry, Header, Line, Undo, dump_entry, load_entry
 from games.core.play import Position, Question, dump_position, load_position
 from games.core.replay import OtherRulesError, ReplayError, replay
 from storage.api import EntryRow, GameRow, NewTimer, SeatRow, Store
-from storage.errors import CorruptSnapshotError, GameMissingError
+from storage.errors import CorruptSnapshotError, GameMissingError, StaleSequenceError
 
 log = logging.getLogger(__name__)
 
@@ -296,7 +296,10 @@ class Tables:
         except (ReplayError, KeyError, TypeError, ValueError) as error:
             raise broken(row, error) from error
         position.seq = row.seq
-        await self.store.put_snapshot(game_id, row.seq, dump_position(game, position))
+        try:
+            await self.store.put_snapshot(game_id, row.seq, dump_position(game, position))
+        except StaleSequenceError:  # somebody has rebuilt it too and gone on meanwhile
+            return await self.table(game_id)
         log.warning("snapshot rebuilt: game=%s seq=%s reason=%s", game_id, row.seq, why)
         return Table(row, await self.store.seats(game_id), game, position)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from unittest.mock import AsyncMock
@@ -16,7 +17,7 @@ from bot.doctor import Report, check, check_surroundings, repost
 from bot.front.poster import BOARD, LOBBY, last_public
 from bot.session import Sessions
 from bot.tables import FOLLOW_UP
-from storage.api import NewTimer, Panel, Store
+from storage.api import EntryRow, NewTimer, Panel, Store
 from storage.errors import CorruptSnapshotError, StaleSequenceError, UnreachableError
 from tests.bot.conftest import CARA
 from tests.bot.standin import Stage
@@ -164,6 +165,25 @@ async def test_after_a_restore_all_boards_are_posted_anew(
         await stage.front.poster.publish(game_id)
     assert len(stage.room.posted) == posted + 1  # the lobby is there and is only renewed
     assert len(stage.room.live) == 2
+    await stage.close()
+
+
+async def test_a_game_that_goes_on_while_it_is_looked_at_is_not_behind(
+    sessions: Sessions, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = Stage.of(sessions)
+    table = await play_random(sessions, await duel(sessions), Random(1), 12)
+    await stage.front.poster.publish(table.id)
+    entries = store.entries
+
+    async def goes_on(game_id: int) -> Sequence[EntryRow]:
+        monkeypatch.undo()
+        await play_random(sessions, await sessions.table(game_id), Random(2), 6)
+        return await entries(game_id)
+
+    monkeypatch.setattr(store, "entries", goes_on)
+    await check_surroundings(store, report := Report(), NOW, repair=False)
+    assert report.problems == []
     await stage.close()
 
 

@@ -44,6 +44,20 @@ async def test_a_beating_heart_is_healthy(heart: Heart, world: World, tmp_path: 
     assert ailments(tmp_path) == []
 
 
+async def test_a_beat_under_way_when_the_bot_stops_leaves_no_sign_of_life(
+    heart: Heart, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    next_due = store.next_due
+
+    async def stop_meanwhile() -> int | None:
+        heart.stop()
+        return await next_due()
+
+    monkeypatch.setattr(store, "next_due", stop_meanwhile)
+    await heart.beat()
+    assert not (tmp_path / FILE).exists()
+
+
 async def test_a_silent_bot_is_hung(heart: Heart, world: World, tmp_path: Path) -> None:
     await heart.beat()
     world.now += 46

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -32,7 +33,7 @@ from games.core.errors import (
 )
 from games.core.play import Question
 from games.nautilus_duel import GAME
-from storage.api import Store
+from storage.api import EntryRow, Store
 from storage.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.tables import DUEL, answer, asked, duel, play_random, play_until
@@ -304,6 +305,25 @@ async def test_a_damaged_snapshot_is_rebuilt_from_the_log(
     assert f"game={table.id} seq={table.row.seq}" in caplog.text
     assert (await sessions.store.load(table.id)).snapshot is not None
     await play_random(sessions, again, Random(7))
+
+
+async def test_a_game_that_goes_on_while_a_reader_rebuilds_it_is_read_as_it_is_then(
+    sessions: Sessions, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await play_random(sessions, await duel(sessions), Random(6), 30)
+    with sqlite3.connect(database) as conn:
+        conn.execute("UPDATE snapshots SET position = replace(position, 'round', 'rund')")
+    entries = sessions.store.entries
+
+    async def goes_on(game_id: int) -> Sequence[EntryRow]:
+        monkeypatch.undo()
+        await play_random(sessions, await sessions.table(game_id), Random(7), 1)
+        return await entries(game_id)
+
+    monkeypatch.setattr(sessions.store, "entries", goes_on)
+    again = await sessions.table(table.id)
+    assert again.row.seq > table.row.seq
+    assert again.position == (await sessions.table(table.id)).position
 
 
 async def test_a_game_of_other_rules_is_kept_but_not_played(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -29,6 +30,13 @@ class Held:
             route.fulfill(response=answer)
         else:
             self._waiting.append((route, answer))
+
+    def wait(self, window: Window) -> None:
+        """Wait until the server has answered."""
+        end = time.monotonic() + 60
+        while not self._waiting and time.monotonic() < end:
+            window.page.wait_for_timeout(10)
+        assert self._waiting
 
     def let_go(self) -> None:
         """Let the answers through, also those still to come."""
@@ -191,6 +199,23 @@ def test_a_channel_that_is_slow_to_load_leaves_the_next_one_alone(
     site.say("ana", slow, "Later")
     expect(bram.find(f'[data-channel="{slow}"]')).to_have_class(re.compile("is-unread"))
     assert scroller.evaluate("node => node.scrollTop") == place
+
+
+def test_the_address_may_name_a_channel_that_is_made_while_the_page_loads(
+    site: Site, windows: Windows, channel: str
+) -> None:
+    ana = windows.open(site, "ana", channel)
+    with _slow(ana, "/local/state") as answers:
+        ana.page.reload(wait_until="commit")
+        answers.wait(ana)
+        later = site.new_channel()
+        ana.page.evaluate("id => { location.hash = id; }", later)
+        answers.let_go()
+    current = ana.find(".channel.is-current")
+    expect(current).to_have_attribute("data-channel", later)
+    ana.find(f'[data-channel="{channel}"]').click()  # whoever goes elsewhere stays there
+    site.new_channel()
+    expect(current).to_have_attribute("data-channel", channel)
 
 
 def test_what_one_member_is_told_is_not_shown_to_the_next(

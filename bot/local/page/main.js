@@ -37,11 +37,15 @@ async function enter(name) {
   restoreChannel();
 }
 
+let awaited = ""; // a channel that the address named, of which this window has not heard yet
+
 function restoreChannel() {
-  const candidates = [location.hash.slice(1), localStorage.getItem(`channel-${store.me.id}`), firstChannel()];
+  const named = location.hash.slice(1);
+  const candidates = [named, localStorage.getItem(`channel-${store.me.id}`), firstChannel()];
   const id = candidates.find((candidate) => store.channels.has(candidate));
   store.current = null;
   if (id) openChannel(id);
+  if (id !== named) awaited = named;
 }
 
 function firstChannel() {
@@ -77,6 +81,7 @@ on("current", () => {
     if (next) openChannel(next);
     return;
   }
+  awaited = "";
   localStorage.setItem(`channel-${store.me.id}`, store.current);
   history.replaceState(null, "", `?as=${encodeURIComponent(store.me.username)}#${store.current}`);
 });
@@ -102,13 +107,15 @@ addEventListener("click", (event) => {
   if (message) emit("jump", message);
 });
 
-// The address may name a channel of which this window has not heard yet.
-function followHash() {
-  openChannel(location.hash.slice(1));
-}
-
-addEventListener("hashchange", followHash);
+addEventListener("hashchange", () => {
+  awaited = "";
+  followHash();
+});
 on("channels", followHash);
+
+function followHash() {
+  openChannel(awaited || location.hash.slice(1));
+}
 
 addEventListener("popstate", () => {
   if (wantedMember() !== entered) enter(wantedMember());

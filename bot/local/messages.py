@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from . import limits, media, mentions
 from .check_messages import Draft
 from .core import Core
+from .file_faults import fault
 from .forms import as_int
 from .world import THREADS, Json
 
@@ -114,6 +115,7 @@ def _blank(core: Core, channel: Json, origin: Origin) -> Json:
 
 def _fill(core: Core, message: Json, draft: Draft) -> None:
     form = draft.form
+    _note_faults(core, message, draft)
     before = message["_uploads"]
     uploads = media.settle_files(
         core, draft.files, message["channel_id"], ephemeral=bool(message["_for"])
@@ -130,6 +132,17 @@ def _fill(core: Core, message: Json, draft: Draft) -> None:
     )
     kept = {entry["id"] for entry in uploads}
     media.drop_files(core, [entry for entry in before if entry["id"] not in kept])
+
+
+def _note_faults(core: Core, message: Json, draft: Draft) -> None:
+    """A bot makes its files itself; a member may send what they like."""
+    if message["_author_id"] != core.world.bot_id:
+        return
+    for upload in draft.files.uploads:
+        found = fault(upload.data, upload.content_type)
+        if found:
+            place = f"/channels/{message['channel_id']}/messages/{message['id']}"
+            core.note("file", f"The file {upload.filename} {found}", place)
 
 
 def _note_mentions(core: Core, message: Json, channel: Json, allowed: Json | None) -> None:

@@ -11,6 +11,7 @@ from urllib.parse import unquote
 
 from aiohttp import web
 
+from . import limits
 from .attachments import Upload, safe_filename
 from .core import API, Core
 from .errors import RATE_LIMITED, ApiError, Json, refuse, unauthorized, unknown_route
@@ -210,6 +211,8 @@ async def _read_body(request: web.Request, call: Call) -> None:
     if not request.can_read_body:
         return
     body = await request.read()
+    if len(body) > limits.REQUEST_BYTES:
+        raise refuse(40005)
     if request.content_type.startswith("multipart/"):
         await asyncio.sleep(0)  # whoever has sent something small meanwhile goes first
         _take_parts(body, request.headers["Content-Type"], call)

@@ -6,7 +6,7 @@ from typing import Any
 
 from aiohttp import web
 
-from . import defaults, threads
+from . import defaults, deferrals, threads
 from .core import Core
 from .errors import Json, refuse
 from .faults import REST_KINDS
@@ -30,6 +30,8 @@ class Controls:
         router.add_get("/local/violations", guarded(self.violations))
         router.add_delete("/local/violations", guarded(self.clear_violations))
         router.add_get("/local/requests", guarded(self.requests))
+        router.add_get("/local/deferrals", guarded(self.deferrals))
+        router.add_delete("/local/deferrals", guarded(self.excuse))
         router.add_get("/local/faults", guarded(self.faults))
         router.add_post("/local/faults", guarded(self.add_fault))
         router.add_delete("/local/faults", guarded(self.clear_faults))
@@ -48,6 +50,14 @@ class Controls:
     async def requests(self, request: web.Request) -> web.Response:
         """What the bot asked."""
         return answer({"requests": [asdict(entry) for entry in self.core.journal.requests]})
+
+    async def deferrals(self, request: web.Request) -> web.Response:
+        """Who still waits for an answer that the bot promised."""
+        return answer({"deferrals": deferrals.waiting(self.core)})
+
+    async def excuse(self, request: web.Request) -> web.Response:
+        """Let nobody wait for them any more: the bot cannot be blamed."""
+        return answer({"deferrals": deferrals.excuse(self.core)})
 
     async def faults(self, request: web.Request) -> web.Response:
         """Faults still to come."""

@@ -11,6 +11,7 @@ from .core import Core
 from .errors import Json, refuse
 from .faults import REST_KINDS
 from .gateway import Gateway
+from .messages import delete_message
 from .page_api import answer, body, guarded
 from .refusals import ClientRefusalError
 from .world import public
@@ -216,6 +217,21 @@ def _delete_channel(core: Core, form: Json) -> Json:
     return {}
 
 
+def _delete_message(core: Core, form: Json) -> Json:
+    message = core.world.message(str(form["channel_id"]), str(form["message_id"]))
+    if message is None:
+        raise refuse(10008)
+    delete_message(core, message)
+    return {}
+
+
+def _set_dms(core: Core, form: Json) -> Json:
+    user = core.world.users[_user_id(core, form["user"])]
+    user["_allow_dms"] = bool(form["allow"])
+    core.emit("USER", user)
+    return {}
+
+
 _CHANGES: dict[str, Callable[[Core, Json], Json]] = {
     "guild": _add_guild,
     "channel": _add_channel,
@@ -225,4 +241,6 @@ _CHANGES: dict[str, Callable[[Core, Json], Json]] = {
     "grant": _grant,
     "overwrite": _overwrite,
     "delete-channel": _delete_channel,
+    "delete-message": _delete_message,
+    "dms": _set_dms,
 }

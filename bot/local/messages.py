@@ -10,7 +10,9 @@ from .forms import as_int
 from .world import THREADS, Json
 
 DEFAULT, PINNED_NOTE, THREAD_CREATED, REPLY, COMMAND_ANSWER, MENU_ANSWER = 0, 6, 18, 19, 20, 23
-_SETTABLE_FLAGS = limits.SUPPRESS_EMBEDS | limits.SUPPRESS_NOTIFICATIONS | limits.COMPONENTS_V2
+HAS_THREAD = 1 << 5
+_EDITABLE_FLAGS = limits.SUPPRESS_EMBEDS | limits.COMPONENTS_V2
+_SETTABLE_FLAGS = _EDITABLE_FLAGS | limits.SUPPRESS_NOTIFICATIONS
 
 
 @dataclass(slots=True)
@@ -31,6 +33,7 @@ def create_message(core: Core, channel: Json, draft: Draft, origin: Origin) -> J
     message = _blank(core, channel, origin)
     message["nonce"] = form.get("nonce")
     message["tts"] = bool(form.get("tts"))
+    _note_flags(core, message, form, _SETTABLE_FLAGS | limits.EPHEMERAL)
     message["flags"] |= as_int(form.get("flags")) & _SETTABLE_FLAGS
     _fill(core, message, draft)
     _note_mentions(core, message, channel, form.get("allowed_mentions"))
@@ -51,9 +54,10 @@ def edit_message(core: Core, message: Json, draft: Draft) -> Json:
         message["edited_timestamp"] = core.clock.iso()
     message["flags"] &= ~limits.LOADING
     wanted = as_int(form.get("flags"))
+    _note_flags(core, message, form, _EDITABLE_FLAGS | limits.EPHEMERAL | message["flags"])
     if "flags" in form:
         message["flags"] &= ~limits.SUPPRESS_EMBEDS
-    message["flags"] |= wanted & (limits.SUPPRESS_EMBEDS | limits.COMPONENTS_V2)
+    message["flags"] |= wanted & _EDITABLE_FLAGS
     _fill(core, message, draft)
     _note_mentions(core, message, channel, form.get("allowed_mentions"))
     core.emit("MESSAGE_UPDATE", message, channel)
@@ -143,6 +147,14 @@ def _note_faults(core: Core, message: Json, draft: Draft) -> None:
         if found:
             place = f"/channels/{message['channel_id']}/messages/{message['id']}"
             core.note("file", f"The file {upload.filename} {found}", place)
+
+
+def _note_flags(core: Core, message: Json, form: Json, allowed: int) -> None:
+    """Discord passes silently over flags that cannot be set; a bot meant something by them."""
+    ignored = as_int(form.get("flags")) & ~allowed
+    if ignored and message["_author_id"] == core.world.bot_id:
+        place = f"/channels/{message['channel_id']}/messages/{message['id']}"
+        core.note("ignored", f"The flags {ignored} cannot be set", place, form)
 
 
 def _note_mentions(core: Core, message: Json, channel: Json, allowed: Json | None) -> None:

@@ -168,7 +168,7 @@ class Rest:
         name = f"{route.method} {route.pattern}"
         verdict = self.limits.check(name, major, route.limit, counts_globally=route.needs_token)
         if not verdict.allowed:
-            raise _RateLimitedError(verdict)
+            raise RateLimitedError(verdict)
         return verdict
 
     def _refused(self, call: Call, error: ApiError, verdict: Verdict | None) -> web.Response:
@@ -176,7 +176,7 @@ class Rest:
         self.core.journal.note_error(
             error, call.method, call.path, call.body, self.core.clock.iso()
         )
-        if isinstance(error, _RateLimitedError):
+        if isinstance(error, RateLimitedError):
             return _rate_limited(error.verdict)
         return _json(error.body(), error.status, verdict.headers if verdict else {})
 
@@ -195,7 +195,7 @@ class Rest:
         )
 
 
-class _RateLimitedError(ApiError):
+class RateLimitedError(ApiError):
     """A request too many; a refusal, since a restarted bot cannot know what it used up before."""
 
     def __init__(self, verdict: Verdict) -> None:

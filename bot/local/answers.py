@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from . import interactions, limits
+from . import deferrals, interactions, limits
 from .attachments import Upload
 from .check_commands import check_choice
 from .check_messages import Draft, check_message
@@ -14,7 +14,7 @@ from .messages import COMMAND_ANSWER, MENU_ANSWER, REPLY, Origin, create_message
 from .payloads import message_payload
 from .world import Json
 
-MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, deferrals.DEFERRED, 6, 7, 8, 9
 
 
 def first_answer(core: Core, record: Json, form: Json, uploads: list[Upload]) -> Json:
@@ -61,6 +61,7 @@ def live_record(core: Core, application_id: str, token: str) -> Json:
     if record["answer"] is None:
         late = ApiError(404, 10015, "Unknown Webhook", kind="late")
         raise late
+    _channel(core, record)
     return record
 
 
@@ -106,17 +107,23 @@ def _answer_message(core: Core, record: Json, data: Node, uploads: list[Upload])
 
 def _answer_deferred(core: Core, record: Json, data: Node, uploads: list[Upload]) -> Json:
     form = data.value if isinstance(data.value, dict) else {}
+    flags = data["flags"].number(0, 2**31)
+    if flags & ~limits.EPHEMERAL:
+        data["flags"].fail("BITFIELD_INVALID", "A deferral can only be EPHEMERAL")
+    data.finish()
+    _check_nothing_is_lost(core, record, form, uploads, ("flags",))
     record["ephemeral"] = _wants_privacy(form)
     origin = _origin(core, record, form, _answer_kind(record))
     origin.is_loading = True
-    channel = core.world.channels[record["channel_id"]]
-    message = create_message(core, channel, Draft({}), origin)
+    message = create_message(core, _channel(core, record), Draft({}), origin)
     record["original_id"] = message["id"]
+    deferrals.promise(core, record)
     return message
 
 
 def _answer_deferred_update(core: Core, record: Json, data: Node, uploads: list[Upload]) -> None:
     record["original_id"] = record["message_id"]
+    _check_nothing_is_lost(core, record, data.value or {}, uploads, ())
 
 
 def _answer_update(core: Core, record: Json, data: Node, uploads: list[Upload]) -> Json:
@@ -160,8 +167,16 @@ def _draft(core: Core, data: Node, uploads: list[Upload], existing: Json | None 
 
 
 def _post(core: Core, record: Json, draft: Draft, kind: int) -> Json:
-    channel = core.world.channels[record["channel_id"]]
-    return create_message(core, channel, draft, _origin(core, record, draft.form, kind))
+    origin = _origin(core, record, draft.form, kind)
+    return create_message(core, _channel(core, record), draft, origin)
+
+
+def _channel(core: Core, record: Json) -> Json:
+    """Where the interaction happened; it may have been deleted since."""
+    channel = core.world.channels.get(record["channel_id"])
+    if channel is None:
+        raise refuse(10003)
+    return channel
 
 
 def _origin(core: Core, record: Json, form: Json, kind: int) -> Origin:
@@ -191,6 +206,16 @@ def _check_privacy(core: Core, record: Json, form: Json, path: str) -> None:
     """Discord keeps the deferral's privacy silently; a bot that meant otherwise leaks."""
     if _wants_privacy(form) and not record["ephemeral"]:
         core.note("wrong-privacy", "An ephemeral follow-up fills in a public deferral", path, form)
+
+
+def _check_nothing_is_lost(
+    core: Core, record: Json, form: Any, uploads: list[Upload], allowed: tuple[str, ...]
+) -> None:
+    """Discord passes silently over what a deferral holds beside its flags; a bot meant it."""
+    lost = [key for key in form if key not in allowed] if isinstance(form, dict) else ["data"]
+    if lost or uploads:
+        words = ", ".join([*lost, *(upload.filename for upload in uploads)])
+        core.note("ignored", f"A deferral shows nothing of: {words}", f"interaction {record['id']}")
 
 
 def _callback_result(core: Core, record: Json, kind: int, message: Json | None) -> Json:

@@ -79,13 +79,17 @@ class BotProcess:
         """Ask the bot to end, as Ctrl-C or a service manager does; gives its exit code."""
         if self._process and self._process.returncode is None:
             self._process.terminate()
-        return await self._ended(within)
+        code = await self._ended(within)
+        self.discord.blame(self._shards.ids, self._shards.count)
+        return code
 
     async def kill(self) -> int:
-        """End the bot at once, without a chance to tidy up."""
+        """End the bot at once, without a chance to tidy up; what it still owed, it cannot give."""
         if self._process and self._process.returncode is None:
             self._process.kill()
-        return await self._ended(_PATIENCE)
+        code = await self._ended(_PATIENCE)
+        self.discord.excuse(self._shards.ids, self._shards.count)
+        return code
 
     async def restart(self, *, kill: bool = False) -> None:
         """Stop (or kill) and start again."""
@@ -96,8 +100,14 @@ class BotProcess:
         await self.start()
         return self
 
-    async def __aexit__(self, *exception: object) -> None:
-        if self.is_running:
+    async def __aexit__(self, kind: type[BaseException] | None, *exception: object) -> None:
+        """End the bot, which must owe nobody an answer unless something else went wrong."""
+        if not self.is_running:
+            return
+        try:
+            if kind is None:
+                await self.discord.answered(_PATIENCE)
+        finally:
             await self.kill()
 
     async def _ended(self, within: float) -> int:

@@ -173,14 +173,34 @@ def _check_value_option(option: Node, kind: int) -> None:
         if choice.mapping():
             check_choice(choice, kind)
             _check_unique(choice["name"], names)
-    if kind == STRING:
-        option["min_length"].number(0, limits.STRING_OPTION)
-        option["max_length"].number(1, limits.STRING_OPTION)
     if kind == CHANNEL:
         for entry in option["channel_types"].items(0, len(CHANNEL_TYPES)):
             entry.choice(CHANNEL_TYPES)
-    for bound in ("min_value", "max_value"):
-        option[bound].number(-limits.SAFE_INTEGER, limits.SAFE_INTEGER, whole=kind == INTEGER)
+    _check_bounds(option, kind)
+
+
+def _check_bounds(option: Node, kind: int) -> None:
+    """Texts have lengths, numbers have values; the least comes first."""
+    for bound, kinds in (("length", (STRING,)), ("value", (INTEGER, NUMBER))):
+        low, high = option[f"min_{bound}"], option[f"max_{bound}"]
+        if kind not in kinds:
+            for given in (low, high):
+                if given.given:
+                    given.fail(
+                        "APPLICATION_COMMAND_OPTION_BOUND_INVALID",
+                        f"This option type has no {bound}",
+                    )
+            continue
+        if kind == STRING:
+            least, most = low.number(0, limits.STRING_OPTION), high.number(1, limits.STRING_OPTION)
+        else:
+            safe, whole = limits.SAFE_INTEGER, kind == INTEGER
+            least, most = (given.number(-safe, safe, whole=whole) for given in (low, high))
+        if low.given and high.given and least > most:
+            low.fail(
+                "APPLICATION_COMMAND_OPTION_MIN_GREATER_THAN_MAX",
+                f"min_{bound} must not be greater than max_{bound}",
+            )
 
 
 def check_choice(choice: Node, kind: int) -> None:

@@ -6,11 +6,12 @@ from typing import Any
 
 from aiohttp import web
 
-from . import defaults, threads
+from . import defaults, deferrals, threads
 from .core import Core
 from .errors import Json, refuse
 from .faults import REST_KINDS
 from .gateway import Gateway
+from .messages import delete_message
 from .page_api import answer, body, guarded
 from .refusals import ClientRefusalError
 from .world import public
@@ -30,6 +31,8 @@ class Controls:
         router.add_get("/local/violations", guarded(self.violations))
         router.add_delete("/local/violations", guarded(self.clear_violations))
         router.add_get("/local/requests", guarded(self.requests))
+        router.add_get("/local/deferrals", guarded(self.deferrals))
+        router.add_delete("/local/deferrals", guarded(self.excuse))
         router.add_get("/local/faults", guarded(self.faults))
         router.add_post("/local/faults", guarded(self.add_fault))
         router.add_delete("/local/faults", guarded(self.clear_faults))
@@ -48,6 +51,14 @@ class Controls:
     async def requests(self, request: web.Request) -> web.Response:
         """What the bot asked."""
         return answer({"requests": [asdict(entry) for entry in self.core.journal.requests]})
+
+    async def deferrals(self, request: web.Request) -> web.Response:
+        """Who still waits for an answer that the bot promised."""
+        return answer({"deferrals": deferrals.waiting(self.core)})
+
+    async def excuse(self, request: web.Request) -> web.Response:
+        """Let nobody wait for them any more: the bot cannot be blamed."""
+        return answer({"deferrals": deferrals.excuse(self.core)})
 
     async def faults(self, request: web.Request) -> web.Response:
         """Faults still to come."""
@@ -206,6 +217,21 @@ def _delete_channel(core: Core, form: Json) -> Json:
     return {}
 
 
+def _delete_message(core: Core, form: Json) -> Json:
+    message = core.world.message(str(form["channel_id"]), str(form["message_id"]))
+    if message is None:
+        raise refuse(10008)
+    delete_message(core, message)
+    return {}
+
+
+def _set_dms(core: Core, form: Json) -> Json:
+    user = core.world.users[_user_id(core, form["user"])]
+    user["_allow_dms"] = bool(form["allow"])
+    core.emit("USER", user)
+    return {}
+
+
 _CHANGES: dict[str, Callable[[Core, Json], Json]] = {
     "guild": _add_guild,
     "channel": _add_channel,
@@ -215,4 +241,6 @@ _CHANGES: dict[str, Callable[[Core, Json], Json]] = {
     "grant": _grant,
     "overwrite": _overwrite,
     "delete-channel": _delete_channel,
+    "delete-message": _delete_message,
+    "dms": _set_dms,
 }

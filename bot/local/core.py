@@ -13,6 +13,7 @@ from .errors import refuse
 from .events import Bus, Event
 from .faults import Faults
 from .journal import Journal
+from .rate_limits import RateLimits
 from .sharding import Shard, shard_of
 from .world import THREADS, Json, World
 
@@ -77,6 +78,11 @@ class Core:
         self.boot = secrets.token_hex(8)
         self.shards: dict[Shard, float] = {}  # which are connected, and since when
         self.pending_uploads: dict[str, Upload] = {}
+        # by interaction: promised answers, which deferrals.py looks after
+        self.deferrals: dict[str, Json] = {}
+        self.renames = RateLimits(settings.rate_scale)
+        # by guild, None for global ones: when application commands were made lately
+        self.creations: dict[str | None, list[float]] = {}
         # by channel, author and nonce: the message that was made with it lately
         self.nonces: OrderedDict[tuple[str, str, str], str] = OrderedDict()
 

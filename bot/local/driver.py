@@ -2,18 +2,19 @@
 
 import asyncio
 import contextlib
-from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 
+from . import deferrals
 from .controls import change_world, order_fault
 from .core import API, Settings
 from .driver_objects import Component, Message, Outcome
-from .events import Bus, Event
 from .journal import Request, Violation
+from .news import News
 from .server import LocalServer
 from .sharding import shard_of
 from .world import Json
@@ -28,34 +29,6 @@ class RefusedError(Exception):
         super().__init__(f"{status}: {answer.get('error')}")
         self.status = status
         self.code = answer.get("code")
-
-
-class News:
-    """Counts what happens in each channel, so that nobody has to look again and again."""
-
-    def __init__(self, bus: Bus) -> None:
-        self._counts: Counter[str] = Counter()
-        self._waiting: dict[str, list[asyncio.Future[None]]] = {}
-        bus.subscribe(self._note)
-
-    def count(self, channel_id: str) -> int:
-        """How much has happened in a channel so far."""
-        return self._counts[channel_id]
-
-    async def after(self, channel_id: str, count: int) -> None:
-        """Wait until more than that has happened in a channel."""
-        while self._counts[channel_id] <= count:
-            called = asyncio.get_running_loop().create_future()
-            self._waiting.setdefault(channel_id, []).append(called)
-            await called
-
-    def _note(self, event: Event) -> None:
-        if event.channel_id is None:
-            return
-        self._counts[event.channel_id] += 1
-        for called in self._waiting.pop(event.channel_id, []):
-            if not called.done():
-                called.set_result(None)
 
 
 class LocalDiscord:
@@ -112,6 +85,21 @@ class LocalDiscord:
     def refusals(self) -> list[Violation]:
         """What the bot was refused for reasons of the world."""
         return self.server.core.journal.refusals
+
+    @property
+    def open_deferrals(self) -> list[Json]:
+        """Who waits for which answer that the bot promised ("thinking..."), and since when."""
+        return deferrals.waiting(self.server.core)
+
+    def excuse(self, ids: Iterable[int] = (0,), count: int = 1) -> None:
+        """Expect no answers any more that these shards owe: they were killed, or kept from it."""
+        for shard in ids:
+            deferrals.excuse(self.server.core, partial(deferrals.is_of, shard=(shard, count)))
+
+    def blame(self, ids: Iterable[int], count: int) -> None:
+        """File as violations what these shards owe: they have ended."""
+        for shard in ids:
+            deferrals.leave(self.server.core, (shard, count))
 
     @property
     def requests(self) -> list[Request]:
@@ -175,6 +163,13 @@ class LocalDiscord:
         async with asyncio.timeout(_patience(within)):
             while not condition():  # noqa: ASYNC110 - any condition, nothing announces it
                 await asyncio.sleep(0.01)
+
+    async def answered(self, within: float | None = None) -> None:
+        """Wait until the bot has given every answer that it promised; tell which are missing."""
+        try:
+            await self.until(lambda: not self.open_deferrals, within)
+        except TimeoutError:
+            raise AssertionError(f"answers never came: {self.open_deferrals}") from None
 
     async def wait_online(self, within: float | None = None) -> None:
         """Wait until a bot is connected."""

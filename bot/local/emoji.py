@@ -1,21 +1,66 @@
-"""Recognising a Unicode emoji without a table of all of them."""
+"""Recognising a Unicode emoji: exactly those that Unicode recommends, as Discord does."""
 
 import re
+from functools import cache
 
-_MODIFIER = "[\U0001f3fb-\U0001f3ff]"
-# Blocks in which emoji live; Discord's own list is inside these.
-_PICTURE = (
-    "[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u21aa\u231a-\u23ff\u24c2\u25aa-\u25fe\u2600-\u27bf"
-    "\u2934\u2935\u2b05-\u2b55\u3030\u303d\u3297\u3299\U0001f004\U0001f0cf\U0001f170-\U0001f251"
-    "\U0001f300-\U0001faff]"
-)
-_TAGS = "[\U000e0020-\U000e007f]*"
-_ELEMENT = f"{_PICTURE}\ufe0f?{_MODIFIER}?\ufe0f?{_TAGS}"
-_FLAG = "[\U0001f1e6-\U0001f1ff]{2}"
-_KEYCAP = "[0-9#*]\ufe0f?\u20e3"
-_EMOJI = re.compile(f"(?:{_FLAG}|{_KEYCAP}|{_ELEMENT}(?:\u200d{_ELEMENT})*)")
+from . import emoji_data
+
+_SELECTOR, _JOINER = "\ufe0f", "\u200d"
+_TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
+_FIRST_LETTER = 0x1F1E6  # regional indicators; Discord shows one alone as a letter, two as a flag
+_LETTERS = re.compile("[\U0001f1e6-\U0001f1ff]{1,2}")
+_KEYCAP = re.compile("[0-9#*]\ufe0f?\u20e3")
+_BLACK_FLAG = "\U0001f3f4"
+_REGIONS = ("gbeng", "gbsct", "gbwls")  # spelt in tags behind a black flag, then a cancel tag
 
 
 def is_unicode_emoji(text: str) -> bool:
     """Whether the text is exactly one emoji (families, flags and keycaps count as one)."""
-    return _EMOJI.fullmatch(text) is not None
+    if _KEYCAP.fullmatch(text) or _is_region(text):
+        return True
+    if _LETTERS.fullmatch(text):
+        return len(text) == 1 or "".join(map(_letter, text)) in _words(emoji_data.FLAGS)
+    parts = text.split(_JOINER)
+    bases = [_base(part) for part in parts]
+    if not all(bases):
+        return False
+    if len(parts) == 1:
+        return bases[0] in _codes(emoji_data.SINGLES)
+    joined = "".join(bases)
+    has_tones = any(tone in text for tone in _TONES)
+    return joined in _words(emoji_data.JOINED) or (
+        has_tones and joined in _words(emoji_data.JOINED_WITH_TONES)
+    )
+
+
+def _base(part: str) -> str:
+    """The one code point of a part, without selector and skin tone; "" if it is none."""
+    if len(part) == 2 and part[1] == _SELECTOR:
+        return part[0]
+    if len(part) == 2 and part[1] in _TONES and part[0] in _codes(emoji_data.TONED):
+        return part[0]
+    return part if len(part) == 1 else ""
+
+
+def _is_region(text: str) -> bool:
+    tags = "".join(chr(ord(tag) - 0xE0000) for tag in text[1:] if ord(tag) >= 0xE0000)
+    is_whole = len(tags) == len(text) - 1 and tags.endswith("\x7f")
+    return text.startswith(_BLACK_FLAG) and is_whole and tags[:-1] in _REGIONS
+
+
+def _letter(indicator: str) -> str:
+    return chr(ord(indicator) - _FIRST_LETTER + ord("A"))
+
+
+@cache
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+@cache
+def _codes(text: str) -> frozenset[str]:
+    found: set[str] = set()
+    for word in text.split():
+        low, _, high = word.partition("-")
+        found.update(map(chr, range(int(low, 16), int(high or low, 16) + 1)))
+    return frozenset(found)

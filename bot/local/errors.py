@@ -23,6 +23,7 @@ _ERRORS: dict[int, tuple[int, str]] = {
     30003: (400, "Maximum number of pins reached for the channel"),
     30010: (400, "Maximum number of reactions reached (20)"),
     30032: (400, "Maximum number of application commands reached (100)"),
+    30034: (400, "Max number of daily application command creates has been reached (200)"),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
     40001: (401, "401: Unauthorized"),
     40005: (413, "Request entity too large"),
@@ -43,7 +44,10 @@ _ERRORS: dict[int, tuple[int, str]] = {
     50046: (400, "Invalid file asset"),
     50083: (400, "Thread is archived"),
     50109: (400, "The request body contains invalid JSON."),
+    50278: (403, "Cannot send messages to this user"),
+    160002: (403, "Cannot reply without permission to read message history"),
     160004: (400, "A thread has already been created for this message"),
+    160005: (403, "Thread is locked"),
 }
 
 # What a correct bot never does. Every other error depends on the world and is a mere refusal.
@@ -52,6 +56,7 @@ _VIOLATIONS: dict[int, str] = {
     30003: "limit",
     30010: "limit",
     30032: "limit",
+    30034: "limit",
     40001: "auth",
     40005: "size",
     40060: "double-answer",

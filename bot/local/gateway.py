@@ -5,11 +5,12 @@ import json
 import secrets
 from collections import deque
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from . import intents, limits
+from . import deferrals, intents, limits
 from .compression import compressor
 from .core import Core
 from .events import Event
@@ -22,6 +23,7 @@ _DISPATCH, _HEARTBEAT, _IDENTIFY, _PRESENCE, _VOICE, _RESUME = 0, 1, 2, 3, 4, 6
 _RECONNECT, _MEMBERS, _INVALID, _HELLO, _ACK, _SOUNDBOARD = 7, 8, 9, 10, 11, 31
 _BUFFER = 2_000
 _SESSION_SECONDS = 180.0
+_GOODBYES = (1000, 1001)  # close codes with which a client ends its session for good
 # What a network takes. A client that notes when it sent a heartbeat only once the sending is over
 # would hold an answer from the same instant for one to the heartbeat before.
 _ACK_SECONDS = 0.1
@@ -85,7 +87,16 @@ class Gateway:
             if session.connection is connection:
                 session.connection = None
                 session.lost_at = self.core.clock.now()
+                # Many clients say goodbye with a code that announces their return.
+                self.core.clock.call_at(
+                    session.lost_at + _SESSION_SECONDS, partial(self.part, session.shard)
+                )
         self._note_online()
+
+    def part(self, shard: Shard) -> None:
+        """A shard took its leave or stays away: nobody is left to give the answers it owes."""
+        if shard not in self.core.shards:
+            deferrals.leave(self.core, shard)
 
     def forget(self, session: Session) -> None:
         """End a session for good."""
@@ -153,6 +164,7 @@ class Connection:
         self._queue: asyncio.Queue[str] = asyncio.Queue()
         self._beat = 0.0
         self._received: deque[float] = deque()
+        self._is_dropped = False  # by us
 
     async def run(self, version: str, encoding: str) -> None:
         """Talk until one side closes."""
@@ -171,7 +183,10 @@ class Connection:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            session = self.session
             self.gateway.lose(self)
+            if session and not self._is_dropped and self.socket.close_code in _GOODBYES:
+                self.gateway.part(session.shard)
 
     def send(self, op: int, data: Any) -> None:
         """Queue a frame that is no dispatch."""
@@ -190,6 +205,7 @@ class Connection:
 
     async def drop(self, code: int) -> None:
         """End the connection with a close code; 1006 tears it down without one."""
+        self._is_dropped = True
         self.gateway.lose(self)
         if code != 1006:
             await self.socket.close(code=code)
@@ -223,8 +239,10 @@ class Connection:
         if self._is_flooding():
             await self._violate(4008, "More than 120 frames in a minute")
             return
-        if len(raw) > limits.GATEWAY_PAYLOAD:
-            await self._violate(4002, "Frame of more than 15 KiB")
+        size = len(raw.encode() if isinstance(raw, str) else raw)
+        if size > limits.GATEWAY_PAYLOAD:
+            most = limits.GATEWAY_PAYLOAD
+            await self._violate(4002, f"Frame of {size} bytes, at most {most} are allowed")
             return
         try:
             frame = json.loads(raw)
@@ -354,6 +372,7 @@ class Connection:
 
     async def _violate(self, code: int, reason: str) -> None:
         self.core.note("gateway", f"{code} {reason}", "/gateway")
+        self._is_dropped = True
         self.gateway.lose(self)
         await self.socket.close(code=code, message=reason.encode())
 

@@ -53,6 +53,7 @@ def start(core: Core, act: Act) -> Json:
         "answered_after": None,  # seconds the bot took for it
         "original_id": None,
         "ephemeral": None,
+        "is_excused": False,  # from answering what it deferred
         "modal": None,
         "choices": [],
         "option_type": _focused_type(act.data),

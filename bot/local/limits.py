@@ -14,6 +14,7 @@ NONCE_SECONDS = 5 * 60.0  # Discord only says: some minutes
 EMBEDS = 10
 ATTACHMENTS = 10
 ATTACHMENT_BYTES = 10 * MIB
+REQUEST_BYTES = 25 * MIB
 ATTACHMENT_DESCRIPTION = 1024
 FILENAME = 1024
 BULK_DELETE = range(2, 101)
@@ -74,6 +75,8 @@ STRING_OPTION = 6000
 SAFE_INTEGER = 2**53
 # type -> how many per application (global) and per guild: chat input, user, message
 COMMANDS_PER_TYPE = {1: 100, 2: 15, 3: 15}
+COMMAND_CREATIONS = 200  # a day, global ones and in each guild
+CREATION_SECONDS = 24 * 3600.0
 
 LOCALES = frozenset(
     [
@@ -129,4 +132,4 @@ COMPONENTS_V2 = 1 << 15
 
 # Gateway
 GATEWAY_EVENTS_PER_MINUTE = 120
-GATEWAY_PAYLOAD = 15 * 1024
+GATEWAY_PAYLOAD = 4096

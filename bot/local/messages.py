@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from . import limits, media, mentions
 from .check_messages import Draft
 from .core import Core
+from .file_faults import fault
 from .forms import as_int
 from .world import THREADS, Json
 
 DEFAULT, PINNED_NOTE, THREAD_CREATED, REPLY, COMMAND_ANSWER, MENU_ANSWER = 0, 6, 18, 19, 20, 23
-_SETTABLE_FLAGS = limits.SUPPRESS_EMBEDS | limits.SUPPRESS_NOTIFICATIONS | limits.COMPONENTS_V2
+HAS_THREAD = 1 << 5
+_EDITABLE_FLAGS = limits.SUPPRESS_EMBEDS | limits.COMPONENTS_V2
+_SETTABLE_FLAGS = _EDITABLE_FLAGS | limits.SUPPRESS_NOTIFICATIONS
 
 
 @dataclass(slots=True)
@@ -30,6 +33,7 @@ def create_message(core: Core, channel: Json, draft: Draft, origin: Origin) -> J
     message = _blank(core, channel, origin)
     message["nonce"] = form.get("nonce")
     message["tts"] = bool(form.get("tts"))
+    _note_flags(core, message, form, _SETTABLE_FLAGS | limits.EPHEMERAL)
     message["flags"] |= as_int(form.get("flags")) & _SETTABLE_FLAGS
     _fill(core, message, draft)
     _note_mentions(core, message, channel, form.get("allowed_mentions"))
@@ -50,9 +54,10 @@ def edit_message(core: Core, message: Json, draft: Draft) -> Json:
         message["edited_timestamp"] = core.clock.iso()
     message["flags"] &= ~limits.LOADING
     wanted = as_int(form.get("flags"))
+    _note_flags(core, message, form, _EDITABLE_FLAGS | limits.EPHEMERAL | message["flags"])
     if "flags" in form:
         message["flags"] &= ~limits.SUPPRESS_EMBEDS
-    message["flags"] |= wanted & (limits.SUPPRESS_EMBEDS | limits.COMPONENTS_V2)
+    message["flags"] |= wanted & _EDITABLE_FLAGS
     _fill(core, message, draft)
     _note_mentions(core, message, channel, form.get("allowed_mentions"))
     core.emit("MESSAGE_UPDATE", message, channel)
@@ -114,6 +119,7 @@ def _blank(core: Core, channel: Json, origin: Origin) -> Json:
 
 def _fill(core: Core, message: Json, draft: Draft) -> None:
     form = draft.form
+    _note_faults(core, message, draft)
     before = message["_uploads"]
     uploads = media.settle_files(
         core, draft.files, message["channel_id"], ephemeral=bool(message["_for"])
@@ -130,6 +136,25 @@ def _fill(core: Core, message: Json, draft: Draft) -> None:
     )
     kept = {entry["id"] for entry in uploads}
     media.drop_files(core, [entry for entry in before if entry["id"] not in kept])
+
+
+def _note_faults(core: Core, message: Json, draft: Draft) -> None:
+    """A bot makes its files itself; a member may send what they like."""
+    if message["_author_id"] != core.world.bot_id:
+        return
+    for upload in draft.files.uploads:
+        found = fault(upload.data, upload.content_type)
+        if found:
+            place = f"/channels/{message['channel_id']}/messages/{message['id']}"
+            core.note("file", f"The file {upload.filename} {found}", place)
+
+
+def _note_flags(core: Core, message: Json, form: Json, allowed: int) -> None:
+    """Discord passes silently over flags that cannot be set; a bot meant something by them."""
+    ignored = as_int(form.get("flags")) & ~allowed
+    if ignored and message["_author_id"] == core.world.bot_id:
+        place = f"/channels/{message['channel_id']}/messages/{message['id']}"
+        core.note("ignored", f"The flags {ignored} cannot be set", place, form)
 
 
 def _note_mentions(core: Core, message: Json, channel: Json, allowed: Json | None) -> None:

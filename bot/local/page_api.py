@@ -19,6 +19,7 @@ from .messages import add_thread_members, delete_message, remove_thread_member
 from .pages import Pages
 from .refusals import ClientRefusalError
 from .uploads import keep_upload, take_upload
+from .world import PRIVATE_THREAD, PUBLIC_THREAD, THREADS_IN
 
 _log = logging.getLogger(__name__)
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -48,6 +49,7 @@ class PageApi:
             ("POST", "/local/pins", self.pin),
             ("POST", "/local/threads", self.open_thread),
             ("PATCH", "/local/threads/{id}", self.change_thread),
+            ("DELETE", "/local/channels/{id}", self.delete_channel),
             ("POST", "/local/dms", self.open_dm),
             ("POST", "/local/read", self.read),
             ("POST", "/local/typing", self.typing),
@@ -174,7 +176,9 @@ class PageApi:
         message = None
         if form.get("message_id"):
             message = self.core.message_for(channel, str(form["message_id"]), user_id)
-        wanted = {"name": form.get("name"), "type": 12 if form.get("private") else 11}
+        kinds = THREADS_IN.get(channel["type"], (PUBLIC_THREAD,))
+        kind = PRIVATE_THREAD if form.get("private") else kinds[0]
+        wanted = {"name": form.get("name"), "type": kind}
         thread = threads.open_thread(self.core, channel, user_id, wanted, message)
         return answer(page_views.channel_view(self.core, user_id, thread))
 
@@ -190,6 +194,15 @@ class PageApi:
         if form:
             threads.change_thread(self.core, thread, user_id, form)
         return answer(page_views.channel_view(self.core, user_id, thread))
+
+    async def delete_channel(self, request: web.Request) -> web.Response:
+        """Delete a channel or thread, with the permission."""
+        user_id = self._user(request)
+        channel = self.core.channel_for(request.match_info["id"], user_id)
+        if not page_views.channel_view(self.core, user_id, channel)["local"]["can_delete"]:
+            raise refuse(50013)
+        threads.delete_channel(self.core, channel)
+        return answer({})
 
     async def open_dm(self, request: web.Request) -> web.Response:
         """Open a DM."""

@@ -6,7 +6,7 @@ from . import limits, permissions
 from .core import Core
 from .interactions import TYPE_NAMES
 from .payloads import channel_payload, message_payload
-from .world import DIRECT, THREADS, Json, public
+from .world import DIRECT, THREADS, THREADS_IN, Json, public
 
 _RECENT = 50
 
@@ -99,7 +99,8 @@ def channel_view(core: Core, user_id: str, channel: Json) -> Json:
     granted = permissions.permissions_in(core.world, user_id, channel)
     threaded = channel["type"] in THREADS
     members = core.world.thread_members.get(channel["id"], {})
-    may_open = granted & permissions.CREATE_PUBLIC_THREADS and channel["type"] == 0
+    may_open = granted & permissions.CREATE_PUBLIC_THREADS and channel["type"] in THREADS_IN
+    deleting = permissions.MANAGE_THREADS if threaded else permissions.MANAGE_CHANNELS
     local = {
         **read_view(core, user_id, channel),
         "joined": not threaded or user_id in members,
@@ -107,6 +108,7 @@ def channel_view(core: Core, user_id: str, channel: Json) -> Json:
         "can_create_threads": bool(may_open),
         "can_use_commands": bool(granted & permissions.USE_COMMANDS),
         "can_attach": bool(granted & permissions.ATTACH_FILES),
+        "can_delete": bool(channel.get("guild_id") and granted & deleting),
     }
     del local["channel_id"]
     return {**channel_payload(core, channel, user_id), "local": local}

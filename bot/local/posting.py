@@ -41,6 +41,7 @@ def change(core: Core, message: Json, user_id: str, form: Json, uploads: list[Up
         raise refuse(50005)
     channel = core.world.channels[message["channel_id"]]
     check_open(channel)
+    check_unlocked(core, channel, user_id)
     draft = check_message(form, uploads, core.emoji_ids(), existing=message)
     return edit_message(core, message, draft)
 
@@ -51,20 +52,31 @@ def check_open(channel: Json) -> None:
         raise refuse(50083)
 
 
+def check_unlocked(core: Core, channel: Json, user_id: str) -> None:
+    """Raise in a locked thread, where only moderators may write, edit and rename."""
+    if channel["type"] in THREADS and channel["thread_metadata"]["locked"]:
+        granted = permissions.permissions_in(core.world, user_id, channel)
+        if not granted & permissions.MANAGE_THREADS:
+            raise refuse(50083 if channel["thread_metadata"]["archived"] else 160005)
+
+
 def _check_may_post(core: Core, channel: Json, author_id: str) -> None:
     world = core.world
     if channel["type"] == DIRECT:
         others = [u for u in channel["_recipients"] if u != author_id]
+        if author_id == world.bot_id and not all(_shares_guild(core, u) for u in others):
+            raise refuse(50278)
         if any(not world.users[u]["_allow_dms"] for u in others):
             raise refuse(50007)
         return
     if not permissions.can_write(world, author_id, channel):
         raise refuse(50013)
-    if channel["type"] in THREADS:
-        locked = channel["thread_metadata"]["locked"]
-        granted = permissions.permissions_in(world, author_id, channel)
-        if locked and not granted & permissions.MANAGE_THREADS:
-            raise refuse(50083)
+    check_unlocked(core, channel, author_id)
+
+
+def _shares_guild(core: Core, user_id: str) -> bool:
+    guilds = core.world.guilds.values()
+    return any({user_id, core.world.bot_id} <= set(guild["members"]) for guild in guilds)
 
 
 def _check_extras(
@@ -75,7 +87,9 @@ def _check_extras(
     if form.get("embeds"):
         core.demand(author_id, channel, permissions.EMBED_LINKS)
     if form.get("message_reference"):
-        core.demand(author_id, channel, permissions.READ_HISTORY)
+        granted = permissions.permissions_in(core.world, author_id, channel)
+        if not granted & permissions.READ_HISTORY:
+            raise refuse(160002)
 
 
 def _same_nonce(core: Core, channel: Json, author_id: str, form: Json) -> Json | None:

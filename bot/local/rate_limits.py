@@ -24,6 +24,8 @@ REACT = Limit(1, 0.25)
 WEBHOOK = Limit(5, 2.0)
 THREAD = Limit(50, 300.0)
 COMMANDS = Limit(5, 20.0)
+# Of a channel or thread; announced by no header, so clients run into it.
+RENAME = Limit(2, 600.0)
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from . import limits, permissions
 from .core import Core
 from .emoji import is_unicode_emoji
-from .errors import Json, refuse
+from .errors import ApiError, Json, refuse
 from .messages import PINNED_NOTE, system_message
 from .payloads import emoji_from_key
 from .posting import check_open
@@ -15,9 +15,10 @@ def emoji_key(core: Core, text: str) -> str:
         emoji = core.world.emojis.get(text.rpartition(":")[2])
         if emoji:
             return f"{emoji['name']}:{emoji['id']}"
-    elif is_unicode_emoji(text):
+        raise refuse(10014)
+    if is_unicode_emoji(text):
         return text
-    raise refuse(10014)
+    raise ApiError(400, 10014, "Unknown Emoji", kind="emoji")  # and never will be one
 
 
 def add(core: Core, channel: Json, message: Json, user_id: str, emoji: str) -> None:

@@ -11,6 +11,7 @@ from urllib.parse import unquote
 
 from aiohttp import web
 
+from . import limits
 from .attachments import Upload, safe_filename
 from .core import API, Core
 from .errors import RATE_LIMITED, ApiError, Json, refuse, unauthorized, unknown_route
@@ -167,7 +168,7 @@ class Rest:
         name = f"{route.method} {route.pattern}"
         verdict = self.limits.check(name, major, route.limit, counts_globally=route.needs_token)
         if not verdict.allowed:
-            raise _RateLimitedError(verdict)
+            raise RateLimitedError(verdict)
         return verdict
 
     def _refused(self, call: Call, error: ApiError, verdict: Verdict | None) -> web.Response:
@@ -175,7 +176,7 @@ class Rest:
         self.core.journal.note_error(
             error, call.method, call.path, call.body, self.core.clock.iso()
         )
-        if isinstance(error, _RateLimitedError):
+        if isinstance(error, RateLimitedError):
             return _rate_limited(error.verdict)
         return _json(error.body(), error.status, verdict.headers if verdict else {})
 
@@ -194,7 +195,7 @@ class Rest:
         )
 
 
-class _RateLimitedError(ApiError):
+class RateLimitedError(ApiError):
     """A request too many; a refusal, since a restarted bot cannot know what it used up before."""
 
     def __init__(self, verdict: Verdict) -> None:
@@ -210,6 +211,8 @@ async def _read_body(request: web.Request, call: Call) -> None:
     if not request.can_read_body:
         return
     body = await request.read()
+    if len(body) > limits.REQUEST_BYTES:
+        raise refuse(40005)
     if request.content_type.startswith("multipart/"):
         await asyncio.sleep(0)  # whoever has sent something small meanwhile goes first
         _take_parts(body, request.headers["Content-Type"], call)

@@ -4,7 +4,7 @@ import base64
 import binascii
 import re
 
-from . import rate_limits
+from . import limits, rate_limits
 from .check_commands import check_command, check_command_set, too_many
 from .core import Core
 from .defaults import open_direct
@@ -102,6 +102,8 @@ def overwrite_commands(call: Call) -> list[Json]:
         raise refuse(30032)
     core, guild_id = call.core, call.params.get("guild")
     old = {(c["type"], c["name"]): c for c in _scope(call)}
+    wanted = {(node.value.get("type") or 1, node.value["name"]) for node in nodes}
+    _count_creations(core, guild_id, len(wanted - set(old)))
     for command in old.values():
         del core.world.commands[command["id"]]
     result = []
@@ -122,6 +124,8 @@ def create_command(call: Call) -> Json:
     before = next((c for c in scope if (c["type"], c["name"]) == (kind, name)), None)
     if not before and too_many([*scope, call.form]):
         raise refuse(30032)
+    if not before:
+        _count_creations(call.core, call.params.get("guild"), 1)
     call.status = 200 if before else 201
     command = _store(call.core, call.form, call.params.get("guild"), before)
     _announce(call.core)
@@ -217,6 +221,15 @@ def _command(call: Call) -> Json:
         if command["id"] == call.params["command"]:
             return command
     raise refuse(10063)
+
+
+def _count_creations(core: Core, guild_id: str | None, count: int) -> None:
+    """A name that was not there is a creation, even if it was deleted a moment ago."""
+    now = core.clock.now()
+    lately = [at for at in core.creations.get(guild_id, []) if at > now - limits.CREATION_SECONDS]
+    if len(lately) + count > limits.COMMAND_CREATIONS:
+        raise refuse(30034)
+    core.creations[guild_id] = lately + [now] * count
 
 
 def _store(core: Core, form: Json, guild_id: str | None, before: Json | None) -> Json:

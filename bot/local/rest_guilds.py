@@ -6,7 +6,8 @@ from .forms import Node, as_int
 from .messages import add_thread_members, remove_thread_member
 from .payloads import channel_payload, guild_payload, member_payload
 from .posting import check_open
-from .rest import Call, Route
+from .rate_limits import Verdict
+from .rest import Call, RateLimitedError, Route
 from .world import DIRECT, PRIVATE_THREAD, THREADS
 
 _PAGE = 100
@@ -20,6 +21,7 @@ def get_channel(call: Call) -> Json:
 def edit_channel(call: Call) -> Json:
     """PATCH a channel or thread"""
     channel, core = call.channel(), call.core
+    _count_renaming(call, channel)
     if channel["type"] in THREADS:
         return channel_payload(
             core, threads.change_thread(core, channel, core.world.bot_id, call.form)
@@ -36,6 +38,17 @@ def edit_channel(call: Call) -> Json:
             channel[key] = call.form[key]
     core.emit("CHANNEL_UPDATE", channel, channel)
     return channel_payload(core, channel)
+
+
+def _count_renaming(call: Call, channel: Json) -> None:
+    """Names and topics can be changed twice in ten minutes; nobody knows before the 429."""
+    if not {"name", "topic"} & set(call.form):
+        return
+    verdict = call.core.renames.check(
+        "rename", channel["id"], rate_limits.RENAME, counts_globally=False
+    )
+    if not verdict.allowed:
+        raise RateLimitedError(Verdict({"X-RateLimit-Scope": "user"}, verdict.retry_after))
 
 
 def delete_channel(call: Call) -> Json:

@@ -4,8 +4,9 @@ from . import limits, permissions
 from .core import Core
 from .errors import refuse
 from .forms import Node
-from .messages import THREAD_CREATED, add_thread_members, system_message
-from .world import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, THREADS, Json
+from .messages import HAS_THREAD, THREAD_CREATED, add_thread_members, system_message
+from .posting import check_unlocked
+from .world import PRIVATE_THREAD, THREADS, THREADS_IN, Json
 
 _CHANGES = (
     "name",
@@ -15,16 +16,20 @@ _CHANGES = (
     "auto_archive_duration",
     "rate_limit_per_user",
 )
+_OF_THE_OWNER = {"name", "archived", "auto_archive_duration", "invitable"}  # the rest is moderation
 
 
 def open_thread(
     core: Core, channel: Json, owner_id: str, form: Json, message: Json | None = None
 ) -> Json:
     """A new thread, from a message or on its own; its owner joins at once."""
-    if channel["type"] != TEXT:
+    possible = THREADS_IN.get(channel["type"], ())
+    if not possible:
         raise refuse(50024)
     _check(form, is_new=True)
-    kind = PUBLIC_THREAD if message else form.get("type") or PRIVATE_THREAD
+    kind = possible[0] if message else form.get("type") or PRIVATE_THREAD
+    if kind not in possible:
+        raise refuse(50024)
     needed = (
         permissions.CREATE_PRIVATE_THREADS
         if kind == PRIVATE_THREAD
@@ -39,9 +44,9 @@ def open_thread(
     core.emit("THREAD_CREATE", thread, thread)
     add_thread_members(core, thread, [owner_id])
     if message:
-        message["flags"] |= 1 << 5  # HAS_THREAD
+        message["flags"] |= HAS_THREAD
         core.emit("MESSAGE_UPDATE", message, channel)
-    elif kind == PUBLIC_THREAD:
+    elif kind != PRIVATE_THREAD:
         system_message(core, channel, owner_id, THREAD_CREATED, thread["name"])
     return thread
 
@@ -49,16 +54,8 @@ def open_thread(
 def change_thread(core: Core, thread: Json, user_id: str, form: Json) -> Json:
     """Rename, archive, lock or reopen a thread, if this user may."""
     _check(form, is_new=False)
-    granted = permissions.permissions_in(core.world, user_id, thread)
-    moderates = bool(granted & permissions.MANAGE_THREADS)
     details = thread["thread_metadata"]
-    only_waking = set(form) <= {"archived"} and form.get("archived") is False
-    may_wake = (
-        only_waking and not details["locked"] and permissions.can_write(core.world, user_id, thread)
-    )
-    owns = thread["owner_id"] == user_id and "locked" not in form
-    if not (moderates or owns or may_wake):
-        raise refuse(50013)
+    _check_may_change(core, thread, user_id, form)
     if details["archived"] and form.get("archived") is not False:
         raise refuse(50083)
     for key in _CHANGES:
@@ -78,10 +75,27 @@ def delete_channel(core: Core, channel: Json) -> None:
     for thread in [c for c in core.world.channels.values() if c.get("parent_id") == channel["id"]]:
         delete_channel(core, thread)
     is_thread = channel["type"] in THREADS
+    starter = core.world.message(channel["parent_id"], channel["id"]) if is_thread else None
     core.emit("THREAD_DELETE" if is_thread else "CHANNEL_DELETE", channel, channel)
     core.world.channels.pop(channel["id"])
     core.world.messages.pop(channel["id"], None)
     core.world.thread_members.pop(channel["id"], None)
+    if starter:
+        starter["flags"] &= ~HAS_THREAD
+        core.emit("MESSAGE_UPDATE", starter, core.world.channels[channel["parent_id"]])
+
+
+def _check_may_change(core: Core, thread: Json, user_id: str, form: Json) -> None:
+    """Moderators may do all, the owner what is theirs, members may wake; a lock stops the rest."""
+    granted = permissions.permissions_in(core.world, user_id, thread)
+    if granted & permissions.MANAGE_THREADS:
+        return
+    check_unlocked(core, thread, user_id)
+    owns = thread["owner_id"] == user_id and set(form) <= _OF_THE_OWNER
+    has_joined = user_id in core.world.thread_members.get(thread["id"], {})
+    wakes = set(form) == {"archived"} and form["archived"] is False
+    if not (owns or (has_joined and wakes)):
+        raise refuse(50013)
 
 
 def _check(form: Json, *, is_new: bool) -> None:

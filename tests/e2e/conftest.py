@@ -26,11 +26,16 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def discord(tmp_path: Path, chosen_database: None) -> AsyncIterator[LocalDiscord]:
-    """Return a fresh local Discord; at the end the bot must not have broken a limit."""
+    """Return a fresh local Discord; at the end the bot must not have broken a limit.
+
+    Nor may anybody still wait for an answer that it promised. A test that keeps the bot from
+    answering says so by `discord.excuse()`; a killed bot (`bot.kill()`) is excused by itself.
+    """
     async with LocalDiscord.start(Settings(rate_scale=0.1)) as started:
         PLACES[started] = database(tmp_path)
         yield started
         assert started.violations == []
+        assert started.open_deferrals == []
         described = description()
         if described is not None:
             wrong = [

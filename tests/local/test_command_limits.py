@@ -146,6 +146,36 @@ CASES: dict[str, tuple[Json, Json, str]] = {
         "0.default_member_permissions",
     ),
     "8000 characters": (_long(8000), _long(8001), "0"),
+    "whole numbers in order": (
+        with_parameter(kind=4, min_value=3, max_value=3),
+        with_parameter(kind=4, min_value=4, max_value=3),
+        "0.options.0.min_value",
+    ),
+    "numbers in order": (
+        with_parameter(kind=10, min_value=-1.5, max_value=0.5),
+        with_parameter(kind=10, min_value=0.5, max_value=-1.5),
+        "0.options.0.min_value",
+    ),
+    "lengths in order": (
+        with_parameter(min_length=2, max_length=2),
+        with_parameter(min_length=3, max_length=2),
+        "0.options.0.min_length",
+    ),
+    "order inside a subcommand": (
+        command(options=[subcommand(parameter(kind=4, min_value=1, max_value=2))]),
+        command(options=[subcommand(parameter(kind=4, min_value=2, max_value=1))]),
+        "0.options.0.options.0.min_value",
+    ),
+    "lengths of texts only": (
+        with_parameter(max_length=2),
+        with_parameter(kind=4, max_length=2),
+        "0.options.0.max_length",
+    ),
+    "values of numbers only": (
+        with_parameter(kind=4, min_value=2),
+        with_parameter(min_value=2),
+        "0.options.0.min_value",
+    ),
 }
 
 
@@ -168,6 +198,25 @@ async def test_number_of_commands(raw: Raw) -> None:
     status, answer = await raw.register(*many)
     assert (status, answer["code"]) == (400, 30032)
     assert [v.kind for v in raw.local.violations] == ["limit"]
+
+
+def _fresh(day: int, count: int = 100) -> list[Json]:
+    return [command(name=f"day{day}-{n}") for n in range(count)]
+
+
+async def test_two_hundred_commands_a_day_can_be_created(raw: Raw) -> None:
+    for commands in (_fresh(1), _fresh(2), _fresh(2), _fresh(2, 50)):  # known ones count once
+        assert (await raw.register(*commands))[0] == 200
+    assert raw.local.violations == []
+    path = f"/applications/{raw.app_id}/commands"
+    for refused in (await raw.register(command()), await raw.ask("POST", path, command())):
+        assert (refused[0], refused[1]["code"]) == (400, 30034)
+    assert [(v.kind, v.code) for v in raw.local.violations] == [("limit", 30034)] * 2
+    assert len((await raw.ask("GET", path))[1]) == 50  # the refused ones changed nothing
+    guild = f"/applications/{raw.app_id}/guilds/{raw.local.guild_id}/commands"
+    assert (await raw.ask("POST", guild, command()))[0] == 201  # every guild counts by itself
+    raw.local.advance(24 * 3600)
+    assert (await raw.ask("POST", path, command()))[0] == 201
 
 
 async def test_names_are_unique_per_type(raw: Raw) -> None:

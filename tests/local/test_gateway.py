@@ -186,6 +186,30 @@ async def test_nonsense_closes(local: LocalDiscord, wire: Wire) -> None:
     assert await wire.until_closed() == 4002
 
 
+def _frame(local: LocalDiscord, size: int) -> str:
+    """An IDENTIFY of so many bytes; most of its letters take two of them."""
+    frame = json.dumps({"op": 2, "d": _identify(local, big="")}, ensure_ascii=False)
+    missing = size - len(frame.encode())
+    padding = "é" * (missing // 2) + "e" * (missing % 2)
+    return frame.replace('"big": ""', f'"big": "{padding}"')
+
+
+async def test_a_frame_of_more_than_4096_bytes_closes(local: LocalDiscord, wire: Wire) -> None:
+    await wire.socket.send_str(_frame(local, 4097))
+    assert await wire.until_closed() == 4002
+    (violation,) = local.violations
+    assert (violation.kind, violation.message) == (
+        "gateway",
+        "4002 Frame of 4097 bytes, at most 4096 are allowed",
+    )
+
+
+async def test_a_frame_of_4096_bytes_is_read(local: LocalDiscord, wire: Wire) -> None:
+    await wire.socket.send_str(_frame(local, 4096))
+    assert (await wire.receive())["t"] == "READY"
+    assert local.violations == []
+
+
 async def test_identifying_twice_closes(local: LocalDiscord, wire: Wire) -> None:
     await wire.send(2, _identify(local))
     await wire.send(2, _identify(local))

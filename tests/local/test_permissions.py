@@ -22,11 +22,11 @@ async def _threads(raw: Raw, kind: int) -> tuple[int, Json]:
 
 
 async def test_sending_needs_permissions(raw: Raw) -> None:
-    png = [("a.png", b"x")]
+    text = [("a.txt", b"x")]
     for denied, body, files in (
         (permissions.SEND_MESSAGES, {"content": "x"}, None),
         (permissions.EMBED_LINKS, {"embeds": [{"title": "x"}]}, None),
-        (permissions.ATTACH_FILES, {"content": "x"}, png),
+        (permissions.ATTACH_FILES, {"content": "x"}, text),
     ):
         assert (await raw.send(body, files))[0] == 200
         _deny(raw, denied)
@@ -105,8 +105,9 @@ async def test_unknown_things(raw: Raw) -> None:
     ):
         status, answer = await raw.ask("GET", path)
         assert (status, answer["code"]) == (404, code)
-    bad_emoji = f"{channel}/messages/{(await raw.send({'content': 'x'}))[1]['id']}/reactions/no/@me"
-    assert (await raw.ask("PUT", bad_emoji))[1]["code"] == 10014
+    _, message = await raw.send({"content": "x"})
+    deleted_emoji = f"{channel}/messages/{message['id']}/reactions/gone:1/@me"
+    assert (await raw.ask("PUT", deleted_emoji))[1]["code"] == 10014
     assert raw.local.violations == []
 
 

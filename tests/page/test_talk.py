@@ -104,6 +104,30 @@ def test_threads_are_opened_listed_and_archived(site: Site, windows: Windows, ch
     expect(ana.message("started a thread: Rematch")).to_be_visible()
 
 
+def test_threads_and_channels_are_deleted_by_those_who_may(
+    site: Site, windows: Windows, channel: str
+) -> None:
+    thread = {"channel_id": channel, "name": "Duel at dawn"}
+    made = site.request("POST", "/local/threads?as=bram", thread)["id"]
+    bram, ana = windows.open(site, "bram", made), windows.open(site, "ana", made)
+    bram.page.get_by_role("button", name="Threads", exact=True).click()
+    expect(bram.page.get_by_role("button", name="Archive", exact=True)).to_be_visible()
+    expect(bram.page.get_by_role("button", name=re.compile("Delete"))).to_have_count(0)
+    bram.press("Escape")
+    ana.page.get_by_role("button", name="Threads", exact=True).click()
+    ana.page.get_by_role("button", name="Delete", exact=True).click()
+    expect(ana.find("dialog")).to_contain_text("This cannot be undone")
+    ana.page.get_by_role("button", name="Delete thread").click()
+    expect(ana.page).to_have_url(re.compile(f"#{channel}$"))
+    expect(ana.find(f'[data-channel="{made}"]')).to_have_count(0)
+    expect(bram.page).not_to_have_url(re.compile(f"#{made}$"))
+    ana.page.get_by_role("button", name="Threads", exact=True).click()
+    ana.page.get_by_role("button", name="Delete channel").click()
+    ana.page.get_by_role("button", name="Delete channel").click()
+    expect(ana.find(f'[data-channel="{channel}"]')).to_have_count(0)
+    expect(ana.page).not_to_have_url(re.compile(f"#{channel}$"))
+
+
 def test_new_messages_wait_below_for_those_who_read_above(
     site: Site, windows: Windows, channel: str
 ) -> None:

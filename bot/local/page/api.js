@@ -68,6 +68,7 @@ export const react = (body) => post("/local/reactions", body);
 export const pin = (body) => post("/local/pins", body);
 export const createThread = (body) => post("/local/threads", body);
 export const changeThread = (id, body) => call("PATCH", `/local/threads/${id}`, { body });
+export const deleteChannel = (id) => call("DELETE", `/local/channels/${id}`);
 export const openDm = (userId) => post("/local/dms", { user_id: userId });
 export const markRead = (channel) => post("/local/read", { channel_id: channel });
 export const sendTyping = (channel) => post("/local/typing", { channel_id: channel });

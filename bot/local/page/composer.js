@@ -8,7 +8,7 @@ import { fill, h } from "./dom.js";
 import { entityItems } from "./entities.js";
 import { icon } from "./icons.js";
 import { replyPreview } from "./message.js";
-import { avatar, channelName, guildOf, isThread, nameOf } from "./people.js";
+import { avatar, channelIcon, channelName, guildOf, isThread, nameOf } from "./people.js";
 import { currentChannel, emit, messagesIn, on, store } from "./store.js";
 import {
   activeSuggestion,
@@ -80,7 +80,7 @@ function changePlace() {
 function refresh() {
   const channel = currentChannel();
   const canSend = Boolean(channel?.local?.can_send ?? channel);
-  const place = channel ? `${channel.type === 0 ? "#" : ""}${channelName(channel)}` : "";
+  const place = channel ? `${channelIcon(channel) === "hash" ? "#" : ""}${channelName(channel)}` : "";
   const hint =
     isThread(channel) && channel.thread_metadata?.archived
       ? `Writing wakes up the archived thread ${place}`

@@ -133,7 +133,7 @@ function drawTitle() {
   const mentions = channels.reduce((sum, channel) => sum + (channel.local?.mentions ?? 0), 0);
   const hasUnread = channels.some((channel) => channel.local?.unread);
   const channel = currentChannel();
-  const place = channel ? `${channel.type === 0 ? "#" : ""}${channelName(channel)}` : "Local Discord";
+  const place = channel ? `${channelIcon(channel) === "hash" ? "#" : ""}${channelName(channel)}` : "Local Discord";
   document.title = `${mentions ? `(${mentions}) ` : hasUnread ? "• " : ""}${place} | ${store.me?.global_name ?? ""}`;
   favicon.href = mentions ? "/page/icon_alert.svg" : "/page/icon.svg";
 }

@@ -49,7 +49,7 @@ function restoreChannel() {
 }
 
 function firstChannel() {
-  const channels = [...store.channels.values()].filter((channel) => channel.type === 0);
+  const channels = [...store.channels.values()].filter((channel) => [0, 5].includes(channel.type));
   return channels.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))[0]?.id;
 }
 

@@ -77,7 +77,7 @@ function openMore(message, control) {
   const entries = [
     !isPrivate && { label: "Reply", icon: "reply", action: () => emit("reply", message) },
     !isPrivate &&
-      channel?.type === 0 &&
+      [0, 5].includes(channel?.type) &&
       channel.local?.can_create_threads &&
       !message.thread && { label: "Create thread", icon: "thread", action: () => startThread(message) },
     !isPrivate && {

@@ -1,6 +1,6 @@
 /** The list of a channel's threads: open ones, archived ones, and a new one. */
 
-import { changeThread, createThread } from "./api.js";
+import { changeThread, createThread, deleteChannel } from "./api.js";
 import { ask, openDialog } from "./dialogs.js";
 import { count, h } from "./dom.js";
 import { icon } from "./icons.js";
@@ -64,7 +64,12 @@ function openThreads() {
           { class: "empty" },
           "There are no threads here yet. A thread keeps one game or one talk apart from the channel.",
         ),
-    h("div", { class: "dialog-foot" }, start),
+    h(
+      "div",
+      { class: "dialog-foot" },
+      channel.local?.can_delete && removal(channel, "Delete channel", () => dialog.close()),
+      start,
+    ),
   );
   const dialog = openDialog(`Threads in #${channel.name}`, content);
 }
@@ -110,7 +115,40 @@ function threadRow(thread, close) {
           change(thread.local?.joined ? "Leave" : "Join", { joined: !thread.local?.joined }),
           change("Archive", { archived: true }),
         ],
+    thread.local?.can_delete && removal(thread, "Delete", close),
   );
+}
+
+function removal(channel, label, close) {
+  const action = () => {
+    close();
+    confirmRemoval(channel);
+  };
+  return h("button", { type: "button", class: "button button-danger", on: { click: action } }, label);
+}
+
+function confirmRemoval(channel) {
+  const kind = isThread(channel) ? "thread" : "channel";
+  const remove = () => {
+    dialog.close();
+    if (isThread(channel) && store.current === channel.id) openChannel(channel.parent_id);
+    deleteChannel(channel.id).catch((error) => emit("toast", error.message));
+  };
+  const content = h(
+    "div",
+    { class: "dialog-body" },
+    h("p", {}, `Everything written in ${channel.name} goes with it. This cannot be undone.`),
+    h(
+      "div",
+      { class: "dialog-foot" },
+      h(
+        "button",
+        { type: "button", class: "button button-danger", on: { click: remove } },
+        `Delete ${kind}`,
+      ),
+    ),
+  );
+  const dialog = openDialog(`Delete the ${kind} ${channel.name}?`, content);
 }
 
 async function create(channel) {

@@ -3,8 +3,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 PLAYABLE := $(VENV)/.playable
+# Only what the lock files list, file by file: a package changed since is refused.
+LOCKED := -m pip install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: test lint types unit browser postgres test-postgres clauses play clean
+.PHONY: test lint types unit browser postgres test-postgres clauses lock play clean
 
 test: lint types unit clauses
 
@@ -12,12 +14,12 @@ test: lint types unit clauses
 $(PLAYABLE): pyproject.toml requirements.lock
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Bathysphere needs Python 3.11 or newer.")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/python $(LOCKED) -r requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
 	touch $@
 
 $(STAMP): $(PLAYABLE) requirements-dev.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock -r requirements-dev.lock
+	$(BIN)/python $(LOCKED) -r requirements.lock -r requirements-dev.lock
 	touch $@
 
 lint: $(STAMP)
@@ -48,6 +50,12 @@ test-postgres: $(STAMP) postgres
 
 clauses: $(STAMP)
 	$(BIN)/python -m tests.clauses
+
+# After a change of dependencies in pyproject.toml: the lock files anew (docs/dependencies.md).
+lock:
+	$(PYTHON) -m venv build/uv
+	build/uv/bin/python -m pip install --quiet --disable-pip-version-check uv
+	$(PYTHON) -m tests.locks build/uv/bin/uv
 
 play: $(PLAYABLE)
 	$(BIN)/bathysphere play $(if $(PORT),--port $(PORT))

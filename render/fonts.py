@@ -2,37 +2,45 @@
 
 `mark` sets short codes and numbers whose width the design already knows. Everything that comes
 from a player or a catalogue goes through `label` or `paragraph`, which shrink the words to the
-smallest readable size and then shorten them: a text never leaves its box.
+smallest readable size and then shorten them: a text never leaves its box. Names may be in any
+script: a line is drawn run by run, each in the face that has its characters (`render.scripts`).
 """
 
 from __future__ import annotations
 
-import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
-import font_source_sans_pro
-import font_source_serif_pro
 from PIL import Image, ImageDraw, ImageFont
 
 from render.courtesy import give_way
+from render.faces import breaks_anywhere, font
+from render.scripts import Run, clusters, printable, runs, unshaped
 from render.theme import IVORY, Colour, rgb
+
+__all__ = [
+    "LEAST",
+    "Placed",
+    "block",
+    "cut",
+    "fit",
+    "font",
+    "label",
+    "length",
+    "mark",
+    "note_shrunk",
+    "paragraph",
+    "printable",
+    "watch",
+    "wrap",
+]
 
 LEAST = 26  # px at 1600 px width: 9 px where Discord shows the picture 550 px wide
 LONGEST_MARK = 6
-
-_SANS = Path(font_source_sans_pro.font_directory)
-_SERIF = Path(font_source_serif_pro.font_directory)
-_FILES = {
-    "display": _SERIF / "SourceSerifPro-Black.ttf",
-    "serif": _SERIF / "SourceSerifPro-Bold.ttf",
-    "black": _SANS / "SourceSansPro-Black.ttf",
-    "bold": _SANS / "SourceSansPro-Bold.ttf",
-    "semi": _SANS / "SourceSansPro-Semibold.ttf",
-}
+_THICKEN, _RAISE = 0.02, 0.2  # of the size
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +71,6 @@ def note_shrunk(size: float, percent: int) -> None:
     """Tell the watchers that a finished drawing with type of that size was reduced."""
     for watcher in _watchers:
         watcher.append(Placed("", size * percent / 100, 0, None))
-
-
-# Each size of a face maps its file anew, some 300 kB: more than one picture needs are not kept.
-@lru_cache(maxsize=10)
-def font(role: str, size: int) -> ImageFont.FreeTypeFont:
-    """A face of the family: "display", "serif", "black", "bold" or "semi"."""
-    return ImageFont.truetype(str(_FILES[role]), size)
 
 
 def mark(
@@ -170,19 +171,57 @@ def _lines(
 
 def length(words: str, role: str, size: float) -> float:
     """The width of a line in pixels."""
-    return float(font(role, round(size)).getlength(words))
+    return sum(_advance(run, round(size)) for run in runs(words, role))
+
+
+@lru_cache(maxsize=4096)
+def _advance(run: Run, size: int) -> float:
+    face = _face(run, size)
+    words, direction = _set(run, face)
+    return float(face.getlength(words, direction=direction))
+
+
+def _face(run: Run, size: int) -> ImageFont.FreeTypeFont:
+    """Open the face of a run; the shaper would put a ring under a tone on its own."""
+    return font(run.face, size, shaping=not run.is_raised)
+
+
+def _set(run: Run, face: ImageFont.FreeTypeFont) -> tuple[str, str | None]:
+    """Return the words of a run as they are given to a face, and the direction it must keep."""
+    if face.layout_engine == ImageFont.Layout.RAQM:
+        return run.words, "rtl" if run.backwards else None
+    return unshaped(run), None
 
 
 @lru_cache(maxsize=2048)
 def fit(words: str, role: str, size: int, room: int, least: int = LEAST) -> tuple[str, int]:
     """Shrink to `least`, then shorten with an ellipsis, until the line fits the room."""
-    while size > least and length(words, role, size) > room:
-        size -= 1
+    while size > least and (wide := length(words, role, size)) > room:
+        # Every size of a face for names is another opening of a large file: leap to the likely one.
+        likely = size - 1 if words.isascii() else int(size * room / wide) + 1
+        size = max(least, min(size - 1, likely))
     if length(words, role, size) > room:
-        while words and length(words + "…", role, size) > room:
-            words = words[:-1].rstrip()
-        words += "…"
+        words = _shortened(words, role, size, room)
     return words, size
+
+
+def cut(words: str, role: str, room: float) -> str:
+    """Shorten a name that would take more than `room` of a line even in the smallest type.
+
+    The line would be shortened at its end otherwise, where it says what the name is there for.
+    """
+    return fit(words, role, LEAST, int(room))[0]
+
+
+def _shortened(words: str, role: str, size: int, room: int) -> str:
+    """Return the longest beginning that fits with an ellipsis after it."""
+    parts = clusters(words)
+
+    def too_wide(count: int) -> bool:
+        return length("".join(parts[:count]).rstrip() + "…", role, size) > room
+
+    kept = bisect_left(range(1, len(parts) + 1), True, key=too_wide)
+    return "".join(parts[:kept]).rstrip() + "…"
 
 
 @lru_cache(maxsize=1024)
@@ -206,8 +245,8 @@ def wrap(
 
 def _break(words: str, role: str, size: int, room: int) -> list[str]:
     lines = [""]
-    for word in words.split():
-        longer = f"{lines[-1]} {word}".strip()
+    for space, word in _words(words):
+        longer = f"{lines[-1]}{space}{word}".strip()
         if length(longer, role, size) <= room or not lines[-1]:
             lines[-1] = longer
         else:
@@ -215,23 +254,16 @@ def _break(words: str, role: str, size: int, room: int) -> list[str]:
     return lines
 
 
-@lru_cache(maxsize=1024)
-def printable(words: str) -> str:
-    """The words without what the faces cannot draw: emoji vanish, styled letters become plain."""
-    kept = []
-    for char in unicodedata.normalize("NFC", words):
-        for part in char if _has_glyph(char) else unicodedata.normalize("NFKC", char):
-            if part.isspace() or (part.isprintable() and _has_glyph(part)):
-                kept.append(" " if part.isspace() else part)
-    return " ".join("".join(kept).split())
-
-
-@lru_cache(maxsize=4096)
-def _has_glyph(char: str) -> bool:
-    if unicodedata.category(char) in ("Cf", "Cs", "Co", "Cn", "Mn", "Me"):
-        return False
-    face = font("bold", 24)
-    return char.isspace() or bytes(face.getmask(char)) != bytes(face.getmask("\U0010ffff"))
+def _words(words: str) -> Iterator[tuple[str, str]]:
+    """Yield what may stand at the beginning of a line, each with the space before it."""
+    for word in words.split():
+        space, part = " ", ""
+        for piece in clusters(word):
+            if part and (breaks_anywhere(piece[0]) or breaks_anywhere(part[-1])):
+                yield space, part
+                space, part = "", ""
+            part += piece
+        yield space, part
 
 
 def _put(
@@ -249,9 +281,14 @@ def _put(
 ) -> None:
     give_way()
     face = font(role, round(size * scale))
+    pieces = runs(words, role)
     for watcher in _watchers:
-        watcher.append(Placed(words, size, face.getlength(words) / scale, room))
+        width = sum(_advance(run, round(size * scale)) for run in pieces)
+        watcher.append(Placed(words, size, width / scale, room))
     stroke = round(halo_width * scale) if halo else 0
+    if pieces != (Run(words, role),):
+        _put_runs(image, at, pieces, face, fill, anchor, halo, stroke)
+        return
     ImageDraw.Draw(image).text(
         (at[0], at[1]),
         words,
@@ -260,4 +297,45 @@ def _put(
         anchor=anchor,
         stroke_width=stroke,
         stroke_fill=rgb(halo) if halo else None,
+    )
+
+
+def _put_runs(
+    image: Image.Image,
+    at: tuple[float, float],
+    pieces: tuple[Run, ...],
+    face: ImageFont.FreeTypeFont,
+    fill: Colour,
+    anchor: str,
+    halo: Colour | None,
+    stroke: int,
+) -> None:
+    """Draw runs side by side on the base line that words in the `face` of the line would have."""
+    size = int(face.size)
+    widths = [_advance(run, size) for run in pieces]
+    left = at[0] - sum(widths) * {"l": 0, "m": 0.5, "r": 1}[anchor[0]]
+    ascent, descent = face.getmetrics()
+    base = at[1] + {"a": ascent, "m": (ascent - descent) / 2, "s": 0}[anchor[1]]
+    # All halos first: that of a run would lie on the one before it.
+    for colour, width in ((halo, stroke), (fill, 0)):
+        x = left
+        for run, advance in zip(pieces, widths, strict=True):
+            if colour is not None:
+                _put_run(image, (x, base), run, size, colour, width)
+            x += advance
+
+
+def _put_run(
+    image: Image.Image, at: tuple[float, float], run: Run, size: int, colour: Colour, stroke: int
+) -> None:
+    face = _face(run, size)
+    words, direction = _set(run, face)
+    ImageDraw.Draw(image).text(
+        (at[0], at[1] - size * _RAISE * run.is_raised),
+        words,
+        font=face,
+        fill=rgb(colour),
+        anchor="ls",
+        direction=direction,
+        stroke_width=stroke + size * _THICKEN * run.is_light,
     )

@@ -9,7 +9,7 @@ from render.atlantis import road, seats, stage, tiles
 from render.atlantis.facts import MARKS
 from render.atlantis.prose import last_words
 from render.atlantis.seats import LEFT, RIGHT
-from render.atlantis.words import say
+from render.atlantis.words import drawn_name, say
 from render.canvas import stamp
 from render.frame import Frame
 from render.highlights import frame_glow
@@ -70,8 +70,9 @@ def _last(image: Image.Image, frame: Frame, y: float) -> None:
     """Who, which cards, where to, and which tile was taken."""
     last = frame.view["last"]
     if last is None:
-        words = say(frame, "begins", name=frame.names[frame.view["first"]])
-        fonts.label(image, (_MIDDLE, y), words, RIGHT - LEFT - 20, "semi", 30, SEPIA)
+        room = RIGHT - LEFT - 20
+        name = fonts.cut(drawn_name(frame, frame.view["first"]), "semi", room * 0.7)
+        fonts.label(image, (_MIDDLE, y), say(frame, "begins", name=name), room, "semi", 30, SEPIA)
         return
     w = RIGHT - LEFT
     stamp(image, tiles.strip(w, 66), _MIDDLE, y)

@@ -91,11 +91,13 @@ def _title(image: Image.Image, frame: Frame) -> None:
     result = frame.view["result"]
     winners = result["winners"]
     total = result["scores"][winners[0]]["total"]
+    x0, y0, x1, y1 = _TITLE
+    room = x1 - x0 - 60
     words = say(frame, "shared", total=total)
     if len(winners) == 1:
-        words = say(frame, "result", names=drawn_name(frame, winners[0]), total=total)
-    x0, y0, x1, y1 = _TITLE
-    letterpress(image, ((x0 + x1) / 2, (y0 + y1) / 2), words, x1 - x0 - 60, 48)
+        name = fonts.cut(drawn_name(frame, winners[0]), "display", room * 0.6)
+        words = say(frame, "result", names=name, total=total)
+    letterpress(image, ((x0 + x1) / 2, (y0 + y1) / 2), words, room, 48)
 
 
 def _player(image: Image.Image, frame: Frame, seat: int, x: float, width: float) -> None:

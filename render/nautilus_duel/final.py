@@ -40,14 +40,15 @@ def final(frame: Frame) -> Image.Image:
 
 def _title(image: Image.Image, frame: Frame, result: Json) -> None:
     x0, y0, x1, y1 = stage.FINAL_TITLE
+    room = x1 - x0 - 50
     more, fewer = sorted(result["tally"], reverse=True)
     words = say(frame, "tally", more=more, fewer=fewer)
     if result["winner"] is None:
         words = f"{say(frame, 'draw')} · {words}"
     else:
-        name = drawn_name(frame, result["winner"])
+        name = fonts.cut(drawn_name(frame, result["winner"]), "display", room * 0.5)
         words = f"{say(frame, 'result', name=name)} · {words}"
-    letterpress(image, (_MIDDLE, (y0 + y1) / 2), words, x1 - x0 - 50, 44)
+    letterpress(image, (_MIDDLE, (y0 + y1) / 2), words, room, 44)
 
 
 def _seat(image: Image.Image, frame: Frame, result: Json, seat: int) -> None:
@@ -61,7 +62,7 @@ def _seat(image: Image.Image, frame: Frame, result: Json, seat: int) -> None:
         stamp(image, icon("crown", 62), x - 62, y0 + 42)
     stamp(image, token(MARKS[seat], 104), x - 62, y0 + 118)
     fonts.mark(image, (x + 66, y0 + 108), str(result["tally"][seat]), "display", 104, INK)
-    box = (x0 + 20, y0 + 172, x1 - 20, y0 + 266)
+    box = (x0 + 20, y0 + 172, x1 - 20, y0 + 258)
     fonts.block(image, box, drawn_name(frame, seat), "bold", 36, INK, "m")
     for each in result["unplayed"]:
         if each["seat"] == seat:

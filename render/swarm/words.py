@@ -32,4 +32,5 @@ def verdict(frame: Frame) -> str:
     total = result["scores"][winners[0]]["total"]
     if len(winners) > 1:
         return say(frame, "shared", total=total)
-    return say(frame, "result", names=drawn_name(frame, winners[0]), total=total)
+    name = fonts.cut(drawn_name(frame, winners[0]), "display", 560)
+    return say(frame, "result", names=name, total=total)

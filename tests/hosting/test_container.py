@@ -42,7 +42,7 @@ def test_what_is_copied_exists_and_is_all_that_is_packaged() -> None:
 
 def test_the_lock_decides_what_is_installed() -> None:
     (dependencies, own) = of(STAGES[0], "RUN")
-    assert "-r requirements.lock" in dependencies
+    assert "--require-hashes -r requirements.lock -r requirements-postgres.lock" in dependencies
     assert "--no-deps ." in own
 
 

@@ -5,10 +5,32 @@ STAMP := $(VENV)/.installed
 PLAYABLE := $(VENV)/.playable
 # Only what the lock files list, file by file: a package changed since is refused.
 LOCKED := -m pip install --quiet --disable-pip-version-check --require-hashes
+VERSIONS := 3.11 3.12 3.13
+# Files of tests/bot that take long.
+SLOW :=
+# The quick half of the tests: what takes a minute on two cores and finds most mistakes. The other
+# half drives processes and browsers, draws pictures and plays whole games in all variants.
+QUICK := tests/core tests/rules tests/golden tests/storage tests/hosting tests/mutants tests/live \
+  $(filter-out $(addprefix tests/bot/,$(SLOW)),$(wildcard tests/bot/test_*.py))
 
-.PHONY: test lint types unit browser postgres test-postgres clauses lock play clean
+.PHONY: test check quick matrix lint types unit browser postgres test-postgres clauses mutants lock play clean
 
 test: lint types unit clauses
+
+# Before every commit, in two minutes; `test` is the whole.
+check: lint types quick
+
+quick: $(STAMP) postgres
+	$(BIN)/pytest -n 2 --dist worksteal $(QUICK)
+
+# The tests of `check` with every Python that is supported, each in an environment of its own.
+matrix:
+	@for version in $(VERSIONS); do \
+	  if command -v python$$version >/dev/null; then \
+	    echo "Python $$version:"; \
+	    $(MAKE) --no-print-directory quick PYTHON=python$$version VENV=.venv-$$version || exit 1; \
+	  else echo "Python $$version is not installed: not tested."; fi; \
+	done
 
 # What it takes to play, then what it takes to test.
 $(PLAYABLE): pyproject.toml requirements.lock
@@ -48,6 +70,10 @@ postgres:
 test-postgres: $(STAMP) postgres
 	BATHYSPHERE_TEST_DATABASE=postgresql $(BIN)/pytest -n 2 --dist worksteal tests/storage tests/bot tests/e2e
 
+# Faults put into the code one at a time: every one of them must be noticed. Takes half an hour.
+mutants: $(STAMP) postgres
+	$(BIN)/python -m tests.mutants
+
 clauses: $(STAMP)
 	$(BIN)/python -m tests.clauses
 
@@ -61,4 +87,4 @@ play: $(PLAYABLE)
 	$(BIN)/bathysphere play $(if $(PORT),--port $(PORT))
 
 clean:
-	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .venv-3.* build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

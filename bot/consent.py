@@ -11,7 +11,7 @@ from bot.lobby import Lobby
 from bot.refusals import AskedAlreadyError, NoRequestError, NotSeatedError
 from bot.tables import FOLLOW_UP, STOP, UNDO, Table, log_step
 from games.core.api import Seat
-from games.core.errors import GameError, UndoBlockedError
+from games.core.errors import GameError, StaleDecisionError, UndoBlockedError
 from games.core.log import Undo, UndoPlan, plan_undo
 from games.core.play import dump_position
 from games.core.replay import replay
@@ -73,15 +73,23 @@ class Consent(Lobby):
         table = await self.table(game_id)
         return await self._plan(table, user_id)
 
-    async def undo(self, game_id: int, user_id: int) -> Table | Request:
+    async def undo(
+        self, game_id: int, user_id: int, *, asked: int | None = None
+    ) -> Table | Request:
         """Take the user's last step back, or ask the others if they have seen it.
 
         Free within the own turn up to a barrier: returns the table. Otherwise returns the request
         that the other players must all accept; with only computers around, it is done at once.
+        `asked` is the number of the question below which Back was pressed; if another one is open
+        by now, Back was pressed twice, and the second time is refused as stale.
         """
         async with self.lock(game_id):
             table = await self.table(game_id)
             table.running()
+            held = table.seats_of(user_id)
+            shown = [question.asked for seat in held if (question := table.question(seat))]
+            if asked is not None and asked not in shown:
+                raise StaleDecisionError(asked=asked)
             plan = await self._plan(table, user_id)
             if not plan.needs_consent or table.humans() == [user_id]:
                 return await self._take_back(table, user_id, plan)

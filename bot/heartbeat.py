@@ -1,15 +1,18 @@
 """Signs of life: a small file that says how the running bot is, and systemd's watchdog.
 
 The file tells another process (`bathysphere doctor --health`, the HEALTHCHECK of the container)
-whether the gateway and the database work, without asking either of them a second time.
+whether the gateway and the database work, without asking either of them a second time. On a full
+disk it is written into the room it has: whoever cannot save is not hung.
 """
 
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import logging
 import os
+import shutil
 import socket
 import time
 from collections.abc import Callable
@@ -17,13 +20,21 @@ from contextlib import suppress
 from pathlib import Path
 
 from storage.api import Store
-from storage.errors import StorageError
+from storage.errors import DiskFullError, ReadOnlyDatabaseError, StorageError
 
 log = logging.getLogger(__name__)
 
 FILE = "heartbeat.json"
 FILES = "heartbeat*.json"  # of several processes, each of which has shards of its own
 EVERY = 10.0  # seconds
+_WRITE_EVERY = 60.0  # seconds between two small writes to the database, while they succeed
+_SIZE = 1024  # bytes of the file, whatever it says: so it can be rewritten on a full disk
+# Large enough for pages of its own: a database that has reached its bound is noticed as well.
+_ROOM = "." * 8192
+_FULL = (errno.ENOSPC, errno.EDQUOT)
+_FULL_WORDS = (
+    "the disk is full, so nothing can be saved: free some space, the bot goes on by itself"
+)
 _STALE = 45.0  # seconds after which a silent bot counts as hung
 _PATIENCE = 120.0  # seconds in which a lost gateway may come back by itself
 
@@ -35,9 +46,12 @@ class Heart:
         self, folder: Path, store: Store, is_connected: Callable[[], bool], name: str = ""
     ) -> None:
         self._path = folder / file_of(name)
+        self._row = f"heartbeat {name}".strip()  # of the settings of no server
         self._store = store
         self._is_connected = is_connected
         self._lost_at: float | None = clock()  # nobody is connected at the start
+        self._wrote_at: float | None = None
+        self._said = ""
         self._is_announced = False
         self._is_stopped = False
 
@@ -62,22 +76,32 @@ class Heart:
             "gateway_lost_at": self._lost_at,
             "database": database,
         }
-        part = self._path.with_name(self._path.name + ".part")
         try:
-            part.write_text(json.dumps(state), "utf-8")
-            part.replace(self._path)
+            _write(self._path, json.dumps(state).ljust(_SIZE).encode())
         except OSError as error:
             log.error("heartbeat not written: error=%s", error.strerror)
+        self._tell_systemd(_of_database(database))
+
+    def _tell_systemd(self, status: str) -> None:
+        if status != self._said:
+            self._said = status
+            _notify(f"STATUS={status or 'well'}")
         if self._lost_at is None and not self._is_announced:
             self._is_announced = True
             _notify("READY=1")
         _notify("WATCHDOG=1")
 
     async def _database(self) -> str:
+        """Return "ok" if the database can be read and written, else the code of the error."""
         try:
             await self._store.next_due()
+            if self._wrote_at is None or clock() - self._wrote_at >= _WRITE_EVERY:
+                self._wrote_at = None  # after a failure the next beat tries again
+                value = {"at": int(time.time()), "room": _ROOM}
+                await self._store.set_setting("guild", 0, self._row, value)
+                self._wrote_at = clock()
         except StorageError as error:
-            log.error("database does not answer: code=%s", error.code)
+            log.error("database does not work: code=%s", error.code)
             return error.code
         return "ok"
 
@@ -118,13 +142,51 @@ def _ailments_of(file: Path) -> list[str]:
         return [f"{file} cannot be read"]
     now = clock()
     if not 0 <= now - at <= _STALE:  # after a reboot the clock starts again: then it is negative
-        return [f"the bot is hung or dead: no sign of life for {_STALE:.0f} s"]
+        return [_silent(file)]
     found = []
     if lost_at is not None and now - float(lost_at) > _PATIENCE:
         found.append(f"no connection to Discord for {now - float(lost_at):.0f} s")
     if database != "ok":
-        found.append(f"the database does not answer ({database})")
+        found.append(_of_database(database))
     return found
+
+
+def _of_database(code: str) -> str:
+    """Return in words what the code of a storage error means, "" for "ok"."""
+    words = {
+        "ok": "",
+        DiskFullError.code: _FULL_WORDS,
+        ReadOnlyDatabaseError.code: "the database cannot be written: it is read-only",
+    }
+    return words.get(code, f"the database does not answer ({code})")
+
+
+def _silent(file: Path) -> str:
+    """Return why there is no sign of life: where nothing can be written, the living leave none."""
+    silence = f"no sign of life for {_STALE:.0f} s"
+    try:
+        with file.open("r+b"):
+            is_full = shutil.disk_usage(file.parent).free < _SIZE
+    except OSError as error:
+        return f"{silence}, and {file} cannot be written: {error.strerror}"
+    if is_full:
+        return f"{_FULL_WORDS} ({silence})"
+    return f"the bot is hung or dead: {silence}"
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Replace a file at once; where there is no room for a second one, write into the first."""
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_bytes(content)
+        part.replace(path)
+    except OSError as error:
+        if error.errno not in _FULL:
+            raise
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        with path.open("r+b") as file:  # as long as before: it has its room already
+            file.write(content)
 
 
 def clock() -> float:

@@ -165,10 +165,23 @@ def decode_entry(row: Sequence[Any]) -> EntryRow:
 
 
 def decode_snapshot(game_id: int, seq: int, position: bytes, expected: str) -> Snapshot:
-    """Return the stored position; CorruptSnapshotError unless it has the expected checksum."""
+    """Return the stored position; CorruptSnapshotError if it is not what was stored, or no JSON."""
     if checksum(position) != expected:
         raise CorruptSnapshotError(game_id, seq)
-    return Snapshot(seq, loads(position.decode()))
+    try:
+        return Snapshot(seq, loads(position.decode()))
+    except (ValueError, RecursionError) as error:  # bad bytes are a ValueError, too
+        # Somebody else has written it, checksum and all. The log can tell what it should be.
+        raise CorruptSnapshotError(game_id, seq) from error
+
+
+def is_sound(position: bytes, expected: str) -> bool:
+    """Return whether a stored position can be read."""
+    try:
+        decode_snapshot(0, 0, position, expected)
+    except CorruptSnapshotError:
+        return False
+    return True
 
 
 def decode_panel(row: Sequence[Any]) -> Panel:

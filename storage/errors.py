@@ -58,7 +58,7 @@ class NotInLobbyError(StorageError):
 
 
 class CorruptSnapshotError(StorageError):
-    """The stored position does not match its checksum; rebuild it from the entries."""
+    """The stored position cannot be trusted or read; rebuild it from the entries."""
 
     code = "corrupt-snapshot"
 

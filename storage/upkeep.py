@@ -5,8 +5,8 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from storage.codec import checksum
 from storage.connect import create_private
+from storage.encoding import is_sound
 from storage.errors import BackupExistsError, FolderError
 
 
@@ -96,5 +96,5 @@ def _miscounts(conn: sqlite3.Connection) -> Iterator[str]:
 def _bad_positions(conn: sqlite3.Connection) -> Iterator[str]:
     rows = conn.execute("SELECT game_id, CAST(position AS BLOB), checksum FROM snapshots")
     for game_id, position, expected in rows:
-        if checksum(position) != expected:
+        if not is_sound(position, expected):
             yield f"the position of game {game_id} is damaged"

@@ -31,8 +31,19 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("nightly" if config.getoption("--nightly") else "default")
 
 
+_SLOW_FOLDERS = ("crash", "e2e", "page")
+_SLOW = pytest.mark.timeout(900)  # seconds: processes and browsers on a busy machine
+_NIGHTLY = pytest.mark.timeout(4 * 3600)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave nightly tests out of ordinary runs."""
+    """Give time to those who need it; leave nightly tests out of ordinary runs."""
+    for item in items:
+        folder = item.path.parent.name
+        if item.get_closest_marker("nightly"):
+            item.add_marker(_NIGHTLY)
+        elif folder in _SLOW_FOLDERS and not item.get_closest_marker("timeout"):
+            item.add_marker(_SLOW)
     if config.getoption("--nightly"):
         return
     skip = pytest.mark.skip(reason="nightly: run with --nightly")

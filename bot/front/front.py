@@ -305,7 +305,7 @@ class Front:
             if ref.asked and (found is None or found[1].asked != ref.asked):  # Back clicked twice
                 await self._current(reply, table, speech)
                 return
-        done = await self.sessions.undo(ref.game, reply.user_id)
+        done = await self.sessions.undo(ref.game, reply.user_id, asked=ref.asked or None)
         if isinstance(done, Request):
             await self.poster.requests.ask(table, done.kind)
             await reply.show(note(speech.bot("undo-asked")))

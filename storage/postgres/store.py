@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Self
 
 from storage.api import Purpose, Store
-from storage.codec import checksum
+from storage.encoding import is_sound
 from storage.errors import NoBackupError, StorageError
 from storage.postgres import migrate
 from storage.postgres.connect import Place
@@ -87,6 +87,6 @@ class PostgresStore(Games, Log, Panels, Timers, Settings, Store):
                 row = await session.fetchrow(
                     "SELECT position, checksum FROM snapshots WHERE game_id = $1", game_id
                 )
-            if row is not None and checksum(row[0].encode()) != row[1]:
+            if row is not None and not is_sound(row[0].encode(), row[1]):
                 found.append(f"the position of game {game_id} is damaged")
         return found

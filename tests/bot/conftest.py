@@ -20,7 +20,10 @@ CARA = Person(3, "Cara")
 
 # What plays whole sessions is played on both databases; the rest asks nothing of the database that
 # tests/storage does not ask.
-_ON_BOTH = ("test_session", "test_lobby", "test_undo", "test_erasing", "test_bounds", "test_doctor")
+_ON_BOTH = (
+    *("test_session", "test_lobby", "test_undo", "test_erasing", "test_bounds", "test_doctor"),
+    "test_unreadable",
+)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import shutil
 import socket
 from pathlib import Path
 
@@ -13,6 +15,8 @@ from bot import heartbeat
 from bot.cli import main
 from bot.heartbeat import FILE, Heart, ailments
 from storage.api import Store
+from storage.errors import DiskError, DiskFullError, ReadOnlyDatabaseError, StorageError
+from storage.store import SqliteStore
 from tests.bot.tables import PATIENCE
 
 
@@ -93,6 +97,108 @@ async def test_a_dead_database_is_told(heart: Heart, store: Store, tmp_path: Pat
     assert ailments(tmp_path) == ["the database does not answer (closed)"]
 
 
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (DiskFullError("no space left"), "the disk is full"),
+        (ReadOnlyDatabaseError("no"), "it is read-only"),
+        (DiskError("bad disk"), "the database does not answer (disk-error)"),
+    ],
+)
+async def test_a_database_that_answers_but_cannot_be_written_is_told(
+    heart: Heart,
+    world: World,
+    store: Store,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    error: StorageError,
+    words: str,
+) -> None:
+    async def refuse(*arguments: object) -> None:
+        raise error
+
+    await heart.beat()
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "set_setting", refuse)
+        world.now += 61
+        await heart.beat()
+        (told,) = ailments(tmp_path)
+        assert words in told
+        assert "hung" not in told
+    world.now += 10
+    await heart.beat()
+    assert ailments(tmp_path) == []
+
+
+async def test_a_database_at_its_bound_is_told(store: Store, heart: Heart, tmp_path: Path) -> None:
+    assert isinstance(store, SqliteStore)
+    pages = "SELECT page_count FROM pragma_page_count()"
+    await store._db.transact(
+        lambda conn: conn.execute(
+            f"PRAGMA max_page_count = {conn.execute(pages).fetchone()[0]}"
+        ).fetchone()
+    )
+    await heart.beat()
+    assert "the disk is full" in ailments(tmp_path)[0]
+
+
+async def test_writing_is_tried_once_a_minute(
+    heart: Heart, world: World, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = store.saved()
+    for _ in range(12):
+        await heart.beat()
+        world.now += 10
+    assert store.saved() - before == 2
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EDQUOT])
+async def test_on_a_full_disk_the_bot_still_says_that_it_lives(
+    heart: Heart, world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    await heart.beat()
+    size = (tmp_path / FILE).stat().st_size
+
+    def refuse(path: Path, content: bytes) -> int:
+        path.touch()
+        raise OSError(code, "no room")
+
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    world.now += 100
+    await heart.beat()
+    assert ailments(tmp_path) == []
+    assert [name for name in os.listdir(tmp_path) if name.startswith("heartbeat")] == [FILE]
+    assert (tmp_path / FILE).stat().st_size == size
+
+
+async def test_silence_on_a_full_disk_is_not_taken_for_a_hung_bot(
+    heart: Heart, world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await heart.beat()
+    world.now += 46
+    assert "hung or dead" in ailments(tmp_path)[0]
+    with monkeypatch.context() as full:
+        full.setattr(shutil, "disk_usage", lambda path: shutil._ntuple_diskusage(9, 9, 0))
+        (told,) = ailments(tmp_path)
+        assert "the disk is full" in told
+        assert "hung" not in told
+    with monkeypatch.context() as read_only:
+
+        def refuse(path: Path, mode: str) -> None:
+            raise OSError(errno.EROFS, "Read-only file system")
+
+        read_only.setattr(Path, "open", refuse)
+        monkeypatch.setattr(Path, "read_text", _read_text)
+        (told,) = ailments(tmp_path)
+        assert told.endswith("cannot be written: Read-only file system")
+        assert "hung" not in told
+
+
+def _read_text(path: Path, encoding: str) -> str:
+    with open(path, encoding=encoding) as file:
+        return file.read()
+
+
 @pytest.mark.parametrize("content", ["", "{}", "[]", '{"at": "x"}', '{"at": 1, "database": "ok"}'])
 def test_nonsense_is_no_sign_of_life(content: str, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(content)
@@ -134,6 +240,26 @@ async def test_systemd_is_told(
         heart.stop()
         told = [systemd.recv(100) for _ in range(4)]
     assert told == [b"READY=1", b"WATCHDOG=1", b"WATCHDOG=1", b"STOPPING=1"]
+
+
+async def test_systemd_shows_a_full_disk(
+    heart: Heart, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*arguments: object) -> None:
+        raise DiskFullError("no space left")
+
+    address = str(tmp_path / "notify")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(address)
+        systemd.settimeout(PATIENCE)
+        monkeypatch.setenv("NOTIFY_SOCKET", address)
+        with monkeypatch.context() as full:
+            full.setattr(store, "set_setting", refuse)
+            await heart.beat()
+        await heart.beat()
+        told = [systemd.recv(200).decode() for _ in range(5)]
+    assert "the disk is full" in told[0]
+    assert told[1:] == ["READY=1", "WATCHDOG=1", "STATUS=well", "WATCHDOG=1"]
 
 
 async def test_each_of_several_processes_has_a_heartbeat(store: Store, tmp_path: Path) -> None:

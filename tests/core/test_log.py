@@ -101,6 +101,15 @@ def test_a_turn_that_was_seen_needs_consent_and_goes_back_as_a_whole() -> None:
     assert plan_undo([*lines, Entry(4, B, "c")], A) == UndoPlan(1, True, (*whole, (B, "c")))
 
 
+def test_steps_of_others_that_nobody_has_seen_go_back_unnamed() -> None:
+    lines: list[Line] = [Entry(1, A, "a"), Entry(2, B, "b"), _open(3, B, "secret")]
+    assert plan_undo(lines, A) == UndoPlan(0, True, ((A, "a"), (B, "b")))
+    seen = [*lines, Entry(4, B, "open")]  # with the end of the turn all of it is seen
+    assert plan_undo(seen, A).keys == ((A, "a"), (B, "b"), (B, "secret"), (B, "open"))
+    own: list[Line] = [Entry(1, A, "a"), Entry(2, B, "b"), _open(3, A, "card", auto=True)]
+    assert (A, "card") in plan_undo(own, A).keys
+
+
 def test_two_turns_of_one_seat_in_a_row_are_two_turns() -> None:
     lines: list[Line] = [
         _open(1, A, "card"),

@@ -1,4 +1,4 @@
-"""The look into the database of a dead bot: is every choice there, exactly once?"""
+"""The look into the database of a dead bot: is every press there that must be, and nothing else?"""
 
 from __future__ import annotations
 
@@ -8,77 +8,208 @@ from typing import Any
 
 import games
 from bot import doctor
-from bot.tables import question_number, read_log
-from games.core.api import Game
-from games.core.log import surviving
+from bot.tables import REPLACE, RESIGN, question_number, read_line, read_log
+from games.core.api import Game, Seat
+from games.core.log import Entry, Line, Undo
 from games.core.play import Position, restart
-from games.core.replay import repeat
-from storage.api import GameRow, Store
+from games.core.replay import ReplayError, repeat, replay
+from storage.api import EntryRow, GameRow, SeatRow, Store
 from storage.errors import GameMissingError
-from tests.crash.ledger import Ledger, Question
+from tests.crash.ledger import BACK, Fate, Ledger, Press, Question
+
+_MOST = 3  # problems told of one game: after a wrong choice nothing fits any more
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A step of a person as the database has it: a choice, or one taken back."""
+
+    question: Question
+    index: int
+    user_id: int
+    key: str
+    made_at: int
+    is_repeated: bool  # the same choice as the last one of this seat
+
+    def __str__(self) -> str:
+        return f"{self.key} of {self.user_id} as answer to question {self.question[1]}"
 
 
 @dataclass(slots=True)
 class Audit:
-    """What was found; every problem is a lost or doubled choice or a damaged game."""
+    """What was found; every problem is a lost, doubled, invented or changed choice."""
 
     games: int = 0
-    choices: int = 0
+    choices: int = 0  # of people, in the database
+    compared: int = 0  # of these, how many a person saw taken
     problems: list[str] = field(default_factory=list)
 
 
 async def audit(store: Store, ledger: Ledger, numbers: Sequence[int]) -> Audit:
-    """Compare the log of these games, which must be all, with what people saw."""
+    """Compare the log of these games, which must be all, with what people pressed."""
     found = Audit()
-    seen = dict(ledger.seen)  # as it is now: another process may be answering meanwhile
+    # As it is now: another process may be answering while we read, so what must be there is
+    # listed before the database is read, and what may be there after that.
+    taken = ledger.taken()
     found.problems += (await doctor.check(store)).problems
-    stored: dict[Question, int] = {}
+    stored: dict[int, list[Stored]] = {}
     for game_id in numbers:
         try:
-            row = await store.game(game_id)
+            row, seats = await store.game(game_id), await store.seats(game_id)
         except GameMissingError:
             continue  # a lobby that was given up meanwhile, with another process
         if row.status == "lobby":
             continue
         found.games += 1
-        await _read_game(store, row, stored, found)
-    found.choices = len(stored)
-    for question, index in seen.items():
-        if question not in stored:
-            found.problems.append(f"lost: {question}")
-        elif index is not None and stored[question] != index:
-            found.problems.append(f"changed: {question} was {index}, is {stored[question]}")
+        steps = stored[game_id] = []
+        try:
+            _read_game(row, seats, await store.entries(game_id), steps)
+        except ReplayError as error:
+            found.problems.append(f"game {game_id}: the log does not fit the rules: {error}")
+    for game_id in {*stored, *(press.question[0] for press in taken)}:
+        presses = [press for press in taken if press.question[0] == game_id]
+        wrong = _compare(ledger, presses, stored.get(game_id, []), found)
+        found.problems += [f"game {game_id}: {words}" for words in wrong[:_MOST]]
+        if len(wrong) > _MOST:
+            found.problems.append(f"game {game_id}: and {len(wrong) - _MOST} more")
     return found
 
 
-async def _read_game(store: Store, row: GameRow, stored: dict[Question, int], found: Audit) -> None:
-    entries = await store.entries(row.id)
+def _compare(
+    ledger: Ledger, taken: Sequence[Press], steps: Sequence[Stored], found: Audit
+) -> list[str]:
+    """Return what differs between the presses and the stored steps of one game."""
+    wrong: list[str] = []
+    answered: set[Question] = set()
+    last: dict[int, int] = {}  # the order of the last explained press of each person
+    for step in steps:
+        if step.index != BACK:
+            found.choices += 1
+        presses = ledger.of(step.question)
+        words = "doubled: the same question" if step.question in answered else ""
+        words = words or _unexplained(step, presses)
+        answered.add(step.question)
+        if words:
+            wrong.append(f"{words}: {step}")
+            continue
+        first = _explaining(step, presses)[0]
+        if first.order <= last.get(step.user_id, 0):
+            wrong.append(f"out of order: {step}")
+        last[step.user_id] = first.order
+        if step.index != BACK:
+            found.compared += any(press.fate is Fate.TAKEN for press in presses)
+    for press in taken:
+        if press.question not in answered:
+            wrong.append(f"lost: {press}")
+        answered.discard(press.question)  # one answer is there for one press, not for two
+    return wrong
+
+
+def _explaining(step: Stored, presses: Sequence[Press]) -> list[Press]:
+    return [
+        press
+        for press in presses
+        if press.fate is not Fate.REFUSED
+        and (press.user_id, press.index) == (step.user_id, step.index)
+    ]
+
+
+def _unexplained(step: Stored, presses: Sequence[Press]) -> str:
+    """Return why no press explains a stored step, "" if one does."""
+    if not presses:
+        return "doubled" if step.is_repeated else "phantom: nobody pressed"
+    mine = [press for press in presses if press.user_id == step.user_id]
+    if not mine:
+        return f"phantom: only {presses[0].user_id} pressed"
+    explaining = _explaining(step, presses)
+    seen = [press for press in mine if press.fate is Fate.TAKEN]
+    if seen and not any(press in explaining for press in seen):
+        return f"swapped: {seen[0]} was taken"
+    if explaining:
+        early = int(explaining[0].at) > step.made_at
+        return "phantom: stored before it was pressed" if early else ""
+    if any(press.index == step.index for press in mine):
+        return "phantom: stored though its player saw it refused"
+    return f"swapped: {mine[0]}"
+
+
+def _read_game(
+    row: GameRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow], steps: list[Stored]
+) -> None:
+    """Replay a whole log, what was taken back included, and list what people did in it."""
     numbers = [entry.seq for entry in entries]
     if numbers != list(range(1, len(numbers) + 1)):
-        found.problems.append(f"game {row.id}: gaps in the log")
+        raise ReplayError(0, "gaps in the numbers")
     game = games.get(row.slug)
-    header, lines = read_log(row, entries)
+    header, _ = read_log(row, entries)
     position = restart(game, header)
-    for entry in surviving(lines):
-        if not entry.auto:
-            _note(row, game, position, entry.seat, entry.key, stored, found)
-        position, _ = repeat(game, position, entry)
+    lines: list[Line] = []
+    last: dict[Seat, str] = {}
+    for entry in entries:
+        line = read_line(entry)
+        if line is None:
+            continue
+        user_id = _holder(seats, entries, line.seat, line.seq)
+        if user_id is not None and _is_own(game, position, line):
+            steps.append(_step(row, game, position, line, user_id, entry, last.get(line.seat)))
+        lines.append(line)
+        if isinstance(line, Undo):
+            position = replay(game, header, lines)
+        else:
+            position, _ = repeat(game, position, line)
+            last[line.seat] = line.key
 
 
-def _note(
+def _is_own(game: Game[Any], position: Position[Any], line: Line) -> bool:
+    """Return whether a line is the doing of the person on its seat alone.
+
+    Forced choices are nobody's; a turn taken back with the consent of all has no Back either.
+    """
+    if isinstance(line, Entry):
+        return not line.auto
+    return position.question(game, line.seat) is not None
+
+
+def _step(
     row: GameRow,
     game: Game[Any],
     position: Position[Any],
-    seat: Any,
-    key: str,
-    stored: dict[Question, int],
-    found: Audit,
-) -> None:
-    question = position.question(game, seat)
+    line: Line,
+    user_id: int,
+    entry: EntryRow,
+    last: str | None,
+) -> Stored:
+    question = position.question(game, line.seat)
     if question is None:
-        found.problems.append(f"game {row.id}: {key} answers nothing")
-        return
-    number = (row.id, question_number(row, seat, question))
-    if number in stored:
-        found.problems.append(f"doubled: {number}")
-    stored[number] = question.decision.keys.index(key)
+        raise ReplayError(line.seq, "it answers nothing")
+    number = (row.id, question_number(row, line.seat, question))
+    if isinstance(line, Undo):
+        return Stored(number, BACK, user_id, "a step back", entry.made_at, is_repeated=False)
+    keys = question.decision.keys
+    if line.key not in keys:
+        raise ReplayError(line.seq, "it was not offered")
+    index = keys.index(line.key)
+    return Stored(number, index, user_id, line.key, entry.made_at, line.key == last)
+
+
+def _holder(
+    seats: Sequence[SeatRow], entries: Sequence[EntryRow], seat: Seat, seq: int
+) -> int | None:
+    """Return who sat on a seat when an entry was made; None for computers.
+
+    A log names no people. Whoever was replaced cannot be told any more, so that their choices are
+    not compared; who resigned is kept with the seat.
+    """
+    later = [entry for entry in entries if entry.seq > seq and _changes(entry, seat)]
+    if any(entry.kind == REPLACE for entry in later):
+        return None
+    row = seats[seat]
+    if later:
+        return row.left_by
+    return row.user_id if row.level is None else None
+
+
+def _changes(entry: EntryRow, seat: Seat) -> bool:
+    if entry.kind == RESIGN:
+        return seat in entry.data["seats"]
+    return entry.kind == REPLACE and entry.seat == seat

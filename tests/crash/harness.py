@@ -23,7 +23,7 @@ from storage.api import GameRow, SeatRow, Store
 from storage.opening import open_store
 from tests.crash.audit import Audit, audit
 from tests.crash.ledger import Ledger
-from tests.crash.people import Seat, Waverers, latest
+from tests.crash.people import Pulse, Seat, Waverers, latest
 
 _TABLES = (("Ana", "Bram"), ("Chloé",))  # per game: two people; one person and computers
 _STANDSTILL = 40  # kills; a table that has not moved for so long is stuck
@@ -36,8 +36,8 @@ class Figures:
     """What happened, and everything that should not have."""
 
     kills: int = 0
-    seen: int = 0
     stored: int = 0
+    compared: int = 0
     games: int = 0
     finished: int = 0
     clicks: int = 0
@@ -51,13 +51,23 @@ class Figures:
     longest_standstill: int = 0
     problems: list[str] = field(default_factory=list)
 
+    @property
+    def share(self) -> float:
+        """How many of the choices in the database are compared with a press that was answered.
+
+        The others may be there and may not be: their bot died before it could answer, and nobody
+        found out later.
+        """
+        return self.compared / self.stored if self.stored else 0.0
+
     def lines(self) -> list[str]:
         """Return the figures in words."""
         return [
             f"kills                 {self.kills} in {self.seconds:.0f} s",
             f"games                 {self.games}, {self.finished} of them finished",
             f"clicks on options     {self.clicks}",
-            f"choices seen by people {self.seen}, in the database {self.stored}",
+            f"choices of people     {self.stored} in the database, {self.compared} of them "
+            f"({self.share:.0%}) seen taken by their player",
             f"old buttons pressed   {self.poked}, all answered",
             f"boards checked        {self.boards}, slowest repair {self.slowest_repair:.1f} s",
             f"lobbies checked       {self.lobbies}",
@@ -88,6 +98,7 @@ class Harness:
         self._ledger = Ledger()
         self._gate = asyncio.Event()
         self._bots = bots
+        self._pulses = [Pulse(place) for place in range(len(bots))]
         self._rooms: dict[str, tuple[str, tuple[str, ...]]] = {}
         self._moved: dict[str, tuple[tuple[int, int], int]] = {}  # position, kill
         self._people: list[Seat] = []
@@ -114,6 +125,7 @@ class Harness:
                     sys.stderr.write("\n".join(self.figures.lines()) + "\n\n")
             for bot in self._bots:
                 await bot.stop(30.0)
+        await self._look_into_the_database()
         self.figures.seconds = time.monotonic() - began
         return self.figures
 
@@ -126,7 +138,8 @@ class Harness:
         for name in names:
             member = self._discord.member(name)
             picks = Random(self._chance.random())
-            seat = Seat(self._discord, self._ledger, self._gate, member, room, picks)
+            pulse = self._pulses[place]
+            seat = Seat(self._discord, self._ledger, self._gate, pulse, member, room, picks)
             self._people.append(seat)
         await self._deal(room)
 
@@ -181,9 +194,12 @@ class Harness:
     async def _one_kill(self) -> None:
         self._gate.set()
         await self._let_them_play()
-        bot = self._chance.choice(self._bots)
+        process = self._chance.randrange(len(self._bots))
+        bot = self._bots[process]
         await bot.kill()
         self._gate.clear()
+        self._ledger.bury(process)
+        self._pulses[process].die()
         self.figures.kills += 1
         await self._look_into_the_database()
         if len(self._bots) > 1 and self.figures.kills % _LEFT_DEAD == 0:
@@ -191,6 +207,8 @@ class Harness:
         await bot.start()
         began = time.monotonic()
         await self._everybody_waits()
+        for seat in self._people:
+            await seat.look()
         await self._press_old_buttons()
         await self._look_at_the_boards(began)
 
@@ -249,10 +267,11 @@ class Harness:
         async with await open_store(self._place) as store:
             numbers = [n for g in self._guilds for n in await store.games_in_guild(int(g))]
             found: Audit = await audit(store, self._ledger, numbers)
-        self.figures.problems += found.problems
-        self.figures.seen = len(self._ledger.seen)
+        known = set(self.figures.problems)  # what is wrong stays wrong: it is told once
+        self.figures.problems += [words for words in found.problems if words not in known]
         self.figures.clicks = self._ledger.clicks
         self.figures.stored = found.choices
+        self.figures.compared = found.compared
         self.figures.games = found.games
 
     async def _press_old_buttons(self) -> None:
@@ -410,6 +429,7 @@ async def crash(
     *,
     place: Path | str,
     processes: int = 1,
+    harness: type[Harness] = Harness,
 ) -> Figures:
     """Run the whole thing on a local Discord of its own, with all games or some."""
     slugs = slugs or [game.slug for game in games.all()]
@@ -427,7 +447,7 @@ async def crash(
             for shard in range(processes)
         ]
         try:
-            figures = await Harness(discord, bots, place, slugs, seed).run(kills)
+            figures = await harness(discord, bots, place, slugs, seed).run(kills)
         finally:
             for bot in bots:
                 if bot.is_running:

@@ -1,42 +1,142 @@
-"""What people were told: every choice whose effect they saw, to be compared with the database."""
+"""What people pressed and what became of it, to be compared with the database press by press."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from enum import Enum
 
 Question = tuple[int, int]  # game and number of the question, as they stand in a button
+BACK = -1  # what is pressed in place of an option to take a step back
+_OPTION_VERBS = ("o", "s")  # an option, and "do it" for one that asks first
+_BACK_VERB = "undo"
+
+
+class Fate(Enum):
+    """What became of a press, as far as its player knows."""
+
+    SENT = "nobody knows: it may be stored, once at most"
+    TAKEN = "its player saw that it was taken: it must be stored, once"
+    REFUSED = "its player saw that it was not taken: it must not be stored"
+
+
+@dataclass(slots=True, eq=False)
+class Press:
+    """One press of one person on one option of a question, or on Back below it."""
+
+    order: int
+    user_id: int
+    question: Question
+    index: int
+    process: int  # which bot it goes to
+    at: float
+    fate: Fate = Fate.SENT
+    is_buried: bool = False  # the bot it went to is dead: nothing can come of it any more
+
+    def __str__(self) -> str:
+        game, asked = self.question
+        what = "Back" if self.index == BACK else f"option {self.index}"
+        return f"press {self.order} of {self.user_id} on {what} of question {asked} of game {game}"
 
 
 @dataclass(slots=True)
 class Ledger:
-    """Choices by the question they answered.
+    """All presses, in the order in which they were made."""
 
-    A choice is seen once the private panel has moved on. If the first click on a question was
-    never answered, another option may have been tried after it: then only the question counts.
-    """
+    presses: list[Press] = field(default_factory=list)
+    _by_question: dict[Question, list[Press]] = field(default_factory=dict)
 
-    seen: dict[Question, int | None] = field(default_factory=dict)
-    tried: dict[Question, set[int]] = field(default_factory=dict)
-    clicks: int = 0
+    @property
+    def clicks(self) -> int:
+        """How often an option was pressed."""
+        return len(self.presses)
 
-    def click(self, custom_id: str) -> None:
-        """Note a click that is on its way."""
-        self.clicks += 1
+    def press(self, user_id: int, custom_id: str, process: int = 0) -> Press:
+        """Note a press before it is sent."""
         question, index = read(custom_id)
-        self.tried.setdefault(question, set()).add(index)
+        made = Press(len(self.presses) + 1, user_id, question, index, process, time.time())
+        self.presses.append(made)
+        self._by_question.setdefault(question, []).append(made)
+        return made
 
-    def answered(self, custom_id: str) -> None:
-        """Note that the player saw the choice take effect."""
-        question, index = read(custom_id)
-        self.seen[question] = index if self.tried[question] == {index} else None
+    def of(self, question: Question) -> list[Press]:
+        """Return the presses on a question."""
+        return self._by_question.get(question, [])
+
+    def taken(self) -> list[Press]:
+        """Return the presses that must be in the database."""
+        return [press for press in self.presses if press.fate is Fate.TAKEN]
+
+    def is_open(self, user_id: int, game: int) -> bool:
+        """Return whether a person does not know what became of a press in a game."""
+        return bool(self._open(user_id, game))
+
+    def bury(self, process: int) -> None:
+        """Note that a bot has died: what it had not done by then it will never do."""
+        for press in self.presses:
+            if press.process == process and press.fate is Fate.SENT:
+                press.is_buried = True
+
+    def saw(self, user_id: int, game: int, asked: int | None) -> None:
+        """Note what a person is asked in a game now (None: nothing): it tells of earlier presses.
+
+        A question that is gone was answered, and nobody but this person could do it. One that is
+        still there was not answered by a press whose bot is dead.
+        """
+        sent = self._open(user_id, game)
+        for question in {press.question for press in sent}:
+            presses = [press for press in sent if press.question == question]
+            if question[1] == asked:
+                for press in presses:
+                    if press.is_buried:
+                        press.fate = Fate.REFUSED
+            else:
+                self._settle(question, presses)
+
+    def _settle(self, question: Question, sent: list[Press]) -> None:
+        """Find which press has answered a question; of several different ones nobody can tell."""
+        if any(press.fate is Fate.TAKEN for press in self.of(question)):
+            refused = sent  # a question is answered once
+        elif len({press.index for press in sent}) == 1:
+            sent[0].fate = Fate.TAKEN
+            refused = sent[1:]  # the same button, pressed again
+        else:
+            refused = []
+        for press in refused:
+            press.fate = Fate.REFUSED
+
+    def _open(self, user_id: int, game: int) -> list[Press]:
+        return [
+            press
+            for press in self.presses
+            if press.fate is Fate.SENT and press.user_id == user_id and press.question[0] == game
+        ]
 
 
 def is_choice(custom_id: str) -> bool:
-    """Return whether a button or entry of a menu answers a question."""
-    return ":o." in custom_id
+    """Return whether a button or entry of a menu answers a question, or asks whether to."""
+    return _verb(custom_id) in _OPTION_VERBS
+
+
+def is_back(custom_id: str) -> bool:
+    """Return whether a button takes a step of the own turn back."""
+    return _verb(custom_id) == _BACK_VERB and custom_id.split(":")[2] != "0"
 
 
 def read(custom_id: str) -> tuple[Question, int]:
     """Return question and place of an option, e.g. of ``g:7:1234:o.3``."""
     _, game, asked, what = custom_id.split(":")
-    return (int(game), int(asked)), int(what.removeprefix("o."))
+    argument = what.partition(".")[2]
+    return (int(game), int(asked)), int(argument) if argument else BACK
+
+
+def asked_in(custom_ids: Iterable[str], game: int) -> tuple[bool, int | None]:
+    """Return whether components belong to a panel of a game, and which question they ask."""
+    parts = [custom_id.split(":") for custom_id in custom_ids]
+    own = [part for part in parts if len(part) == 4 and part[1] == str(game)]
+    return bool(own), next((int(part[2]) for part in own if part[2] != "0"), None)
+
+
+def _verb(custom_id: str) -> str:
+    return custom_id.rpartition(":")[2].partition(".")[0]

@@ -5,17 +5,28 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from random import Random
+from typing import TypeVar
 
 from bot.local.driver import LocalDiscord, Member, RefusedError
 from bot.local.driver_objects import Message, Outcome
-from tests.crash.ledger import Ledger, is_choice
+from bot.texts import speaker
+from games.core.wording import Message as Words
+from tests.crash.ledger import BACK, Fate, Ledger, Press, asked_in, is_back, is_choice, read
 
+T = TypeVar("T")
+
+STALE = speaker("")(Words("refused-stale-decision"))
+DONE = speaker("")(Words("panel-done"))
 _LOOK = 0.1  # seconds between two turns
+_HURRY = 4.0  # seconds until who wavers thinks of something else
 _LOOK_AGAIN = 1.0  # seconds between two looks at a channel in which nothing happens
-_PATIENCE = 4.0  # seconds; the bot may be dead
-_ANEW = 0.2  # how often the board is pressed again though a panel is open
+_PATIENCE = 60.0  # seconds; the bot is slow under load, and its death is noticed at once
+_ANEW = 0.5  # how often the board is pressed again though a panel is open
+_TWICE = 0.1  # how often a button is pressed twice
+_SECOND_THOUGHTS = 0.05  # how often a step is taken back
 
 
 async def latest(member: Member, room: str, *labels: str) -> Message | None:
@@ -34,6 +45,35 @@ def _game(message: Message) -> str:
     return message.buttons[0].custom_id.split(":")[1] if message.buttons else ""
 
 
+class Pulse:
+    """Whether the bot of some rooms lives, as those notice who wait for its answer."""
+
+    def __init__(self, process: int) -> None:
+        self.process = process  # by its place among all
+        self.deaths = 0
+        self._died = asyncio.Event()
+
+    def die(self) -> None:
+        """Tell all who wait; the next bot is another one."""
+        self.deaths += 1
+        self._died.set()
+        self._died = asyncio.Event()
+
+    async def unless_dead(self, since: int, wanted: Coroutine[None, None, T]) -> T | None:
+        """Wait for something; None if the bot has died, counted `since` when it was asked."""
+        if self.deaths != since:
+            wanted.close()
+            return None
+        died, task = asyncio.create_task(self._died.wait()), asyncio.create_task(wanted)
+        try:
+            await asyncio.wait({died, task}, return_when=asyncio.FIRST_COMPLETED)
+            return task.result() if task.done() else None
+        finally:
+            for each in (died, task):
+                each.cancel()
+            await asyncio.gather(died, task, return_exceptions=True)
+
+
 @dataclass(slots=True)
 class Seat:
     """One person at one table."""
@@ -41,6 +81,7 @@ class Seat:
     discord: LocalDiscord
     ledger: Ledger
     gate: asyncio.Event  # closed: finish what you do and wait
+    pulse: Pulse
     member: Member
     room: str
     picks: Random
@@ -89,8 +130,25 @@ class Seat:
         """Return a new panel, None if the bot died before it answered."""
         play = next(b.custom_id for b in board.buttons if b.label == "Play")
         self.old.append((board, play))
-        opened = await self._press(board, play)
-        return opened.message if opened.state == "succeeded" else None
+        opened = await self.pulse.unless_dead(self.pulse.deaths, self._press(board, play))
+        if opened is None or opened.state != "succeeded":
+            return None
+        self._saw(opened.message, int(_game(board)))
+        return opened.message
+
+    async def look(self) -> None:
+        """Find out what became of a press whose answer never came."""
+        board = await self._board()
+        if board is not None and self.ledger.is_open(int(self.member.id), int(_game(board))):
+            with contextlib.suppress(RefusedError, LookupError, TimeoutError):
+                await self._opened(board)
+
+    def _saw(self, panel: Message, game: int) -> None:
+        """Note what a panel asks; one that only says something tells nothing."""
+        components = [*panel.buttons, *panel.selects]
+        is_panel, asked = asked_in((each.custom_id for each in components), game)
+        if is_panel and not panel.is_loading:
+            self.ledger.saw(int(self.member.id), game, asked)
 
     async def _board(self) -> Message | None:
         return await latest(self.member, self.room, "Play")
@@ -99,11 +157,14 @@ class Seat:
         """Answer the question of a panel and return the panel once it has moved on."""
         entries = [b.custom_id for b in panel.buttons if is_choice(b.custom_id)]
         menus = [b.custom_id for b in panel.buttons if ":m." in b.custom_id]
+        backs = [b.custom_id for b in panel.buttons if is_back(b.custom_id)]
+        if backs and self.picks.random() < _SECOND_THOUGHTS:
+            custom_id = self.picks.choice(backs)
+            return await self._chosen(panel, custom_id, self._press(panel, custom_id))
         if panel.selects:
             select = panel.selects[0]
             picked = self.picks.choice(select.values)
-            game = select.custom_id.rpartition(":")[0]
-            custom_id = f"{game}:{picked}" if picked.startswith("o.") else picked
+            custom_id = f"{select.custom_id.rpartition(':')[0]}:{picked}"
             click = self.member.select(panel, select.custom_id, [picked])
         elif entries or menus:
             custom_id = self.picks.choice(entries or menus)
@@ -112,17 +173,75 @@ class Seat:
             self.panel = None  # nothing is asked there any more
             return None
         if is_choice(custom_id):
-            self.ledger.click(custom_id)
-            self.old.append((panel, panel.buttons[0].custom_id if panel.buttons else ""))
+            return await self._chosen(panel, custom_id, click)
+        since = self.pulse.deaths
         outcome = await click
-        if outcome.state != "succeeded":
+        return await self._moved_on(panel, since) if outcome.state == "succeeded" else None
+
+    async def _chosen(
+        self, panel: Message, custom_id: str, click: Coroutine[None, None, Outcome]
+    ) -> Message | None:
+        """Press an option, now and then twice, and return the panel once it has moved on."""
+        self.old.append((panel, panel.buttons[0].custom_id if panel.buttons else ""))
+        since = self.pulse.deaths
+        clicks = [self._noted(custom_id, click)]
+        if not panel.selects and self.picks.random() < _TWICE:
+            clicks.append(self._noted(custom_id, self._press(panel, custom_id)))
+        answered = await asyncio.gather(*clicks, return_exceptions=True)
+        for failed in answered:
+            if isinstance(failed, BaseException) and not isinstance(failed, RefusedError):
+                raise failed
+        if not any(isinstance(one, Outcome) and one.state == "succeeded" for one in answered):
             return None
-        moved = await self._moved_on(panel)
-        if moved is not None and is_choice(custom_id):
-            self.ledger.answered(custom_id)
+        moved = await self._moved_on(panel, since)
+        if moved is not None:
+            self._saw(moved, read(custom_id)[0][0])
         return moved
 
-    async def _moved_on(self, panel: Message) -> Message | None:
+    async def _noted(self, custom_id: str, click: Coroutine[None, None, Outcome]) -> Outcome:
+        """Press and note in the ledger what the bot answers to this very press."""
+        press = self.ledger.press(int(self.member.id), custom_id, self.pulse.process)
+        since = self.pulse.deaths
+        try:
+            outcome = await click
+        except (RefusedError, LookupError):  # no such button any more: it never left the window
+            press.fate = Fate.REFUSED
+            raise
+        if outcome.state == "failed":  # not acknowledged, and nothing is done before that
+            press.fate = Fate.REFUSED
+        if outcome.state == "succeeded":
+            await self._decided(press, outcome, since)
+        return outcome
+
+    async def _decided(self, press: Press, outcome: Outcome, since: int) -> None:
+        """Wait for the answer to a press and read from it whether it was taken.
+
+        An answer may be left out because a newer one to the same panel overtook it; then the panel
+        tells what became of the press.
+        """
+        news, room = self.discord.news, self.discord.channel_id(self.room)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_PATIENCE):
+                while press.fate is Fate.SENT:
+                    known = news.count(room)
+                    said = answer_to(self.discord, outcome.id)
+                    if said is not None:
+                        self._judge(press, said)
+                        return
+                    if not await self.pulse.unless_dead(since, self._news(room, known)):
+                        return
+
+    def _judge(self, press: Press, said: Message) -> None:
+        game, asked = press.question
+        is_panel, now = asked_in((c.custom_id for c in (*said.buttons, *said.selects)), game)
+        if now == asked or STALE in said.text:
+            press.fate = Fate.REFUSED
+        elif press.index != BACK and (now is not None or DONE in said.text):
+            press.fate = Fate.TAKEN
+        if is_panel:
+            self.ledger.saw(press.user_id, game, now)
+
+    async def _moved_on(self, panel: Message, since: int) -> Message | None:
         news = self.discord.news
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_PATIENCE):
@@ -131,8 +250,13 @@ class Seat:
                     now = await self.member.fetch(panel)
                     if now.own != panel.own:
                         return now
-                    await news.after(panel.channel_id, known)
+                    if not await self.pulse.unless_dead(since, self._news(panel.channel_id, known)):
+                        return None
         return None
+
+    async def _news(self, channel_id: str, known: int) -> bool:
+        await self.discord.news.after(channel_id, known)
+        return True
 
     async def _press(self, message: Message, custom_id: str) -> Outcome:
         return await self.member.click(message, custom_id=custom_id, within=_PATIENCE)
@@ -143,12 +267,28 @@ class Seat:
         if not known:
             return None
         message, custom_id = self.picks.choice(known)
-        if is_choice(custom_id):
-            self.ledger.click(custom_id)
+        click = self.member.click(message, custom_id=custom_id, within=60)
         try:
-            return await self.member.click(message, custom_id=custom_id, within=60)
+            if is_choice(custom_id) or is_back(custom_id):
+                return await self._noted(custom_id, click)
+            return await click
         except RefusedError:  # the message was renewed and has no such button any more
             return None
+
+
+def answer_to(discord: LocalDiscord, interaction_id: str) -> Message | None:
+    """Return what the bot has put into a panel as answer to one press, None before that.
+
+    The panel itself shows only the latest answer, which may be that to another press.
+    """
+    record = discord.server.core.world.interactions.get(interaction_id)
+    if record is None:
+        return None
+    for request in reversed(discord.server.core.journal.requests):
+        if record["token"] in request.path and request.method == "PATCH" and request.status == 200:
+            body = request.body if isinstance(request.body, dict) else {}
+            return Message({"content": "", "embeds": [], "components": [], **body})
+    return None
 
 
 @dataclass(slots=True)
@@ -171,7 +311,7 @@ class Waverers:
             await self.gate.wait()
             self.is_idle = False
             with contextlib.suppress(RefusedError, LookupError, TimeoutError):
-                async with asyncio.timeout(_PATIENCE):
+                async with asyncio.timeout(_HURRY):
                     await self._one_thing()
             self.is_idle = True
             await asyncio.sleep(self.picks.uniform(0.0, 4 * _LOOK))
@@ -186,4 +326,4 @@ class Waverers:
         member, label = self.picks.choice(
             [(self.guest, "Join"), (self.guest, "Leave"), (self.host, "Start")]
         )
-        await member.click(lobby, custom_id=offered[label], within=_PATIENCE)
+        await member.click(lobby, custom_id=offered[label], within=_HURRY)

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from random import Random
 
+from bot.session import Sessions
 from bot.settings import database
-from tests.crash.harness import crash
+from storage.opening import open_store
+from tests.bot.tables import PATIENCE
+from tests.crash import faults
+from tests.crash.faults import Play
+from tests.crash.harness import Harness, crash
 
 
 async def test_a_killed_bot_loses_and_doubles_nothing(data: Path) -> None:
@@ -13,6 +20,42 @@ async def test_a_killed_bot_loses_and_doubles_nothing(data: Path) -> None:
     assert figures.problems == []
     assert figures.kills == 3
     assert figures.boards == 6
+    assert figures.share > 0.6
+
+
+_FAULTS = (faults.lost, faults.phantom, faults.doubled, faults.swapped)
+
+
+class Sabotaged(Harness):
+    """A bot with four faults, each in the game of another table, which one kill brings to light."""
+
+    async def _let_them_play(self) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while len(self._games()) < len(_FAULTS):  # noqa: ASYNC110 - many tasks
+                await asyncio.sleep(0.02)
+
+    async def _look_into_the_database(self) -> None:
+        if not self.figures.stored:  # for the first time
+            async with await open_store(self._place) as store:
+                sessions = Sessions(store)
+                for game, fault in zip(self._games(), _FAULTS, strict=True):
+                    table = await sessions.table(game)
+                    play = Play(sessions, table, Random(game), self._ledger)
+                    await play.let_computers()
+                    await fault(play)
+                sessions.close()
+        await super()._look_into_the_database()
+
+    def _games(self) -> list[int]:
+        return sorted({press.question[0] for press in self._ledger.taken()})
+
+
+async def test_the_harness_sees_what_a_faulty_bot_stores(data: Path) -> None:
+    slugs = ["swarm", "atlantis"]
+    figures = await crash(data, 1, 7, slugs, place=database(data), harness=Sabotaged)
+    told = [words.split(": ")[:2] for words in figures.problems]
+    for fault in _FAULTS:
+        assert sum(words[-1] == fault.__name__ for words in told) == 1, figures.problems
 
 
 async def test_of_two_processes_with_a_shard_each_one_is_killed(

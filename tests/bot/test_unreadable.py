@@ -1,0 +1,27 @@
+"""A position that is no JSON although its checksum fits is rebuilt from the log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.doctor import check
+from bot.session import Sessions
+from storage.codec import checksum
+from tests.bot.tables import duel, play_random
+from tests.databases import meddle
+
+
+@pytest.mark.parametrize("text", ["{", "7", "[]"])
+async def test_it_is_rebuilt_and_played_on(
+    sessions: Sessions, place: Path | str, text: str
+) -> None:
+    table = await play_random(sessions, await duel(sessions), Random(6), 30)
+    fitting = checksum(text.encode())
+    await meddle(place, f"UPDATE snapshots SET position = '{text}', checksum = '{fitting}'")  # noqa: S608
+    again = await sessions.table(table.id)
+    assert again.position == table.position
+    assert (await check(sessions.store)).problems == []
+    await play_random(sessions, again, Random(7))

@@ -1,0 +1,174 @@
+"""Does the harness see what it is there to see? Real play, recorded press by press, then faults."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.front.ids import Ref
+from bot.session import Sessions
+from storage.api import Store
+from storage.opening import open_store
+from tests.bot.conftest import ANA, BRAM
+from tests.bot.tables import asked
+from tests.crash import faults
+from tests.crash.audit import audit
+from tests.crash.faults import Play, with_options
+from tests.crash.ledger import Fate
+
+_GAME = "atlantis"  # the same choice may come twice in a row there
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    """Return an open, empty store."""
+    async with await open_store(tmp_path / "bathysphere.sqlite3") as opened:
+        yield opened
+
+
+@pytest.fixture
+async def play(store: Store) -> AsyncIterator[Play]:
+    """Return a game in full swing, in which a step was taken back as well."""
+    sessions = Sessions(store, new_seed=lambda: b"s" * 32)
+    table = await sessions.create(_GAME, ANA, channel_id=10, guild_id=None, seats=3)
+    await sessions.join(table.id, BRAM)
+    await sessions.add_computer(table.id, ANA.user_id, "deckhand")
+    made = Play(sessions, await sessions.start(table.id, ANA.user_id), Random(7))
+    await made.go_on(12)
+    await made.step_back()
+    await made.go_on(6)
+    await made.let_computers()
+    yield made
+    sessions.close()
+
+
+async def test_honest_play_is_compared_whole(play: Play) -> None:
+    found = await play.audited()
+    assert found.problems == []
+    assert found.choices == found.compared >= 18
+    assert found.games == 1
+
+
+async def test_who_resigns_is_still_compared_and_the_computer_after_them_is_not(play: Play) -> None:
+    before = await play.audited()
+    await play.sessions.resign(play.table.id, BRAM.user_id)
+    await play.let_computers()
+    await play.go_on(3)
+    found = await play.audited()
+    assert found.problems == []
+    assert found.choices == found.compared == before.choices + 3
+
+
+async def test_a_press_that_died_on_its_way_may_be_stored_or_not(play: Play) -> None:
+    user, _, question = asked(play.table)
+    play.note(user, question, 0)
+    play.ledger.bury(0)
+    assert (await play.audited()).problems == []
+    await play.store(user, question, 0)
+    found = await play.audited()
+    assert found.problems == []
+    assert found.compared == found.choices - 1
+    play.ledger.saw(user, play.table.id, None)  # its player looks: the question is gone
+    found = await play.audited()
+    assert found.compared == found.choices
+
+
+async def test_of_two_different_presses_that_died_only_one_of_both_is_accepted(play: Play) -> None:
+    user, _, question = await with_options(play, 3)
+    for index in (0, 1):
+        play.note(user, question, index)
+        play.ledger.bury(0)
+    await play.store(user, question, 2)
+    play.ledger.saw(user, play.table.id, None)
+    assert "swapped" in (await play.audited()).problems[0]
+
+
+async def test_a_press_that_asks_first_is_not_stored_and_the_second_is(play: Play) -> None:
+    user, _, question = asked(play.table)
+    first = play.note(user, question, 0)
+    first.fate = Fate.REFUSED  # answered by "really?", with the same question number
+    ref = Ref(play.table.id, question.asked, "s.0")
+    second = play.ledger.press(user, str(ref))
+    await play.store(user, question, 0)
+    second.fate = Fate.TAKEN
+    found = await play.audited()
+    assert found.problems == []
+    assert found.compared == found.choices
+
+
+# A bot with a fault, in the middle of a game that goes on --------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fault", "word"),
+    [
+        (faults.lost, "lost"),
+        (faults.phantom, "phantom"),
+        (faults.doubled, "doubled"),
+        (faults.swapped, "swapped"),
+        (faults.exchanged, "swapped"),
+        (faults.refused, "phantom: stored though its player saw it refused"),
+        (faults.by_another, "phantom: only"),
+        (faults.unasked_undo, "phantom: nobody pressed: a step back"),
+    ],
+)
+@pytest.mark.parametrize("later", [0, 5])
+async def test_a_fault_of_the_bot_is_reported(
+    play: Play, fault: Callable[[Play], Awaitable[None]], word: str, later: int
+) -> None:
+    assert (await play.audited()).problems == []
+    await fault(play)
+    await play.go_on(later)
+    problems = (await play.audited()).problems
+    assert problems[0].startswith(f"game {play.table.id}: {word}")
+    assert len(problems) == (2 if fault is faults.exchanged else 1)
+
+
+# Forged rows of a database that is at rest -----------------------------------------------------
+
+
+def _forged(place: Path, copy: Path, *statements: str) -> Path:
+    """Return a copy of a database whose log was changed behind the back of its triggers."""
+    with contextlib.closing(sqlite3.connect(place)) as whole:
+        whole.execute("VACUUM INTO ?", (str(copy),))
+    with contextlib.closing(sqlite3.connect(copy)) as other:
+        for (name,) in other.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+            other.execute(f"DROP TRIGGER {name}")
+        for statement in statements:
+            other.execute(statement)
+        other.commit()
+    return copy
+
+
+_AT = "(SELECT max(seq) FROM entries WHERE kind = 'choice' AND seat < 2 AND NOT data ->> 'auto')"
+_DOUBLED = """INSERT INTO entries SELECT game_id, (SELECT max(seq) + 1 FROM entries), kind,
+    seat, key, data, made_at FROM entries WHERE seq = $AT"""
+
+
+@pytest.mark.parametrize(
+    ("statements", "word"),
+    [
+        (("UPDATE games SET seq = $AT - 1", "DELETE FROM entries WHERE seq >= $AT"), "lost"),
+        ((_DOUBLED, "UPDATE games SET seq = seq + 1"), ""),
+        (("UPDATE entries SET seat = 1 - seat WHERE seq = $AT",), ""),
+        (("UPDATE entries SET key = 'nothing' WHERE seq = $AT",), ""),
+        (("UPDATE entries SET made_at = 1 WHERE seq = $AT",), "phantom: stored before"),
+    ],
+    ids=["lost", "doubled", "another seat", "another key", "another time"],
+)
+async def test_forged_rows_are_reported(
+    play: Play, tmp_path: Path, statements: tuple[str, ...], word: str
+) -> None:
+    place = tmp_path / "bathysphere.sqlite3"
+    exact = [statement.replace("$AT", _AT) for statement in statements]
+    copy = _forged(place, tmp_path / "forged.sqlite3", *exact)
+    async with await open_store(copy) as store:
+        found = await audit(store, play.ledger, [play.table.id])
+    told = [problem for problem in found.problems if problem.startswith(f"game {play.table.id}:")]
+    assert told
+    assert any(problem.startswith(f"game {play.table.id}: {word}") for problem in told)

@@ -1,0 +1,1 @@
+"""The bot in the process of the test, on the local Discord: everything it says can be looked at."""

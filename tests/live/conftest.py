@@ -1,0 +1,89 @@
+"""Fixtures: a local Discord and the bot on it, in one process and one event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import discord
+import pytest
+from PIL import Image
+
+from bot import app
+from bot.app import Bathysphere
+from bot.endpoint import use_api
+from bot.figures import FIGURES
+from bot.front.pictures import Picture
+from bot.line import Ticket
+from bot.local import driver
+from bot.local.core import Settings
+from bot.local.driver import LocalDiscord
+from render import Frame
+from render.frame import Kind
+from storage.api import Store
+from storage.opening import open_store
+from tests.bot.standin import QuickStudio
+from tests.bot.tables import PATIENCE
+
+
+def _dot() -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", (4, 4)).save(out, "WEBP")
+    return out.getvalue()
+
+
+class DotStudio(QuickStudio):
+    """Draws a dot for every picture: what is drawn is tested elsewhere."""
+
+    async def draw(self, slug: str, frame: Frame, kind: Kind, ticket: Ticket) -> Picture:
+        """Return a dot with an alt text."""
+        drawn = await super().draw(slug, frame, kind, ticket)
+        return Picture(_dot(), drawn.name, drawn.alt)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    """Return the store of the bot, to look into."""
+    async with await open_store(tmp_path / "bathysphere.sqlite3") as opened:
+        yield opened
+
+
+@pytest.fixture
+async def local(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[LocalDiscord]:
+    """Return a local Discord to which discord.py is pointed; no limit of it may be broken."""
+    monkeypatch.setattr(driver, "_WAIT", PATIENCE)
+    route, socket = discord.http.Route, discord.gateway.DiscordWebSocket
+    monkeypatch.setattr(route, "BASE", route.BASE)
+    monkeypatch.setattr(socket, "DEFAULT_GATEWAY", socket.DEFAULT_GATEWAY)
+    async with LocalDiscord.start(Settings(rate_scale=0)) as started:
+        use_api(started.api_base)
+        yield started
+        assert started.violations == []
+
+
+@pytest.fixture
+async def bot(
+    local: LocalDiscord, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Bathysphere]:
+    """Return the bot, connected."""
+    monkeypatch.setattr(app, "Studio", DotStudio)
+    for times in (FIGURES.acknowledged, FIGURES.answered):
+        times.clear()
+    client = Bathysphere(store, own_gateway=True, folder=tmp_path, pace=0)
+    running = asyncio.create_task(client.start(local.token))
+    await local.wait_for_command("status", PATIENCE)
+    await local.wait_online(PATIENCE)
+    yield client
+    await client.close()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+@pytest.fixture
+async def looker(local: LocalDiscord) -> AsyncIterator[discord.Client]:
+    """Return a client that is only logged in, as the doctor's is."""
+    client = discord.Client(intents=discord.Intents.none())
+    await client.login(local.token)
+    yield client
+    await client.close()

@@ -1,0 +1,196 @@
+"""The mutants: each is a mistake somebody could make, beside the tests that must notice it."""
+
+from __future__ import annotations
+
+from tests.mutants.runner import Mutant
+
+
+def _in(file: str, tests: str, *pairs: tuple[str, str]) -> list[Mutant]:
+    return [Mutant(file, old, new, tests) for old, new in pairs]
+
+
+MUTANTS: list[Mutant] = [
+    *_in(
+        "games/core/log.py",
+        "tests/core/test_log.py",
+        ("while kept and kept[-1].seq > line.to:", "while kept and kept[-1].seq >= line.to:"),
+        (
+            "if entry.seat != seat or entry.settled or entry.barrier:",
+            "if entry.settled or entry.barrier:",
+        ),
+        (
+            "if entry.seat != seat or entry.settled or entry.barrier:",
+            "if entry.seat != seat or entry.settled:",
+        ),
+        ("if not entry.auto:", "if True:"),
+        (
+            "for e in entries[start:] if e.seq <= settled or e.seat == seat)",
+            "for e in entries[start:])",
+        ),
+        ("if entry.seq > settled and entry.seat != seat:", "if entry.seq > settled:"),
+        ("if event.visible_to(seat):", "if True:"),
+        ("return bool(self.drawn) or self.reveals", "return bool(self.drawn)"),
+    ),
+    *_in(
+        "games/core/chance.py",
+        "tests/core/test_chance.py",
+        ("if not 0 <= value < n:", "if not 0 <= value <= n:"),
+        ("if word < limit:", "if True:"),
+        ("self.counters[stream] = count + 1", "self.counters[stream] = count + 2"),
+        ("for last in range(len(order) - 1, 0, -1):", "for last in range(len(order) - 1, 1, -1):"),
+        ('return sha256(b"bathysphere:" + seed).hexdigest()', "return sha256(seed).hexdigest()"),
+    ),
+    *_in(
+        "games/core/play.py",
+        "tests/core/test_play.py tests/core/test_replay.py",
+        ("if key not in decision.keys:", "if False:"),
+        ("if game.outcome(state) is not None:", "if False:"),
+        ("new, mark = state.copy(), len(chance.drawn)", "new, mark = state, len(chance.drawn)"),
+        ("hold = confirm and (position.chosen or real)", "hold = confirm"),
+        (
+            "new.before = None if settled else state.before or state",
+            "new.before = None if settled else state",
+        ),
+        (
+            "if decision.seat in before.asked and decision.seat != entry.seat",
+            "if decision.seat in before.asked",
+        ),
+    ),
+    *_in(
+        "games/core/replay.py",
+        "tests/core/test_replay.py",
+        ("if again != entry:", "if False:"),
+        (
+            "{seat: max(asked, last_undo) for seat",
+            "{seat: asked for seat",
+        ),
+        (
+            "if header.slug != game.slug or header.ruleset != game.ruleset:",
+            "if header.slug != game.slug:",
+        ),
+    ),
+    *_in(
+        "games/core/menu.py",
+        "tests/core/test_menu.py",
+        ("if len(places) <= most:", "if len(places) < most:"),
+        ("if len(group) <= depth:", "if len(group) < depth:"),
+    ),
+    *_in(
+        "games/core/notation.py",
+        "tests/core/test_notation.py",
+        ("if typed in spellings:", "if False:"),
+        (
+            "if spelt and list(words[: len(spelt)]) == spelt and len(spelt) > (best or (0, 0))[1]:",
+            "if spelt and list(words[: len(spelt)]) == spelt:",
+        ),
+    ),
+    *_in(
+        "games/core/options.py",
+        "tests/core/test_options.py",
+        ("if type(allowed) is type(value) and allowed == value:", "if allowed == value:"),
+    ),
+    *_in(
+        "games/core/players.py",
+        "tests/core/test_players.py",
+        ("return game.resample(state, seat, own)", "return state"),
+    ),
+    *_in(
+        "storage/locks.py",
+        "tests/storage/test_locks.py",
+        ("if not wait and lock.locked():", "if False:"),
+    ),
+    *_in(
+        "storage/log.py",
+        "tests/storage/test_append.py",
+        ('WHERE id = :game_id AND seq = :expected_seq""",', 'WHERE id = :game_id""",'),
+        ("if actual != seq:", "if False:"),
+        ("counters = coalesce(:counters, counters),", "counters = coalesce(counters, :counters),"),
+    ),
+    *_in(
+        "storage/encoding.py",
+        "tests/storage/test_append.py tests/storage/test_unreadable.py",
+        ("if checksum(position) != expected:", "if False:"),
+        (
+            "except (ValueError, RecursionError) as error:  # bad bytes are a ValueError, too",
+            "except KeyError as error:",
+        ),
+        (
+            "if numbers != list(range(expected_seq + 1, expected_seq + len(entries) + 1)):",
+            "if False:",
+        ),
+    ),
+    *_in(
+        "storage/timers.py",
+        "tests/storage/test_timers.py",
+        (
+            "WHERE due_at <= ?1 AND claimed_at IS NULL AND done_at IS NULL",
+            "WHERE due_at <= ?1 AND done_at IS NULL",
+        ),
+        ("return done.rowcount > 0", "return True"),
+        (
+            '"UPDATE timers SET claimed_at = NULL WHERE claimed_at < ? AND done_at IS NULL",',
+            '"UPDATE timers SET claimed_at = NULL WHERE claimed_at <= ? AND done_at IS NULL",',
+        ),
+    ),
+    *_in(
+        "storage/transaction.py",
+        "tests/storage/test_transactions.py",
+        ("if self.is_abandoned:", "if False:"),
+        ('conn.execute(f"ROLLBACK TO {level}")', "pass"),
+    ),
+    *_in(
+        "storage/migrate.py",
+        "tests/storage/test_migrations.py",
+        ("if version > known:", "if False:"),
+        ("if version < migration.version:", "if version <= migration.version:"),
+    ),
+    *_in(
+        "storage/connect.py",
+        "tests/storage/test_unreadable.py tests/storage/test_faults.py tests/storage/test_games.py "
+        "tests/storage/test_transactions.py",
+        ('conn.execute("PRAGMA secure_delete = ON")', "pass"),
+        ('conn.execute("PRAGMA query_only = ON")', 'conn.execute("PRAGMA query_only")'),
+        ('conn.execute("PRAGMA foreign_keys = ON")', "pass"),
+    ),
+    *_in(
+        "bot/session.py",
+        "tests/bot/test_dice.py",
+        (
+            'own = blake2b(b"computer:%d:%d" % (seat, position.seq), key=table.row.seed).digest()',
+            'own = blake2b(b"computer:%d" % position.seq, key=table.row.seed).digest()',
+        ),
+        (
+            'own = blake2b(b"computer:%d:%d" % (seat, position.seq), key=table.row.seed).digest()',
+            'own = blake2b(b"computer:%d" % seat, key=table.row.seed).digest()',
+        ),
+    ),
+    *_in(
+        "bot/session.py",
+        "tests/bot/test_session.py",
+        ("if question.asked == asked:", "if True:"),
+        (
+            "if question is None or question.asked != asked or not table.is_computer(seat):",
+            "if question is None:",
+        ),
+        ("if len(staying) <= 1 or not any(s.user_id is not None for s in seats):", "if False:"),
+        ("if by_user not in (table.row.host_id, table.seats[seat].user_id):", "if False:"),
+        ('return keys[index] if 0 <= index < len(keys) else f"#{index}"', "return keys[index]"),
+        ("game.check(position.state)", "pass"),
+    ),
+    *_in(
+        "bot/consent.py",
+        "tests/bot/test_undo.py",
+        ("if taken_back >= UNDOS_PER_SEAT:", "if False:"),
+        ("raise NoRequestError(kind=kind)", "return None"),
+        ('if row.status != "running" or (kind == UNDO and request.seq != row.seq):', "if False:"),
+    ),
+    *_in(
+        "bot/tables.py",
+        "tests/bot/test_session.py",
+        (
+            "return token(row, seat, question.asked, *question.decision.keys)",
+            "return token(row, seat, question.asked)",
+        ),
+        ("if row.guild_id == guild_id:", "if True:"),
+    ),
+]

@@ -210,6 +210,7 @@ class Consent(Lobby):
                 now=self.now(),
                 status="stopped",
                 cancel_timers=(FOLLOW_UP,),
+                asked={},
             )
             log_step(game_id, [entry], "stopped")
             return True
@@ -240,6 +241,7 @@ class Consent(Lobby):
             status=status,
             outcome=outcome,
             seats=seats,
+            asked={},
             **self.follow_up([entry]),
         )
         log_step(table.id, [entry], status)

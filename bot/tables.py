@@ -267,6 +267,7 @@ class Tables:
             status=row.status,
             outcome=row.outcome,
             seats=seats,
+            asked=waits(position, entries) if outcome is None else {},
             **self.follow_up(entries),
         )
         log_step(table.id, entries, row.status)
@@ -307,6 +308,15 @@ class Tables:
         if row.ruleset != game.ruleset and row.status != "lobby":
             reason = f"rules {row.ruleset}, this release has {game.ruleset}"
             raise broken(row, ReplayError(0, reason))
+
+
+def waits(position: Position[Any], entries: Sequence[EntryRow]) -> dict[int, bool]:
+    """Return the seats that are asked after a step, and whether the wait for them begins with it.
+
+    Several questions of one turn are one wait; whoever ends a turn and is asked again waits anew.
+    """
+    ended = {e.seat for e in entries if e.kind == CHOICE and e.data["settled"]}
+    return {seat: seat in ended for seat in position.asked}
 
 
 def _dumped(outcome: Outcome | None) -> Json | None:

@@ -83,6 +83,12 @@ class NoRequestError(GameError):
     code = "no-request"
 
 
+class RequestOpenError(GameError):
+    """Somebody else (`by_seat`) has asked the others for just this; `message` shows it."""
+
+    code = "request-open"
+
+
 class AskedAlreadyError(GameError):
     """The others declined just this, twice; they are asked again when the game has gone on."""
 

@@ -248,14 +248,16 @@ class GameCommands(app_commands.Group):
             await front.poster.close_lobby(table, reply.user_id, speech, force=moderator)
             await reply.show(note(speech.bot("lobby-closed", title=speech.title)))
             return
-        asked = await front.store.panel(ref.game, REQUEST, STOP)
+        request = await front.sessions.request(ref.game, STOP)
+        token = "" if request is None else request.token
+        asked = await front.store.panel(ref.game, REQUEST, token)
         done = await front.sessions.stop(ref.game, reply.user_id, force=moderator)
         if isinstance(done, Table):
             front.follow(ref.game)
             await front.poster.requests.close(ref.game, asked, "accepted")
             await reply.show(note(speech.bot("end-stopped")))
             return
-        await front.poster.requests.ask(table, STOP)
+        await front.poster.requests.ask(table, done)
         await reply.show(note(speech.bot("stop-asked")))
 
     async def _say(self, reply: Reply, game_id: int, message_id: str) -> None:

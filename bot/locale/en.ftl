@@ -80,6 +80,7 @@ request-undo = { $seat } would like to take the last turn back. { $who }, do you
 request-undo-silence = -# This would be taken back. No answer means no.
 request-stop = { $seat } would like to stop this game. { $who }, do you agree?
 request-accepted = Agreed.
+request-lapsed = This request is no longer open.
 request-declined = Declined; the game goes on as it is.
 button-agree = Agree
 button-decline = Decline
@@ -188,6 +189,7 @@ refused-too-many-tables = { $which ->
     [games] This server already has { $most } open games. Please finish some of them first.
    *[pace] That was a lot of new tables in a short time. Please open the next one in a few minutes.
 }
+refused-request-open = { $who } has already asked the others to undo the last turn. Please [answer that request]({ $link }) first.
 refused-asked-already = The others declined just that. You can ask again when the game has gone on.
 refused-undo-often = You have taken { $most } steps back in this game; from now on a step stays.
 refused-undo-nothing = There is nothing of yours to take back.

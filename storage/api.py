@@ -60,6 +60,11 @@ class SeatRow:
     resigned: bool = False
     left_by: int | None = None
 
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody sits there."""
+        return self.user_id is None and self.level is None
+
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:

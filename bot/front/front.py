@@ -11,6 +11,7 @@ import discord
 
 from bot.consent import REQUEST, Request
 from bot.front import ids
+from bot.front.adrift import Adrift
 from bot.front.background import Background
 from bot.front.ids import Ref
 from bot.front.layouts import Layout, fenced, note
@@ -59,6 +60,7 @@ class Front:
         self.panels = PanelMaker(studio)
         self._background = Background(self.store, poster)
         self.follow = self._background.follow
+        self.adrift = Adrift(poster.client, sessions)
         self.lobbies = Lobbies(sessions, studio, poster, self.pace, self.follow)
         self._is_stopping = False
         self.handlers: dict[str, Handler] = {
@@ -260,10 +262,12 @@ class Front:
         from bot.frames import frame
 
         table, speech = await own_speech(self.sessions, reply, ref.game)
+        if table.seats_of(reply.user_id):
+            await self.poster.restore_board(table.id)
+        self.follow(table.id)  # what somebody has deleted, or could not be posted, comes back
         if table.position is None:
             await reply.show(note(speech.bot("refused-not-started")))
             return
-        self.follow(table.id)
         if not as_text:
             await reply.show(await self.panels.waiting(table, speech, None, reply.ticket))
             return

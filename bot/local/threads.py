@@ -5,7 +5,15 @@ from .core import Core
 from .errors import refuse
 from .forms import Node
 from .messages import THREAD_CREATED, add_thread_members, system_message
-from .world import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, THREADS, Json
+from .world import (
+    ANNOUNCEMENT,
+    ANNOUNCEMENT_THREAD,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    TEXT,
+    THREADS,
+    Json,
+)
 
 _CHANGES = (
     "name",
@@ -21,10 +29,14 @@ def open_thread(
     core: Core, channel: Json, owner_id: str, form: Json, message: Json | None = None
 ) -> Json:
     """A new thread, from a message or on its own; its owner joins at once."""
-    if channel["type"] != TEXT:
+    if channel["type"] not in (TEXT, ANNOUNCEMENT):
         raise refuse(50024)
     _check(form, is_new=True)
     kind = PUBLIC_THREAD if message else form.get("type") or PRIVATE_THREAD
+    if channel["type"] == ANNOUNCEMENT:
+        if not message and kind != ANNOUNCEMENT_THREAD:  # no other threads hang there
+            raise refuse(50024)
+        kind = ANNOUNCEMENT_THREAD
     needed = (
         permissions.CREATE_PRIVATE_THREADS
         if kind == PRIVATE_THREAD

@@ -84,7 +84,9 @@ class Table:
         """Return what a seat (None: a spectator) may know of a game that has started."""
         if self.position is None:
             raise NotStartedError()
-        return self.position.view(self.game, seat)
+        view = self.position.view(self.game, seat)
+        # The rules do not know that a game was given up or stopped in the middle of a turn.
+        return {**view, "waiting_for": []} if self.is_over else view
 
     def question(self, seat: Seat) -> Question | None:
         """Return the question open for a seat, None if it has to wait.

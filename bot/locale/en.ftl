@@ -106,6 +106,7 @@ resigned = You resigned.
 
 ## End
 
+phase-ended = ended early
 end-total = Total
 end-stopped = The game was stopped.
 end-resigned = { $winners } won: nobody else stayed.

@@ -144,6 +144,13 @@ class Cards:
             words = speech.bot(message_id, title=speech.title, days=LOBBY_DAYS)
             await self._delivery.rewrite(known, Layout().text(words))
 
+    async def moved(self, known: Panel | None, table: Table) -> None:
+        """Let a card whose thread is gone say where its table is now."""
+        if known is not None:
+            speech = await server_speech(self._store, table)
+            words = speech.bot("card-moved", title=speech.title, channel=_thread(table))
+            await self._delivery.rewrite(known, Layout().text(words))
+
 
 def _invitation(table: Table, speech: Speech) -> Layout:
     free = sum(seat.is_free for seat in table.seats)
@@ -154,7 +161,6 @@ def _invitation(table: Table, speech: Speech) -> Layout:
     ]
     seats = speech.bot("games-free", free=free) if free else speech.bot("card-full")
     lines = [
-        f"## {speech.title}\n-# {speech.bot('subtitle')}",
         speech.bot("card-host", host=f"<@{table.row.host_id}>"),
         speech.bot("card-in", who=", ".join(who)) + f" · {seats}" if who else seats,
     ]
@@ -163,7 +169,8 @@ def _invitation(table: Table, speech: Speech) -> Layout:
     style = discord.ButtonStyle.success
     join = Ref(table.id, 0, ids.JOIN)
     buttons = [button(join, speech.bot("button-join"), style, disabled=not free)]
-    return Layout().text("\n".join(lines)).rows(rows(buttons))
+    layout = Layout().text(f"## {speech.title}\n-# {speech.bot('subtitle')}")
+    return layout.text("\n".join(lines)).rows(rows(buttons))
 
 
 def _thread(table: Table) -> str:

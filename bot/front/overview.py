@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.front import ids
+from bot.front.card import CARD
 from bot.front.front import Front
 from bot.front.ids import Ref
 from bot.front.items import Action, button, rows
@@ -180,7 +181,9 @@ async def _move(front: Front, reply: Reply, ref: Ref) -> None:
             who = ", ".join(f"<@{user}>" for user in missing)
             await reply.show(note(speech.bot("refused-absent-players", who=who)))
             return
-    await front.adrift.move(ref.game, reply.user_id, channel_id, guild.id)
+    card = await front.store.panel(ref.game, CARD)
+    moved = await front.adrift.move(ref.game, reply.user_id, channel_id, guild.id)
+    await front.poster.cards.moved(card, moved)
     front.follow(ref.game, reply)
     await reply.show(note(speech.bot("moved", title=speech.title, channel=f"<#{channel_id}>")))
 

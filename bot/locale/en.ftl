@@ -34,6 +34,7 @@ card-in = In: { $who }
 card-full = all seats taken
 card-thread = The table is in { $thread }.
 card-began = **{ $title }** has begun in { $thread }.
+card-moved = **{ $title }** has moved to { $channel }.
 ask-start = { $free ->
     [one] { $free } seat is free.
    *[other] { $free } seats are free.

@@ -19,7 +19,7 @@ from bot.refusals import FreeSeatsError, NotHostError
 from bot.session import Sessions
 from bot.tables import FOLLOW_UP, Person, Table
 from tests.bot.conftest import ANA, BRAM, CARA
-from tests.bot.standin import Click, Stage
+from tests.bot.standin import GUILD, Click, Stage
 from tests.bot.tables import DUEL, play_random
 
 PARENT = 10
@@ -318,3 +318,20 @@ async def test_nobody_but_the_host_is_asked(sessions: Sessions) -> None:
     assert asked.value.params == {"free": 1, "taken": 2}
     await sessions.join(table.id, CARA)  # a full table starts, whatever was said before
     assert (await sessions.start(table.id, ANA.user_id, players=2)).row.status == "running"
+
+
+async def test_the_card_of_a_table_whose_thread_is_gone_says_where_it_is_now(
+    sessions: Sessions, stage: Stage
+) -> None:
+    await _opens(stage)
+    table = await _table(sessions)
+    stage.room.gone = {CARD_MESSAGE}
+    stage.room.deleted = {LOBBY_MESSAGE}
+    await sessions.lost(table.id)
+    click = Click(ANA.user_id, ANA.name, on_private=True)
+    click.channel_id, click.guild = 55, Mock(id=GUILD)
+    await stage.front.clicked(cast(discord.Interaction[Any], click), Ref(table.id, 0, "move"))
+    await stage.front.finish(60.0)
+    assert stage.room.shown(CARD_MESSAGE).text == "**Nautilus Duel** has moved to <#55>."
+    assert (await _table(sessions)).row.channel_id == 55
+    assert stage.room.live == [3]  # the lobby, posted anew

@@ -140,20 +140,21 @@ class Bathysphere(discord.Client):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Note that a channel is gone, and maybe threads of it that were asleep."""
-        await self.router.adrift.deleted(channel.id)
-        await self.router.adrift.look(channel.guild)
+        adrift = self.router.adrift
+        await adrift.heard(adrift.deleted(channel.id))
+        await adrift.heard(adrift.look(channel.guild))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Note that a thread is gone."""
-        await self.router.adrift.deleted(payload.thread_id)
+        await self.router.adrift.heard(self.router.adrift.deleted(payload.thread_id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that a server is gone, or has thrown us out."""
-        await self.router.adrift.left(guild.id)
+        await self.router.adrift.heard(self.router.adrift.left(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Find the games of a server that has invited us again."""
-        await self.router.adrift.look(guild)
+        await self.router.adrift.heard(self.router.adrift.look(guild))
 
     async def drain(self, within: float) -> None:
         """Take no new work and finish what is under way; whoever clicks meanwhile is told."""

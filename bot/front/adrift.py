@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 
 import aiohttp
@@ -41,6 +41,13 @@ class Adrift:
         self._store = sessions.store
 
     # Noticing ---------------------------------------------------------------------------------
+
+    async def heard(self, news: Awaitable[None]) -> None:
+        """Take in what the gateway tells; what cannot be stored now is found by the daily look."""
+        try:
+            await news
+        except StorageError as error:
+            log.error("channels not noted: code=%s", error.code)
 
     async def deleted(self, channel_id: int) -> None:
         """Note that a channel or thread was deleted."""

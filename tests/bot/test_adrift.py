@@ -22,6 +22,7 @@ from bot.front.speech import Speech
 from bot.session import Sessions
 from bot.tables import Table
 from storage.api import Store
+from storage.errors import DiskFullError
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage
 from tests.bot.tables import DUEL, duel
@@ -117,6 +118,17 @@ async def test_a_look_over_a_server_asks_only_for_what_it_does_not_know(
     assert gone == [False, False, True, False]
     row = await sessions.store.game(elsewhere.id)
     assert not await stage.front.adrift.check(row)  # another process looks after that server
+
+
+async def test_a_broken_database_does_not_silence_the_gateway(
+    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(channel_id: int) -> None:
+        raise DiskFullError("no space left")
+
+    monkeypatch.setattr(sessions.store, "game_in_channel", broken)
+    adrift = stage.front.adrift
+    await adrift.heard(adrift.deleted(10))
 
 
 async def test_games_without_channel_leave_room_for_others(sessions: Sessions) -> None:

@@ -20,6 +20,7 @@ from bot.front.front import Front
 from bot.front.items import Action
 from bot.front.layouts import NOBODY
 from bot.front.opening import answer_thread_offers
+from bot.front.overview import answer_lost_games
 from bot.front.pace import Pace
 from bot.front.pictures import Studio
 from bot.front.poster import Poster
@@ -67,11 +68,16 @@ class Bathysphere(discord.Client):
         self.poster = Poster(self, self.sessions, self.studio)
         self.router = Front(self.sessions, self.studio, self.poster, Pace(pace))
         answer_thread_offers(self.router)
+        answer_lost_games(self.router)
         self.tree = app_commands.CommandTree(self)
         self._own_gateway = own_gateway
         self._is_connected = False
         self.clockwork = Clockwork(
-            store, self.sessions.now, self.poster.follow_if_free, self.poster.close_idle
+            store,
+            self.sessions.now,
+            self.poster.follow_if_free,
+            self.poster.close_idle,
+            self.router.adrift.tell,
         )
         self.nightly = Nightly(store, backup_folder(folder), backup_days)
         name = name_of(shards)
@@ -94,6 +100,7 @@ class Bathysphere(discord.Client):
         self._rounds = [
             asyncio.create_task(self.nightly.run()),
             asyncio.create_task(self.heart.run()),
+            asyncio.create_task(self.router.adrift.run()),
         ]
 
     async def _sync_if_changed(self) -> None:
@@ -130,6 +137,24 @@ class Bathysphere(discord.Client):
             self._is_connected = False
             if not self.is_closed():  # by ourselves, that is
                 log.warning("gateway lost")
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Note that a channel is gone, and maybe threads of it that were asleep."""
+        adrift = self.router.adrift
+        await adrift.heard(adrift.deleted(channel.id))
+        await adrift.heard(adrift.look(channel.guild))
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Note that a thread is gone."""
+        await self.router.adrift.heard(self.router.adrift.deleted(payload.thread_id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Note that a server is gone, or has thrown us out."""
+        await self.router.adrift.heard(self.router.adrift.left(guild.id))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Find the games of a server that has invited us again."""
+        await self.router.adrift.heard(self.router.adrift.look(guild))
 
     async def drain(self, within: float) -> None:
         """Take no new work and finish what is under way; whoever clicks meanwhile is told."""

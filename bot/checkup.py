@@ -62,6 +62,8 @@ class Checkup:
                 row = await self.store.game(game_id)
             except GameMissingError:
                 continue  # a lobby that was given up while we were looking
+            if row.channel_id < 0:
+                continue  # its thread is about to be opened
             if row.guild_id is not None and await self._check_place(row, row.guild_id):
                 await self._check_message(row)
         return len(live)

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from bot.adrift import GONE, GONE_SECONDS
 from bot.bounds import LAST_CALL_SECONDS, LOBBY_SECONDS
 from bot.tables import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
 from storage.api import Store, Timer
@@ -24,6 +25,7 @@ _FURTHEST = {
     FOLLOW_UP: FOLLOW_UP_SECONDS,
     IDLE_LOBBY: LOBBY_SECONDS,
     LAST_CALL: LAST_CALL_SECONDS,
+    GONE: GONE_SECONDS,
 }
 
 
@@ -36,10 +38,16 @@ class Clockwork:
         now: Callable[[], int],
         follow: Callable[[int], Awaitable[None]],
         close_idle: Callable[[int], Awaitable[None]] | None = None,
+        tell_gone: Callable[[int], Awaitable[None]] | None = None,
     ) -> None:
         self._store = store
         self._now = now
-        self._acts = {FOLLOW_UP: follow, IDLE_LOBBY: close_idle, LAST_CALL: close_idle}
+        self._acts = {
+            FOLLOW_UP: follow,
+            IDLE_LOBBY: close_idle,
+            LAST_CALL: close_idle,
+            GONE: tell_gone,
+        }
         self._seen: int | None = None  # the time at the last look
         self._tidied: float | None = None  # by the clock of the event loop, which nobody sets
         self._stopping = asyncio.Event()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from secrets import token_hex
 from typing import Any
 
 from bot.bounds import DECLINES_HEARD, UNDOS_PER_SEAT
 from bot.lobby import Lobby
-from bot.refusals import AskedAlreadyError, NoRequestError, NotSeatedError
+from bot.refusals import AskedAlreadyError, NoRequestError, NotSeatedError, RequestOpenError
 from bot.tables import FOLLOW_UP, STOP, UNDO, Table, log_step
 from games.core.api import Seat
 from games.core.errors import GameError, StaleDecisionError, UndoBlockedError
@@ -17,13 +18,19 @@ from games.core.play import dump_position
 from games.core.replay import replay
 from storage.api import EntryRow, Panel, SeatRow, Status
 
-REQUEST = "request"  # the kind of panel that asks the others for consent
+# The kind of panel that asks the others for consent; its key is the token of the request. Rows of
+# release 0.1.0 have the kind of request there: nobody can answer them any more.
+REQUEST = "request"
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A question to the other players: take a turn back, or stop the game."""
+    """A question to the other players: take a turn back, or stop the game.
 
+    Its token stands in its buttons, so that an answer can only ever be one to this very question.
+    """
+
+    token: str
     kind: str  # UNDO or STOP
     user_id: int
     seq: int  # the entry the game stood at when it was asked
@@ -36,6 +43,7 @@ class Request:
         """Return the request as plain JSON."""
         plan = self.plan
         return {
+            "token": self.token,
             "kind": self.kind,
             "user_id": self.user_id,
             "seq": self.seq,
@@ -55,6 +63,7 @@ class Request:
             to, needs_consent, keys = data["plan"]
             plan = UndoPlan(to, needs_consent, tuple((Seat(seat), key) for seat, key in keys))
         return cls(
+            data["token"],
             data["kind"],
             data["user_id"],
             data["seq"],
@@ -93,8 +102,16 @@ class Consent(Lobby):
             plan = await self._plan(table, user_id)
             if not plan.needs_consent or table.humans() == [user_id]:
                 return await self._take_back(table, user_id, plan)
-            request = Request(UNDO, user_id, table.row.seq, (user_id,), plan)
-            await self._ask(table, request)
+            request = await self._open_request(table, UNDO)
+            if request is None:
+                request = Request(_token(), UNDO, user_id, table.row.seq, (user_id,), plan)
+                return await self._ask(table, request)
+            if request.user_id != user_id:
+                asked = await self.store.panel(game_id, REQUEST, request.token)
+                message_id = None if asked is None else asked.message_id
+                raise RequestOpenError(
+                    by_seat=table.seats_of(request.user_id)[0], message=message_id
+                )
             return request
 
     async def _plan(self, table: Table, user_id: int) -> UndoPlan:
@@ -123,22 +140,41 @@ class Consent(Lobby):
         return await self.commit(table, position, [entry], None)
 
     async def request(self, game_id: int, kind: str) -> Request | None:
-        """Return the open request of a kind; an undo request ends when the game goes on."""
-        panel = await self.store.panel(game_id, REQUEST, kind)
-        if panel is None:
-            return None
-        request = Request.load(panel.data)
-        if not request.is_open:
-            return None
-        row = await self.store.game(game_id)
-        if row.status != "running" or (kind == UNDO and request.seq != row.seq):
+        """Return the open request of a kind, None if there is none."""
+        return await self._open_request(await self.table(game_id), kind)
+
+    async def request_of(self, game_id: int, token: str) -> Request | None:
+        """Return the request of a token if it is still open."""
+        panel = await self.store.panel(game_id, REQUEST, token)
+        request = None if panel is None else _loaded(panel)
+        if request is None or not _is_open(await self.table(game_id), request):
             return None
         return request
 
+    async def lapsed_requests(self, table: Table, newest: Request) -> list[Panel]:
+        """Return the requests that nobody can answer any more and of which the newest knows all."""
+        found = []
+        for panel in await self.store.panels(table.id, REQUEST):
+            request = _loaded(panel)
+            is_known = request is not None and request.kind != newest.kind
+            if panel.key != newest.token and not is_known:
+                found.append(panel)
+        return found
+
+    async def _open_request(self, table: Table, kind: str) -> Request | None:
+        for request in await self._requests(table.id, kind):
+            if _is_open(table, request):
+                return request
+        return None
+
+    async def _requests(self, game_id: int, kind: str) -> list[Request]:
+        panels = await self.store.panels(game_id, REQUEST)
+        return [r for panel in panels if (r := _loaded(panel)) is not None and r.kind == kind]
+
     async def answer_request(
-        self, game_id: int, user_id: int, kind: str, *, agree: bool
+        self, game_id: int, user_id: int, token: str, *, agree: bool
     ) -> Table | Request | None:
-        """Agree to or decline a request.
+        """Agree to or decline the request of a token, and of no other.
 
         Returns the table when enough have agreed and it was done, the request when others are
         still to answer, None when it was declined (by anybody, or withdrawn by who asked).
@@ -146,38 +182,44 @@ class Consent(Lobby):
         async with self.lock(game_id):
             table = await self.table(game_id)
             table.seated(user_id)
-            request = await self.request(game_id, kind)
+            request = await self.request_of(game_id, token)
             if request is None:
-                raise NoRequestError(kind=kind)
+                raise NoRequestError()
             if not agree:
                 closed = replace(request, is_open=False, declines=request.declines + 1)
                 await self._put(table, closed, None)
                 return None
-            if user_id not in request.agreed:
-                request = replace(request, agreed=(*request.agreed, user_id))
-            if not _is_carried(table, request):
-                await self._ask(table, request)
-                return request
-            if request.kind == STOP or request.plan is None:
-                done = await self._stopped(table, user_id)
-            else:
-                done = await self._take_back(table, request.user_id, request.plan)
-            await self.store.delete_panel(game_id, REQUEST, kind)  # if we die before, it is over
-            return done
+            return await self._agreed(table, request, user_id)
 
-    async def _ask(self, table: Table, request: Request) -> None:
-        known = await self.store.panel(table.id, REQUEST, request.kind)
-        earlier = None if known is None else Request.load(known.data)
-        if earlier is not None and not earlier.is_open and earlier.seq == request.seq:
+    async def _agreed(self, table: Table, request: Request, user_id: int) -> Table | Request:
+        """Count one more agreement, and do what was asked for if that is enough."""
+        if user_id not in request.agreed:
+            request = replace(request, agreed=(*request.agreed, user_id))
+        if not _is_carried(table, request):
+            return await self._ask(table, request)
+        if request.kind == STOP or request.plan is None:
+            done = await self._stopped(table, user_id)
+        else:
+            done = await self._take_back(table, request.user_id, request.plan)
+        await self.store.delete_panel(table.id, REQUEST, request.token)  # if we die before: over
+        return done
+
+    async def _ask(self, table: Table, request: Request) -> Request:
+        """Store a request as the only one of its kind; refuses what was declined often enough."""
+        known = await self.store.panel(table.id, REQUEST, request.token)
+        earlier = [r for r in await self._requests(table.id, request.kind) if r != request]
+        heard = [r.declines for r in earlier if not r.is_open and r.seq == request.seq]
+        if known is None and heard:
             # Each request mentions the others: a no can be a slip once, then it is an answer.
-            if earlier.declines >= DECLINES_HEARD:
+            if max(heard) >= DECLINES_HEARD:
                 raise AskedAlreadyError()
-            request = replace(request, declines=earlier.declines)
+            request = replace(request, declines=max(heard))
         await self._put(table, request, None if known is None else known.message_id)
+        return request
 
     async def _put(self, table: Table, request: Request, message_id: int | None) -> None:
         channel_id = table.row.channel_id
-        panel = Panel(table.id, REQUEST, request.kind, channel_id, message_id, request.dump())
+        panel = Panel(table.id, REQUEST, request.token, channel_id, message_id, request.dump())
         await self.store.put_panel(panel)
 
     async def stop(self, game_id: int, user_id: int, *, force: bool = False) -> Table | Request:
@@ -188,17 +230,10 @@ class Consent(Lobby):
             if force or table.row.host_id == user_id:
                 return await self._stopped(table, user_id)
             table.seated(user_id)
-            request = await self.request(game_id, STOP)
+            request = await self._open_request(table, STOP)
             if request is None:
-                request = Request(STOP, user_id, table.row.seq, (user_id,))
-            elif user_id not in request.agreed:  # somebody else wants the same
-                request = replace(request, agreed=(*request.agreed, user_id))
-            if _is_carried(table, request):
-                done = await self._stopped(table, user_id)
-                await self.store.delete_panel(game_id, REQUEST, STOP)
-                return done
-            await self._ask(table, request)
-            return request
+                request = Request(_token(), STOP, user_id, table.row.seq, (user_id,))
+            return await self._agreed(table, request, user_id)  # somebody else may want the same
 
     async def stop_broken(self, game_id: int, user_id: int, *, force: bool = False) -> bool:
         """End a game that can no longer be read, so that its channel is free again.
@@ -218,6 +253,7 @@ class Consent(Lobby):
                 now=self.now(),
                 status="stopped",
                 cancel_timers=(FOLLOW_UP,),
+                asked={},
             )
             log_step(game_id, [entry], "stopped")
             return True
@@ -248,9 +284,26 @@ class Consent(Lobby):
             status=status,
             outcome=outcome,
             seats=seats,
+            asked={},
             **self.follow_up([entry]),
         )
         log_step(table.id, [entry], status)
+
+
+def _token() -> str:
+    return f"r{token_hex(5)}"  # with a letter: no number of a person looks like it
+
+
+def _loaded(panel: Panel) -> Request | None:
+    """Return a stored request, None for one of a release whose buttons said not whose they are."""
+    return Request.load(panel.data) if panel.data.get("token") == panel.key else None
+
+
+def _is_open(table: Table, request: Request) -> bool:
+    """Return whether a request can still be answered; one to undo ends when the game goes on."""
+    if not request.is_open or table.row.status != "running":
+        return False
+    return request.kind != UNDO or request.seq == table.row.seq
 
 
 def _is_carried(table: Table, request: Request) -> bool:

@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.front.card import CARD
 from bot.front.people import server_language, shown_name
 from bot.session import Sessions
 from bot.tables import FOLLOW_UP
@@ -115,6 +116,8 @@ async def _clean_panel(
     said = [*sorted(map(shown_name, names)), f"<@{user_id}>"]
     cleaned = _without(panel.data, said, stranger)
     if cleaned != panel.data:
+        if panel.kind == CARD:
+            cleaned["name"] = ""  # the thread still bears the name: it is called anew
         await store.put_panel(replace(panel, data=cleaned))
 
 

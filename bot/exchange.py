@@ -120,13 +120,21 @@ async def put(
                     raise ExchangeError(words)
                 await store.delete_game(known)
             timers = [NewTimer(FOLLOW_UP, now)] if row.status in OPEN_STATUSES else []
+            asked = _asked(row, parcel.position)
             numbers.append(
-                await store.add_game(placed, parcel.seats, parcel.entries, parcel.position, timers)
+                await store.add_game(
+                    placed, parcel.seats, parcel.entries, parcel.position, timers, asked
+                )
             )
         if server is not None:
             for name, value in server[1].items():
                 await store.set_setting("guild", guild_id or server[0], name, value)
     return numbers
+
+
+def _asked(row: GameRow, position: Json | None) -> list[int]:
+    """Return the seats that a game which runs waits for."""
+    return [int(seat) for seat in position["asked"]] if position and row.status == "running" else []
 
 
 async def _is_misplaced(store: Store, known: int, wanted: GameRow) -> bool:

@@ -11,6 +11,7 @@ CHOICE_NAME = 100
 TEXT_TOTAL = 4000  # all text displays of a message together
 ALT_TEXT = 1024
 NAME = 32
+THREAD_NAME = 100
 
 
 def cut(text: str, most: int) -> str:

@@ -21,6 +21,7 @@ from bot.refusals import (
     AlreadyStartedError,
     ChannelBusyError,
     EmptySeatsError,
+    FreeSeatsError,
     LobbyFullError,
     NoGameError,
     NotHostError,
@@ -176,7 +177,7 @@ class Lobby(Tables):
             place = _free_seat(table.seats) if seat is None else seat
             if not 0 <= place < len(table.seats):
                 raise SeatCountError(game=table.game.slug, seats=place + 1)
-            if not _is_free(table.seats[place]):
+            if not table.seats[place].is_free:
                 raise SeatTakenError(seat=place)
             taken = SeatRow(place, user_id=person.user_id, name=person.name)
             return await self._reseat(table, [*table.seats], taken)
@@ -222,7 +223,7 @@ class Lobby(Tables):
         async with self.lock(game_id):
             table = await self._hosted(game_id, user_id)
             table_options(table.game, seats, table.row.options)
-            taken = [s for s in table.seats if not _is_free(s)]
+            taken = [s for s in table.seats if not s.is_free]
             if len(taken) > seats:
                 raise LobbyFullError(seats=seats)
             rows = taken + [SeatRow(0)] * (seats - len(taken))
@@ -238,13 +239,20 @@ class Lobby(Tables):
             await self._change(game_id, _numbered([table.seats[i] for i in order]))
             return await self.table(game_id)
 
-    async def start(self, game_id: int, user_id: int) -> Table:
-        """Set the game up and begin (host only); empty seats are dropped if enough are taken."""
+    async def start(self, game_id: int, user_id: int, *, players: int | None = None) -> Table:
+        """Set the game up and begin (host only).
+
+        Free seats are kept for somebody: they are dropped only if the host has said with how many
+        `players` to start, and so many sit there now. FreeSeatsError otherwise.
+        """
         async with self.lock(game_id):
             table = await self._hosted(game_id, user_id)
-            rows = _numbered([seat for seat in table.seats if not _is_free(seat)])
+            rows = _numbered([seat for seat in table.seats if not seat.is_free])
             if len(rows) not in table.game.seats:
                 raise EmptySeatsError(taken=len(rows), least=table.game.seats.start)
+            free = len(table.seats) - len(rows)
+            if free and players != len(rows):
+                raise FreeSeatsError(free=free, taken=len(rows))
             game, chance = table.game, table.chance()
             position, header = begin(game, len(rows), chance, table.row.options, seq=1)
             game.check(position.state)
@@ -278,7 +286,7 @@ class Lobby(Tables):
         rotated = [*table.seats[1:], table.seats[0]]
         fresh = [
             # Somebody who is forgotten by now left a free seat with a stranger's name on it.
-            SeatRow(0) if _is_free(seat) else replace(seat, resigned=False)
+            SeatRow(0) if seat.is_free else replace(seat, resigned=False)
             for seat in rotated
         ]
         return await self._opened(
@@ -334,12 +342,8 @@ class Lobby(Tables):
         await self.store.add_timer(game_id, NewTimer(FOLLOW_UP, self.now() + FOLLOW_UP_SECONDS))
 
 
-def _is_free(seat: SeatRow) -> bool:
-    return seat.user_id is None and seat.level is None
-
-
 def _free_seat(seats: Sequence[SeatRow]) -> int:
-    free = next((seat.seat for seat in seats if _is_free(seat)), None)
+    free = next((seat.seat for seat in seats if seat.is_free), None)
     if free is None:
         raise LobbyFullError(seats=len(seats))
     return free

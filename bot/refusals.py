@@ -71,6 +71,18 @@ class EmptySeatsError(GameError):
     code = "empty-seats"
 
 
+class FreeSeatsError(GameError):
+    """Seats are free: starting without somebody on them (`taken` sit, `free` do not) is asked."""
+
+    code = "free-seats"
+
+
+class NotAdriftError(GameError):
+    """The game has its channel; only one without it can be moved."""
+
+    code = "not-adrift"
+
+
 class UnknownLevelError(GameError):
     """There is no computer player of that level."""
 
@@ -81,6 +93,12 @@ class NoRequestError(GameError):
     """The request was answered, or the game went on since."""
 
     code = "no-request"
+
+
+class RequestOpenError(GameError):
+    """Somebody else (`by_seat`) has asked the others for just this; `message` shows it."""
+
+    code = "request-open"
 
 
 class AskedAlreadyError(GameError):

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
+from bot.adrift import Adrift
 from bot.bounds import LONGEST_MOVE
-from bot.consent import Consent
 from bot.line import Ticket
 from bot.lobby import CREW
 from bot.refusals import (
@@ -48,7 +48,7 @@ class Played:
         return any(made.entry.settled for made in self.made)
 
 
-class Sessions(Consent):
+class Sessions(Adrift):
     """The whole life of games, as a front uses it."""
 
     async def play(

@@ -84,7 +84,9 @@ class Table:
         """Return what a seat (None: a spectator) may know of a game that has started."""
         if self.position is None:
             raise NotStartedError()
-        return self.position.view(self.game, seat)
+        view = self.position.view(self.game, seat)
+        # The rules do not know that a game was given up or stopped in the middle of a turn.
+        return {**view, "waiting_for": []} if self.is_over else view
 
     def question(self, seat: Seat) -> Question | None:
         """Return the question open for a seat, None if it has to wait.
@@ -267,6 +269,7 @@ class Tables:
             status=row.status,
             outcome=row.outcome,
             seats=seats,
+            asked=waits(position, entries) if outcome is None else {},
             **self.follow_up(entries),
         )
         log_step(table.id, entries, row.status)
@@ -307,6 +310,15 @@ class Tables:
         if row.ruleset != game.ruleset and row.status != "lobby":
             reason = f"rules {row.ruleset}, this release has {game.ruleset}"
             raise broken(row, ReplayError(0, reason))
+
+
+def waits(position: Position[Any], entries: Sequence[EntryRow]) -> dict[int, bool]:
+    """Return the seats that are asked after a step, and whether the wait for them begins with it.
+
+    Several questions of one turn are one wait; whoever ends a turn and is asked again waits anew.
+    """
+    ended = {e.seat for e in entries if e.kind == CHOICE and e.data["settled"]}
+    return {seat: seat in ended for seat in position.asked}
 
 
 def _dumped(outcome: Outcome | None) -> Json | None:

@@ -43,6 +43,7 @@ class GameRow:
     created_at: int
     updated_at: int
     outcome: Json | None
+    gone_at: int | None = None  # when its channel was found to be deleted
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,11 @@ class SeatRow:
     level: str | None = None
     resigned: bool = False
     left_by: int | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody sits there."""
+        return self.user_id is None and self.level is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +91,30 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
+class Concern:
+    """An open game of a user; `asked_at` says since when it waits for this user, None if not.
+
+    For nobody else's eyes: that somebody is asked may be a secret of the game.
+    """
+
+    game: GameRow
+    asked_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Agenda:
+    """The most urgent open games of a user, and how many there are in all."""
+
+    concerns: tuple[Concern, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class Crowd:
-    """How many open games there are around somebody who wants to open one more."""
+    """How many open games there are around somebody who wants to open one more.
+
+    Games without a channel are not counted: nobody can play them on or close them there.
+    """
 
     lobbies_of_host: int
     games_of_host: int  # in the lobby or running
@@ -179,6 +207,18 @@ class GameStore(Protocol):
         """Return the games in which the user has a seat, each once, latest activity first."""
         ...
 
+    async def agenda(self, user_id: int, most: int) -> Agenda:
+        """Return the open games in which the user has a seat, each once, most urgent first.
+
+        First those that wait for the user, longest first; then those whose channel is gone, then
+        the other running ones, then lobbies, latest activity first.
+        """
+        ...
+
+    async def open_in_guild(self, guild_id: int) -> list[GameRow]:
+        """Return the games of a server that are in the lobby or running, oldest first."""
+        ...
+
     async def live_games(self) -> list[int]:
         """Return the ids of all games in the lobby or running, oldest first."""
         ...
@@ -197,6 +237,17 @@ class GameStore(Protocol):
 
     async def date_back(self, game_id: int, now: int) -> None:
         """Let a game that was changed after `now`, by a clock that was ahead, be changed now."""
+        ...
+
+    async def set_gone(self, game_id: int, gone_at: int | None) -> bool:
+        """Note that an open game has lost its channel, or (None) that it is there; False if known.
+
+        A game that is over is left alone.
+        """
+        ...
+
+    async def move_game(self, game_id: int, channel_id: int, guild_id: int | None) -> None:
+        """Let a game go on in another channel, which it then has; maybe ChannelTakenError."""
         ...
 
     async def update_lobby(
@@ -228,13 +279,16 @@ class GameStore(Protocol):
         panels: Sequence[Panel] = (),
         timers: Sequence[NewTimer] = (),
         cancel_timers: Collection[str] = (),
+        asked: Mapping[int, bool] | None = None,
     ) -> int:
         """Commit one step of a game, all of it or nothing, and return the new last number.
 
         `entries` are numbered on from `expected_seq` (ValueError if not; may be empty) and
         `snapshot` is the position after the last of them. What is None stays as it is, except that
         a given `status` also sets `outcome`, so that going on after an undo clears it. Timers of a
-        kind in `cancel_timers` are cancelled before `timers` are added.
+        kind in `cancel_timers` are cancelled before `timers` are added. `asked` names the seats
+        that are asked after the step; the game waits for them since the step that asked them first,
+        or since now where the value is true.
 
         StaleSequenceError when the game is not at `expected_seq`; ChannelTakenError when a closed
         game would open again in a channel that has another. A task cancelled during the call
@@ -265,12 +319,13 @@ class GameStore(Protocol):
         entries: Sequence[EntryRow],
         position: Mapping[str, Any] | None,
         timers: Sequence[NewTimer] = (),
+        asked: Collection[int] = (),
     ) -> int:
         """Store a whole game that was played elsewhere and return its new id.
 
         `game.id` is ignored: old buttons carry ids, so none is ever given twice. `entries` must be
-        numbered from 1 to `game.seq` (ValueError if not). ChannelTakenError when the game is
-        open and its channel has another.
+        numbered from 1 to `game.seq` (ValueError if not). It waits for the seats in `asked` since
+        its last change. ChannelTakenError when the game is open and its channel has another.
         """
         ...
 

@@ -18,7 +18,8 @@ EncodedGame = tuple[Any, ...]
 
 # The order in which rows are read and written.
 GAME_COLUMNS = """id, slug, ruleset, options, seats_wanted, status, guild_id, channel_id, host_id,
-    seed, seed_hash, counters, seq, created_at, updated_at, outcome"""
+    seed, seed_hash, counters, seq, created_at, updated_at, outcome,
+    gone_at"""
 SEAT_COLUMNS = "seat, user_id, name, level, resigned, left_by"
 ENTRY_COLUMNS = "seq, kind, seat, key, data, made_at"
 PANEL_COLUMNS = "game_id, kind, key, channel_id, message_id, data"
@@ -58,6 +59,7 @@ class Step:
     panels: Sequence[EncodedPanel]
     timers: Sequence[EncodedTimer]
     cancel_timers: Collection[str]
+    asked: Mapping[int, bool] | None
 
     @property
     def seq(self) -> int:
@@ -79,6 +81,7 @@ def encode_step(
     panels: Sequence[Panel],
     timers: Sequence[NewTimer],
     cancel_timers: Collection[str],
+    asked: Mapping[int, bool] | None,
 ) -> Step:
     """Return the arguments of `append`, encoded; ValueError for what it refuses."""
     return Step(
@@ -94,6 +97,7 @@ def encode_step(
         panels=encode_panels(game_id, panels),
         timers=[encode_timer(game_id, timer) for timer in timers],
         cancel_timers=tuple(cancel_timers),
+        asked=None if asked is None else dict(asked),
     )
 
 

@@ -87,7 +87,8 @@ def crowd(conn: sqlite3.Connection, host_id: int, guild_id: int | None) -> Crowd
             count(*) FILTER (WHERE host_id = ?1),
             count(*) FILTER (WHERE status = 'lobby' AND guild_id = ?2),
             count(*) FILTER (WHERE guild_id = ?2)
-        FROM games INDEXED BY games_open_in_channel WHERE status IN ('lobby', 'running')""",
+        FROM games INDEXED BY games_open_in_channel
+        WHERE status IN ('lobby', 'running') AND gone_at IS NULL""",
         (host_id, guild_id),
     ).fetchone()
     return Crowd(*counts)
@@ -131,6 +132,37 @@ def in_guild(conn: sqlite3.Connection, guild_id: int) -> list[int]:
     """Return the ids of all games of a server."""
     rows = conn.execute("SELECT id FROM games WHERE guild_id = ? ORDER BY id", (guild_id,))
     return [game_id for (game_id,) in rows]
+
+
+def open_in_guild(conn: sqlite3.Connection, guild_id: int) -> list[GameRow]:
+    """Return the open games of a server."""
+    rows = conn.execute(
+        f"""{_SELECT} INDEXED BY games_open_in_channel
+        WHERE status IN ('lobby', 'running') AND guild_id = ? ORDER BY id""",
+        (guild_id,),
+    )
+    return [decode_game(row) for row in rows]
+
+
+def set_gone(conn: sqlite3.Connection, game_id: int, gone_at: int | None) -> bool:
+    """Note that an open game has lost its channel, or has it; True if that is new."""
+    done = conn.execute(
+        """UPDATE games SET gone_at = ?1 WHERE id = ?2 AND status IN ('lobby', 'running')
+            AND (gone_at IS NULL) IS NOT (?1 IS NULL)""",
+        (gone_at, game_id),
+    )
+    return done.rowcount > 0
+
+
+def move(conn: sqlite3.Connection, game_id: int, channel_id: int, guild_id: int | None) -> None:
+    """Put a game into another channel."""
+    with channel_conflict(lambda: channel_id):
+        done = conn.execute(
+            "UPDATE games SET channel_id = ?, guild_id = ?, gone_at = NULL WHERE id = ?",
+            (channel_id, guild_id, game_id),
+        )
+    if done.rowcount == 0:
+        raise GameMissingError(game_id)
 
 
 def about_user(conn: sqlite3.Connection, user_id: int) -> list[int]:

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 
-from storage import games, panels, timers
+from storage import games, panels, timers, urgency
 from storage.api import EntryRow, GameRow, NewTimer, SeatRow, Snapshot, StoredGame
 from storage.codec import checksum
 from storage.encoding import (
@@ -32,6 +32,8 @@ def append(conn: sqlite3.Connection, step: Step) -> int:
         timers.cancel(conn, step.game_id, step.cancel_timers)
     for timer in step.timers:
         timers.insert(conn, timer)
+    if step.asked is not None:
+        urgency.write_asked(conn, step.game_id, step.asked, step.now)
     return step.seq
 
 
@@ -42,6 +44,7 @@ def add_game(
     entries: Sequence[EncodedEntry],
     position: str | None,
     new_timers: Sequence[NewTimer],
+    asked: Sequence[int],
 ) -> int:
     """Store a whole game; the entries get the id under which it is stored."""
     game_id = games.add(conn, game, seats)
@@ -50,6 +53,7 @@ def add_game(
         _write_snapshot(conn, game_id, game.seq, position)
     for timer in new_timers:
         timers.insert(conn, encode_timer(game_id, timer))
+    urgency.write_asked(conn, game_id, dict.fromkeys(asked, True), game.updated_at)
     return game_id
 
 

@@ -6,9 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
-from storage import games, log, panels, settings, timers, upkeep
+from storage import games, log, panels, settings, timers, upkeep, urgency
 from storage.api import (
     OPEN_STATUSES,
+    Agenda,
     Crowd,
     EntryRow,
     GameRow,
@@ -134,6 +135,14 @@ class SqliteStore(Store):
         """Return the games a user sits in."""
         return await self._db.read(partial(games.of_user, user_id=user_id, statuses=statuses))
 
+    async def agenda(self, user_id: int, most: int) -> Agenda:
+        """Return the most urgent games of a user."""
+        return await self._db.read(partial(urgency.agenda, user_id=user_id, most=most))
+
+    async def open_in_guild(self, guild_id: int) -> list[GameRow]:
+        """Return the open games of a server."""
+        return await self._db.read(partial(games.open_in_guild, guild_id=guild_id))
+
     async def live_games(self) -> list[int]:
         """Return the ids of open games."""
         return await self._db.read(games.live)
@@ -153,6 +162,15 @@ class SqliteStore(Store):
     async def date_back(self, game_id: int, now: int) -> None:
         """Let a game from the future be changed now."""
         await self._db.transact(partial(games.date_back, game_id=game_id, now=now))
+
+    async def set_gone(self, game_id: int, gone_at: int | None) -> bool:
+        """Note that a channel is gone, or there."""
+        return await self._db.transact(partial(games.set_gone, game_id=game_id, gone_at=gone_at))
+
+    async def move_game(self, game_id: int, channel_id: int, guild_id: int | None) -> None:
+        """Move a game to another channel."""
+        move = partial(games.move, game_id=game_id, channel_id=channel_id, guild_id=guild_id)
+        await self._db.transact(move)
 
     async def update_lobby(
         self,
@@ -191,6 +209,7 @@ class SqliteStore(Store):
         panels: Sequence[Panel] = (),
         timers: Sequence[NewTimer] = (),
         cancel_timers: Collection[str] = (),
+        asked: Mapping[int, bool] | None = None,
     ) -> int:
         """Commit one step of a game."""
         step = encode_step(
@@ -206,6 +225,7 @@ class SqliteStore(Store):
             panels=panels,
             timers=timers,
             cancel_timers=cancel_timers,
+            asked=asked,
         )
         return await self._db.transact(partial(log.append, step=step))
 
@@ -233,6 +253,7 @@ class SqliteStore(Store):
         entries: Sequence[EntryRow],
         position: Mapping[str, Any] | None,
         timers: Sequence[NewTimer] = (),
+        asked: Collection[int] = (),
     ) -> int:
         """Store a whole game under a new id."""
         add = partial(
@@ -242,6 +263,7 @@ class SqliteStore(Store):
             entries=encode_whole_log(entries, game.seq),
             position=dumps_or_none(position),
             new_timers=tuple(timers),
+            asked=tuple(asked),
         )
         return await self._db.transact(add)
 

@@ -18,7 +18,7 @@ from bot.front.ids import Ref
 from bot.front.items import button, rows
 from bot.front.layouts import Layout, note
 from bot.front.opening import Opening, open_table
-from bot.front.overview import overview
+from bot.front.overview import show_games
 from bot.front.people import own_language
 from bot.front.reply import Mode, Reply
 from bot.front.speech import Speech, own_speech
@@ -137,8 +137,8 @@ class GameCommands(app_commands.Group):
         """Start."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            await self._front.lobbies.start(reply, ref)
-            await self._say(reply, ref.game, "started")
+            if await self._front.lobbies.start(reply, ref):
+                await self._say(reply, ref.game, "started")
 
         await self._run(interaction, work)
 
@@ -248,14 +248,16 @@ class GameCommands(app_commands.Group):
             await front.poster.close_lobby(table, reply.user_id, speech, force=moderator)
             await reply.show(note(speech.bot("lobby-closed", title=speech.title)))
             return
-        asked = await front.store.panel(ref.game, REQUEST, STOP)
+        request = await front.sessions.request(ref.game, STOP)
+        token = "" if request is None else request.token
+        asked = await front.store.panel(ref.game, REQUEST, token)
         done = await front.sessions.stop(ref.game, reply.user_id, force=moderator)
         if isinstance(done, Table):
             front.follow(ref.game)
             await front.poster.requests.close(ref.game, asked, "accepted")
             await reply.show(note(speech.bot("end-stopped")))
             return
-        await front.poster.requests.ask(table, STOP)
+        await front.poster.requests.ask(table, done)
         await reply.show(note(speech.bot("stop-asked")))
 
     async def _say(self, reply: Reply, game_id: int, message_id: str) -> None:
@@ -271,8 +273,7 @@ def games_command(front: Front) -> app_commands.Command[Any, ..., None]:
         reply = Reply(interaction, Mode.PRIVATE)
 
         async def work(reply: Reply, ref: Ref) -> None:
-            language = await own_language(front.store, interaction)
-            await reply.show(await overview(front.sessions, reply.user_id, language))
+            await show_games(front, reply)
 
         await front.serve(reply, work, Ref(0, 0, "games"))
 

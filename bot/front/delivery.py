@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Iterator, Sequence
 from secrets import token_hex
-from typing import Any
+from typing import Any, Final
 
 import discord
 
@@ -15,9 +15,10 @@ from storage.api import Panel
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_MESSAGE = 10008
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 _THREAD_ARCHIVED = 50083
 _TOO_MANY_REQUESTS = 429
+_ARCHIVE_MINUTES: Final = 10080  # a week: people play slowly; the longest that Discord offers
 
 
 class Delivery:
@@ -90,6 +91,34 @@ class Delivery:
             log.warning("message not changed: game=%s status=%s", known.game_id, error.status)
             return False
         return True
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> None:
+        """Hang a thread on a message; it has the message's number and fits the kind of channel."""
+        # Not by the message object: that wants the server in memory, and it may be another shard's.
+        await self._client.http.start_thread_with_message(
+            channel_id, message_id, name=name, auto_archive_duration=_ARCHIVE_MINUTES
+        )
+
+    async def rename_thread(self, thread_id: int, name: str) -> None:
+        """Give a thread another name."""
+        await self._client.http.edit_channel(thread_id, name=name)
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Delete a message of ours, if that is possible."""
+        channel = self._client.get_partial_messageable(channel_id)
+        try:
+            await channel.get_partial_message(message_id).delete()
+        except discord.HTTPException as error:
+            log.warning("message not deleted: status=%s code=%s", error.status, error.code)
+
+    async def is_deleted(self, channel_id: int, message_id: int) -> bool:
+        """Return whether somebody has deleted a message; if we may not look, it is there."""
+        channel = self._client.get_partial_messageable(channel_id)
+        try:
+            await channel.get_partial_message(message_id).fetch()
+        except discord.HTTPException as error:
+            return error.code == UNKNOWN_MESSAGE
+        return False
 
 
 def new_nonce() -> str:

@@ -11,6 +11,7 @@ import discord
 
 from bot.consent import REQUEST, Request
 from bot.front import ids
+from bot.front.adrift import Adrift
 from bot.front.background import Background
 from bot.front.ids import Ref
 from bot.front.layouts import Layout, fenced, note
@@ -59,6 +60,7 @@ class Front:
         self.panels = PanelMaker(studio)
         self._background = Background(self.store, poster)
         self.follow = self._background.follow
+        self.adrift = Adrift(poster.client, sessions)
         self.lobbies = Lobbies(sessions, studio, poster, self.pace, self.follow)
         self._is_stopping = False
         self.handlers: dict[str, Handler] = {
@@ -260,10 +262,12 @@ class Front:
         from bot.frames import frame
 
         table, speech = await own_speech(self.sessions, reply, ref.game)
+        if table.seats_of(reply.user_id):
+            await self.poster.restore_board(table.id)
+        self.follow(table.id)  # what somebody has deleted, or could not be posted, comes back
         if table.position is None:
             await reply.show(note(speech.bot("refused-not-started")))
             return
-        self.follow(table.id)
         if not as_text:
             await reply.show(await self.panels.waiting(table, speech, None, reply.ticket))
             return
@@ -307,7 +311,7 @@ class Front:
                 return
         done = await self.sessions.undo(ref.game, reply.user_id, asked=ref.asked or None)
         if isinstance(done, Request):
-            await self.poster.requests.ask(table, done.kind)
+            await self.poster.requests.ask(table, done)
             await reply.show(note(speech.bot("undo-asked")))
             return
         self.follow(ref.game)
@@ -322,21 +326,21 @@ class Front:
         await self._answered(reply, ref, agree=False)
 
     async def _answered(self, reply: Reply, ref: Ref, *, agree: bool) -> None:
-        kind = ref.argument
-        panel = await self._request_panel(reply, ref.game, kind)
-        done = await self.sessions.answer_request(ref.game, reply.user_id, kind, agree=agree)
+        token = ref.argument.partition(".")[2]  # "" for buttons of release 0.1.0: no longer open
+        panel = await self._request_panel(reply, ref.game, token)
+        done = await self.sessions.answer_request(ref.game, reply.user_id, token, agree=agree)
         if isinstance(done, Request):
-            await self.poster.requests.ask(await self.sessions.table(ref.game), kind)
+            await self.poster.requests.ask(await self.sessions.table(ref.game), done)
             return
         word = "declined" if done is None else "accepted"
         await self.poster.requests.close(ref.game, panel, word)
         if done is not None:
             self.follow(ref.game)
 
-    async def _request_panel(self, reply: Reply, game_id: int, kind: str) -> Panel | None:
+    async def _request_panel(self, reply: Reply, game_id: int, token: str) -> Panel | None:
         """Return where a request stands, with the message that was clicked if none was noted."""
         async with self.sessions.lock(game_id):
-            panel = await self.store.panel(game_id, REQUEST, kind)
+            panel = await self.store.panel(game_id, REQUEST, token)
             clicked = reply.interaction.message
             if panel is not None and panel.message_id is None and clicked is not None:
                 panel = replace(panel, message_id=clicked.id)  # the bot died before it could

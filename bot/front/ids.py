@@ -19,6 +19,7 @@ PLAY, HAND, LOG, UNDO, RULES, BOARD = "play", "hand", "log", "undo", "rules", "b
 JOIN, LEAVE, START, COMPUTER, OPTIONS, CLOSE = "join", "leave", "start", "computer", "opts", "close"
 MENU, SET, REMATCH, THREAD = "menu", "set", "rematch", "thread"
 YES, NO = "yes", "no"
+MOVE = "move"
 
 
 @dataclass(frozen=True, slots=True)

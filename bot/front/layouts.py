@@ -72,6 +72,12 @@ class Layout:
         return view
 
 
+def jump_link(guild_id: int | None, channel_id: int, message_id: int | None = None) -> str:
+    """Return the address of a message, or of a channel; for masked links."""
+    place = f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}"
+    return place if message_id is None else f"{place}/{message_id}"
+
+
 def fenced(text: str) -> str:
     """Return text in letters of one width; a name in it cannot end the block."""
     return "```\n" + text.replace("`", "ˋ") + "\n```"

@@ -7,14 +7,14 @@ from collections.abc import Awaitable, Callable
 from bot.front import ids
 from bot.front.ids import Ref
 from bot.front.layouts import note
-from bot.front.lobby import computer_layout, options_layout
+from bot.front.lobby import WAIT, computer_layout, options_layout, start_layout
 from bot.front.pace import Pace
 from bot.front.people import own_language, person
 from bot.front.pictures import Studio
 from bot.front.poster import Poster
-from bot.front.reply import Reply
+from bot.front.reply import Mode, Reply
 from bot.front.speech import Speech, own_speech
-from bot.refusals import TooManyTablesError
+from bot.refusals import FreeSeatsError, TooManyTablesError
 from bot.session import Sessions
 from games.core.errors import UnknownOptionError
 from games.core.options import offered
@@ -39,7 +39,7 @@ class Lobbies:
         self.handlers: dict[str, Callable[[Reply, Ref], Awaitable[None]]] = {
             ids.JOIN: self.join,
             ids.LEAVE: self.leave,
-            ids.START: self.start,
+            ids.START: self._start,
             ids.COMPUTER: self._computer,
             ids.OPTIONS: self.show_options,
             ids.SET: self._set_option,
@@ -47,9 +47,12 @@ class Lobbies:
         }
 
     async def join(self, reply: Reply, ref: Ref) -> None:
-        """Take a free seat."""
-        await self._sessions.join(ref.game, person(reply.interaction.user))
+        """Take a free seat; whoever does that on the card of a thread is told where it is."""
+        table = await self._sessions.join(ref.game, person(reply.interaction.user))
         await self._poster.publish(ref.game)
+        if reply.is_click and reply.interaction.channel_id != table.row.channel_id > 0:
+            speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
+            await reply.show(note(speech.bot("joined-there", thread=f"<#{table.row.channel_id}>")))
 
     async def leave(self, reply: Reply, ref: Ref) -> None:
         """Leave the table before the start; the last to leave closes it."""
@@ -60,12 +63,29 @@ class Lobbies:
         speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
         await self._poster.close_lobby(table, reply.user_id, speech)
 
-    async def start(self, reply: Reply, ref: Ref) -> None:
-        """Begin."""
-        table = await self._sessions.start(ref.game, reply.user_id)
+    async def start(self, reply: Reply, ref: Ref) -> bool:
+        """Begin; while seats are free the host is asked first. False if it has not begun."""
+        if ref.argument == WAIT:
+            _, speech = await own_speech(self._sessions, reply, ref.game)
+            await reply.show(note(speech.bot("start-waits")))
+            return False
+        try:
+            players = ids.number(ref.argument)
+            table = await self._sessions.start(ref.game, reply.user_id, players=players)
+        except FreeSeatsError as error:
+            table, speech = await own_speech(self._sessions, reply, ref.game)
+            await reply.show(start_layout(table, speech, **error.params))
+            return False
         self._studio.warm(table.row.slug)
         await self._poster.lobby_began(table)
         self._follow(ref.game)
+        if reply.mode is Mode.IN_PLACE:
+            speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
+            await reply.show(note(speech.bot("started")))
+        return True
+
+    async def _start(self, reply: Reply, ref: Ref) -> None:
+        await self.start(reply, ref)
 
     async def _computer(self, reply: Reply, ref: Ref) -> None:
         table, speech = await own_speech(self._sessions, reply, ref.game)

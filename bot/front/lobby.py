@@ -18,6 +18,8 @@ from games.core.api import Seat
 from games.core.options import offered
 from games.core.players import LEVELS
 
+WAIT = "wait"
+
 
 def lobby_layout(table: Table, speech: Speech, deadline: str = "") -> Layout:
     """Return the lobby: the game in a minute, seats with their marks, options, buttons."""
@@ -59,8 +61,8 @@ def _lobby_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
     def ref(what: str) -> Ref:
         return Ref(table.id, 0, what)
 
-    full = all(s.user_id is not None or s.level is not None for s in table.seats)
-    ready = sum(s.user_id is not None or s.level is not None for s in table.seats)
+    full = not any(seat.is_free for seat in table.seats)
+    ready = sum(not seat.is_free for seat in table.seats)
     buttons = [
         button(
             ref(ids.JOIN), speech.bot("button-join"), discord.ButtonStyle.success, disabled=full
@@ -77,6 +79,18 @@ def _lobby_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
         button(ref(ids.RULES), speech.bot("button-rules")),
     ]
     return rows(buttons, width=3)
+
+
+def start_layout(table: Table, speech: Speech, *, free: int, taken: int) -> Layout:
+    """Return the question whether to start without those for whom seats are kept."""
+    start = Ref(table.id, 0, f"{ids.START}.{taken}")
+    wait = Ref(table.id, 0, f"{ids.START}.{WAIT}")
+    style = discord.ButtonStyle.primary
+    buttons = [
+        button(start, speech.bot("start-with", count=taken), style),
+        button(wait, speech.bot("button-wait")),
+    ]
+    return Layout().text(speech.bot("ask-start", free=free, count=taken)).rows(rows(buttons))
 
 
 def computer_layout(table: Table, speech: Speech) -> Layout:

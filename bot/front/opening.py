@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,17 +12,22 @@ import discord
 import games
 from bot import permissions
 from bot.front import ids
+from bot.front.card import card_panel, no_place
+from bot.front.delivery import is_final
 from bot.front.front import Front
 from bot.front.ids import Ref
 from bot.front.items import button, rows
 from bot.front.layouts import Layout, note
-from bot.front.people import own_language, person, server_language
+from bot.front.people import own_language, person
 from bot.front.reply import Reply
 from bot.refusals import ChannelBusyError
+from bot.tables import Table
 from bot.texts import speaker
 from games.core.errors import InvalidOptionError
 from games.core.play import table_options
 from games.core.wording import Message, Say
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,8 @@ async def open_table(front: Front, reply: Reply, wish: Opening) -> None:
     interaction = reply.interaction
     game = games.get(wish.slug)
     say = speaker(wish.slug, await own_language(front.store, interaction), lenient=True)
-    refused = await _refused(front, interaction, say)
+    in_thread = await _wants_thread(front, interaction, wish)
+    refused = await refused_here(front, interaction, say, in_thread=in_thread)
     if refused:
         await reply.show(note(refused))
         return
@@ -48,25 +55,51 @@ async def open_table(front: Front, reply: Reply, wish: Opening) -> None:
     table_options(game, game.seats.start if wish.seats is None else wish.seats, options)
     await front.sessions.check_room(interaction.user.id, interaction.guild_id)
     front.lobbies.admit(reply)
-    channel_id = await _place(front, reply, wish, say)
-    if channel_id is None:
-        return
     try:
+        table = await _created(front, interaction, wish, options, in_thread=in_thread)
+    except ChannelBusyError:
+        await reply.show(_busy(wish, say))
+        return
+    front.studio.warm(wish.slug)
+    await reply.show(note(say(await _posted(front, table))))
+
+
+async def _created(
+    front: Front,
+    interaction: discord.Interaction[Any],
+    wish: Opening,
+    options: dict[str, str],
+    *,
+    in_thread: bool,
+) -> Table:
+    """Store the lobby; one that gets a thread has its card stored with it, to be posted first."""
+    channel_id = interaction.channel_id or 0
+    async with front.store.write():
         table = await front.sessions.create(
             wish.slug,
             person(interaction.user),
-            channel_id=channel_id,
+            channel_id=no_place(interaction.id) if in_thread else channel_id,
             guild_id=interaction.guild_id,
             seats=wish.seats,
             options=options,
             computers=wish.computers,
         )
-    except ChannelBusyError:
-        await reply.show(_busy(wish, say))
-        return
-    front.studio.warm(wish.slug)
-    await front.poster.publish(table.id)
-    await reply.show(note(say(Message("opened", {"channel": f"<#{channel_id}>"}))))
+        if in_thread:
+            await front.store.put_panel(card_panel(table.id, channel_id))
+    return table
+
+
+async def _posted(front: Front, table: Table) -> Message:
+    """Post a new table and return what its host is told: where it is, or why it is not there."""
+    try:
+        await front.poster.publish(table.id)
+        table = await front.sessions.table(table.id)
+    except discord.HTTPException as error:
+        if table.row.channel_id > 0:
+            raise
+        log.warning("thread not opened: game=%s status=%s", table.id, error.status)
+        return Message("refused-thread" if is_final(error) else "opened-later")
+    return Message("opened", {"channel": f"<#{table.row.channel_id}>"})
 
 
 def answer_thread_offers(front: Front) -> None:
@@ -89,13 +122,16 @@ def parse_options(text: str) -> dict[str, str]:
     return given
 
 
-async def _refused(front: Front, interaction: discord.Interaction[Any], say: Say) -> str:
-    """Return why no table can be opened here, "" if it can."""
-    granted = interaction.app_permissions
+async def refused_here(
+    front: Front, interaction: discord.Interaction[Any], say: Say, *, in_thread: bool = False
+) -> str:
+    """Return why no table can be opened here (or in a thread of its own), "" if it can."""
     wanted: tuple[str, ...] = permissions.ALWAYS
-    if isinstance(interaction.channel, discord.Thread):
+    if in_thread:  # asked before anything is made: half a table would be nobody's
+        wanted += (*permissions.TO_OPEN_THREADS, *permissions.IN_THREADS)
+    elif isinstance(interaction.channel, discord.Thread):
         wanted += permissions.IN_THREADS
-    missing = permissions.missing(granted, wanted)
+    missing = permissions.missing(interaction.app_permissions, wanted)
     if missing:
         names = ", ".join(say(Message(f"permission-{name}")) for name in missing)
         return say(Message("refused-permissions", {"permissions": names}))
@@ -105,25 +141,14 @@ async def _refused(front: Front, interaction: discord.Interaction[Any], say: Say
     return ""
 
 
-async def _place(front: Front, reply: Reply, wish: Opening, say: Say) -> int | None:
-    """Return the channel the game goes to; opens a thread if wanted and possible."""
-    interaction = reply.interaction
-    channel = interaction.channel
+async def _wants_thread(front: Front, interaction: discord.Interaction[Any], wish: Opening) -> bool:
+    """Return whether the table gets a thread: as asked or as the server has it, if it can have one.
+
+    Text and announcement channels have threads; a thread, or the chat of a voice channel, has none.
+    """
     policy = await front.store.setting("guild", interaction.guild_id or 0, "threads")
     wanted = policy == "always" or (wish.thread and policy != "never")
-    if not wanted or not isinstance(channel, discord.TextChannel):
-        return interaction.channel_id
-    missing = permissions.missing(interaction.app_permissions, permissions.TO_OPEN_THREADS)
-    if missing:
-        names = ", ".join(say(Message(f"permission-{name}")) for name in missing)
-        await reply.show(note(say(Message("refused-permissions", {"permissions": names}))))
-        return None
-    public = speaker(
-        wish.slug, await server_language(front.store, interaction.guild_id), lenient=True
-    )
-    title = public(Message("thread-name", {"title": public(Message("title"))}))
-    thread = await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
-    return thread.id
+    return wanted and isinstance(interaction.channel, discord.TextChannel)
 
 
 def _busy(wish: Opening, say: Say) -> Layout:

@@ -15,7 +15,9 @@ import render
 from bot.bounds import LOBBY_DAYS
 from bot.frames import frame, kind_of
 from bot.front import ids
+from bot.front.card import CARD, Cards
 from bot.front.delivery import (
+    UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
     Delivery,
     has_buttons,
@@ -55,8 +57,10 @@ class Poster:
     """Keeps the channel in step with the tables."""
 
     def __init__(self, client: discord.Client, sessions: Sessions, studio: Studio) -> None:
+        self.client = client
         self._delivery = Delivery(client)
         self.requests = Requests(sessions, self._delivery)
+        self.cards = Cards(sessions, self._delivery)
         self._sessions = sessions
         self._store = sessions.store
         self._studio = studio
@@ -89,6 +93,8 @@ class Poster:
             while True:
                 table = await self._sessions.table(game_id)
                 try:
+                    if table.row.channel_id < 0:
+                        table = await self.cards.open(table)
                     await self._publish(table)
                 except _SeatsChangedError:
                     log.info("seats changed meanwhile, posting anew: game=%s", game_id)
@@ -98,6 +104,8 @@ class Poster:
                         # Not ours to repair: no permission, or the channel is gone. The game is
                         # safe; the next time somebody looks at it we try again.
                         await self._settle_timer(table)
+                    if error.code == UNKNOWN_CHANNEL:
+                        await self._sessions.lost(game_id)
                     raise
                 await self._settle_timer(table)
                 return
@@ -108,6 +116,9 @@ class Poster:
         else:
             await self._publish_board(table)
             await self._retire_lobby(table)
+        if table.row.gone_at is not None:
+            await self._sessions.found(table.id)
+        await self.cards.show(table)
 
     async def _note(self, table: Table, *panels: Panel) -> None:
         """Store panels, but not with the name of somebody who was forgotten since it was read."""
@@ -155,6 +166,7 @@ class Poster:
         async with self._store.exclusive(table.id, "post"):  # who joined last is being shown
             with suppress(discord.HTTPException):
                 await self._retire_lobby(table)
+                await self.cards.show(table)
 
     async def _retire_lobby(self, table: Table) -> None:
         known = await self._store.panel(table.id, LOBBY)
@@ -184,20 +196,38 @@ class Poster:
         """Give a lobby up and take the buttons off its message."""
         async with self._store.exclusive(table.id, "post"):  # nobody may post it meanwhile
             known = await self._store.panel(table.id, LOBBY)
+            card = await self._store.panel(table.id, CARD)
             await self._sessions.close_lobby(table.id, user_id, force=force)
             if known is not None:
                 await self._delivery.rewrite(known, _ended_lobby(speech, "lobby-closed"))
+            await self.cards.close(card, speech, "lobby-closed")
 
     async def close_idle(self, game_id: int) -> None:
         """Close a lobby that nobody has touched for long, and say so in its message."""
         async with self._store.exclusive(game_id, "post"):
             known = await self._store.panel(game_id, LOBBY)
+            card = await self._store.panel(game_id, CARD)
             table = await self._sessions.close_idle(game_id)
-            if table is not None and known is not None:
-                speech = await server_speech(self._store, table)
+            if table is None:
+                return
+            speech = await server_speech(self._store, table)
+            if known is not None:
                 await self._delivery.rewrite(known, _ended_lobby(speech, "lobby-idle"))
+            await self.cards.close(card, speech, "lobby-idle")
 
     # Board ------------------------------------------------------------------------------------
+
+    async def restore_board(self, game_id: int) -> bool:
+        """Have a board that somebody has deleted posted anew by the next look; True if it was."""
+        known = await self._store.panel(game_id, BOARD)
+        if known is None or known.message_id is None:
+            return False
+        if not await self._delivery.is_deleted(known.channel_id, known.message_id):
+            return False
+        async with self._store.exclusive(game_id, "post"):
+            if await self._store.panel(game_id, BOARD) == known:
+                await self._store.delete_panel(game_id, BOARD)
+        return True
 
     async def _publish_board(self, table: Table) -> None:
         entries = await self._store.entries(table.id)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from bot.front.layouts import jump_link
 from bot.front.people import quoted, shown_name
 from bot.tables import Table
 from games.core.errors import GameError
@@ -25,9 +27,19 @@ def refusal(error: GameError, table: Table | None = None) -> Message:
     if error.code == "not-your-turn" and table is not None:
         waiting = [shown_name(table.names[seat]) for seat in table.waiting_for()]
         return Message("refused-not-your-turn", {"waiting": ", ".join(waiting) or "?"})
+    if error.code == "request-open" and table is not None:
+        return Message("refused-request-open", _asked_by(table, error.params))
     if error.code == "not-understood" and "example" not in params:
         return Message("refused-not-understood-at-all", params)
     return Message(f"refused-{error.code}", params)
+
+
+def _asked_by(table: Table, params: Mapping[str, Any]) -> dict[str, str]:
+    row = table.row
+    return {
+        "who": shown_name(table.names[params["by_seat"]]),
+        "link": jump_link(row.guild_id, row.channel_id, params["message"]),
+    }
 
 
 def _spoken(value: Any) -> Any:

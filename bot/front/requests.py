@@ -14,7 +14,7 @@ from bot.front import ids
 from bot.front.delivery import Delivery
 from bot.front.ids import Ref
 from bot.front.items import button, rows
-from bot.front.layouts import Layout, mentioning
+from bot.front.layouts import Layout, mentioning, note
 from bot.front.speech import Speech, server_speech
 from bot.session import Sessions
 from bot.story import story
@@ -30,23 +30,31 @@ class Requests:
         self._store = sessions.store
         self._delivery = delivery
 
-    async def ask(self, table: Table, kind: str) -> None:
+    async def ask(self, table: Table, request: Request) -> None:
         """Post or renew the message that asks the others for their consent, if it is still open."""
         async with self._store.exclusive(table.id, "post"):  # whoever asks twice posts it once
-            known = await self._store.panel(table.id, REQUEST, kind)
-            request = None if known is None else Request.load(known.data)
-            if known is None or request is None or not request.is_open:
+            known = await self._store.panel(table.id, REQUEST, request.token)
+            now = await self._sessions.request_of(table.id, request.token)
+            if known is None or now is None:
                 return  # somebody has answered already
-            others = [user for user in table.humans() if user not in request.agreed]
-            layout = await self._layout(table, request, others)
+            others = [user for user in table.humans() if user not in now.agreed]
+            layout = await self._layout(table, now, others)
             if known.message_id is not None:
                 await self._delivery.change(known.channel_id, known.message_id, layout)
                 return
             sent = await self._delivery.send(table.row.channel_id, layout, mentioning(others))
             async with self._sessions.lock(table.id):
-                known = await self._store.panel(table.id, REQUEST, kind)
+                known = await self._store.panel(table.id, REQUEST, request.token)
                 if known is not None and Request.load(known.data).is_open:
                     await self._store.put_panel(replace(known, message_id=sent.id))
+            await self._tidy(table, request)
+
+    async def _tidy(self, table: Table, newest: Request) -> None:
+        """Take the buttons off requests that nobody can answer any more, and forget them."""
+        speech = await server_speech(self._store, table)
+        for lapsed in await self._sessions.lapsed_requests(table, newest):
+            if await self._delivery.rewrite(lapsed, note(speech.bot("request-lapsed"))):
+                await self._store.delete_panel(table.id, REQUEST, lapsed.key)
 
     async def _layout(self, table: Table, request: Request, others: Sequence[int]) -> Layout:
         speech = await server_speech(self._store, table)
@@ -71,7 +79,8 @@ class Requests:
 
 
 def _request_rows(table: Table, speech: Speech, request: Request) -> list[ui.ActionRow[Any]]:
-    yes, no = f"{ids.YES}.{request.kind}", f"{ids.NO}.{request.kind}"
+    which = f"{request.kind}.{request.token}"  # an answer is one to this request and no other
+    yes, no = f"{ids.YES}.{which}", f"{ids.NO}.{which}"
     buttons = [
         button(Ref(table.id, 0, yes), speech.bot("button-agree"), discord.ButtonStyle.primary),
         button(Ref(table.id, 0, no), speech.bot("button-decline")),

@@ -105,7 +105,9 @@ class Speech:
         return self.table.game.wording().event(line.event)
 
     def phase(self, view: Json) -> str:
-        """Return where the game stands."""
+        """Return where the game stands; where it was given up or stopped it is nobody's turn."""
+        if self.table.is_over and view.get("result") is None:
+            return self.bot("phase-ended")
         return self.say(self.table.game.wording().phase(view))
 
     def waiting(self) -> str:

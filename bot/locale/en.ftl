@@ -26,7 +26,22 @@ opened = The table is open in { $channel }.
 joined = You have a seat.
 left = You left the table.
 started = The game begins.
-thread-name = { $title }
+thread-name = { $title } · { $names }
+joined-there = You have a seat. The table is in { $thread }.
+opened-later = The table is saved, but Discord isn't answering right now. It will appear here in a moment.
+card-host = { $host } invites you to a game.
+card-in = In: { $who }
+card-full = all seats taken
+card-thread = The table is in { $thread }.
+card-began = **{ $title }** has begun in { $thread }.
+card-moved = **{ $title }** has moved to { $channel }.
+ask-start = { $free ->
+    [one] { $free } seat is free.
+   *[other] { $free } seats are free.
+} Start with { $count } players? Nobody else will be able to join.
+start-with = Start with { $count }
+button-wait = Wait
+start-waits = The table stays open. Press **Start** when everyone is there.
 
 ## Colours of seats
 
@@ -80,6 +95,7 @@ request-undo = { $seat } would like to take the last turn back. { $who }, do you
 request-undo-silence = -# This would be taken back. No answer means no.
 request-stop = { $seat } would like to stop this game. { $who }, do you agree?
 request-accepted = Agreed.
+request-lapsed = This request is no longer open.
 request-declined = Declined; the game goes on as it is.
 button-agree = Agree
 button-decline = Decline
@@ -91,6 +107,7 @@ resigned = You resigned.
 
 ## End
 
+phase-ended = ended early
 end-total = Total
 end-stopped = The game was stopped.
 end-resigned = { $winners } won: nobody else stayed.
@@ -100,9 +117,41 @@ end-seed = -# Seed `{ $seed }`, announced as `{ $hash }`
 
 games-title = Your games
 games-none = You sit at no table right now.
-games-yours = 🟡 **{ $title }** waits for you · { $phase } ·
-games-others = ⚪ **{ $title }** · { $phase } ·
-games-lobby = 🔵 **{ $title }** is looking for players ·
+games-mark-yours = 🟡 **{ $title }**
+games-mark-others = ⚪ **{ $title }**
+games-mark-lobby = 🔵 **{ $title }**
+games-mark-gone = ⚠️ **{ $title }**
+games-with = with { $names }
+games-yours = your turn came { $since }
+games-others = waiting for { $names }
+games-free = { $free ->
+    [one] { $free } seat free
+   *[other] { $free } seats free
+}
+games-full = full, waiting for { $host } to start
+games-full-yours = full: you can start
+games-to-board = [Go to the board]({ $link })
+games-to-table = [Go to the table]({ $link })
+games-broken = ⚠️ The game in { $channel } can't be read at the moment. Its host or a moderator can end it there with `/game stop`.
+games-more = { $count ->
+    [one] -# … and { $count } more game.
+   *[other] -# … and { $count } more games.
+}
+games-gone = its channel is gone
+games-gone-closing = { $names } would like to close it
+button-move = Move here
+button-close = Close
+moved = **{ $title }** goes on in { $channel }.
+ask-close = Close **{ $title }**? The game ends unfinished. You can't undo this.
+ask-leave-lost = Leave this table of **{ $title }**?
+close-asked = Noted. The game is closed as soon as more than half of its players want that: the others can press **Close** in their `/games`, too.
+gone-told = ⚠️ { $count ->
+    [one] I can't reach the channel of one of your games any more: { $games }.
+   *[other] I can't reach the channels of { $count } of your games any more: { $games }{ $more ->
+        [0] .
+       *[other] {" "}and { $more } more.
+    }
+} Nothing is lost. Use `/games` in another channel: there you can move a game to that channel, or close it.
 
 ## Settings
 
@@ -155,6 +204,11 @@ permission-create_public_threads = Create Public Threads
 ## Refusals: what happened, what to do now
 
 refused-permissions = I cannot host a game here: please allow me { $permissions }.
+refused-thread = I couldn't open a thread here, so no table was opened. Please check that I may create public threads, or open the table without a thread.
+refused-move-here = Please use `/games` in a channel of a server: the game can move there.
+refused-not-adrift = This game's channel is still there. Use `/games` to see where.
+refused-absent-players = Not everyone who plays is on this server: { $who }. Please move the game to a server that all of you share.
+refused-free-seats = Some seats are still free.
 refused-starters = On this server only moderators open tables.
 refused-status = That is for the person who hosts me. All you need to know: I am awake and well.
 refused-settings = Changing the server's settings needs the permission Manage Server.
@@ -188,6 +242,7 @@ refused-too-many-tables = { $which ->
     [games] This server already has { $most } open games. Please finish some of them first.
    *[pace] That was a lot of new tables in a short time. Please open the next one in a few minutes.
 }
+refused-request-open = { $who } has already asked the others to undo the last turn. Please [answer that request]({ $link }) first.
 refused-asked-already = The others declined just that. You can ask again when the game has gone on.
 refused-undo-often = You have taken { $most } steps back in this game; from now on a step stays.
 refused-undo-nothing = There is nothing of yours to take back.

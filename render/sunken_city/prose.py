@@ -57,7 +57,7 @@ def alt(frame: Frame) -> str:
 def _where(frame: Frame) -> str:
     view = frame.view
     words = scene.phase(frame)
-    if view["actor"] is None:
+    if not view["waiting_for"]:
         return words + "."
     name = spoken_name(frame, view["actor"])
     turn = view["turn"]

@@ -113,5 +113,7 @@ def _whose_turn(image: Image.Image, frame: Frame, y: float) -> None:
     if view["actor"] is None:
         fonts.label(image, (x, y), say(frame, "final"), 236, "semi", 30, SEPIA, "lm")
         return
+    if not view["waiting_for"]:
+        return  # given up in the middle: it is nobody's turn
     stamp(image, token(mark_of(view, view["actor"]), 50), x + 26, y)
     fonts.label(image, (x + 60, y), say(frame, "turn"), 176, "semi", 31, SEPIA, "lm")

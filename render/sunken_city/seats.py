@@ -45,7 +45,7 @@ def card(image: Image.Image, frame: Frame, seat: int, top: float, height: int) -
     view = frame.view
     data = view["seats"][seat]
     mark = mark_of(view, seat)
-    active = view["actor"] == seat
+    active = seat in view["waiting_for"]
     middle = (LEFT + WIDE / 2, top + height / 2)
     stamp(image, seat_card(WIDE, height, mark.colour, active), *middle)
     if active:

@@ -6,13 +6,20 @@ from typing import Any
 
 import asyncpg
 
-from storage.api import OPEN_STATUSES, Crowd, GameRow, SeatRow, Status
+from storage.api import OPEN_STATUSES, Agenda, Concern, Crowd, GameRow, SeatRow, Status
 from storage.codec import dumps, dumps_or_none, loads
 from storage.encoding import GAME_COLUMNS, SEAT_COLUMNS, decode_game, decode_seat
 from storage.errors import ChannelTakenError, GameMissingError, NotInLobbyError
 from storage.postgres.part import Part, count, replace_seats, status_of, write_seats
+from storage.urgency import ORDER
 
 _SELECT = f"SELECT {GAME_COLUMNS} FROM games"  # noqa: S608 - made of constants
+_AGENDA = f"""SELECT {GAME_COLUMNS}, asked_at, count(*) OVER () FROM games JOIN (
+    SELECT seats.game_id, min(asked.since) AS asked_at
+    FROM seats LEFT JOIN asked ON asked.game_id = seats.game_id AND asked.seat = seats.seat
+    WHERE user_id = $1 GROUP BY seats.game_id
+) AS own ON own.game_id = id
+WHERE status IN ('lobby', 'running') ORDER BY {ORDER} LIMIT $2"""  # noqa: S608 - made of constants
 
 
 @asynccontextmanager
@@ -85,6 +92,20 @@ class Games(Part):
             )
         return [decode_game(tuple(row)) for row in rows]
 
+    async def agenda(self, user_id: int, most: int) -> Agenda:
+        """Return the most urgent games of a user."""
+        async with self._db.reading() as session:
+            rows = [tuple(row) for row in await session.fetch(_AGENDA, user_id, most)]
+        concerns = tuple(Concern(decode_game(row[:-2]), row[-2]) for row in rows)
+        return Agenda(concerns, rows[0][-1] if rows else 0)
+
+    async def open_in_guild(self, guild_id: int) -> list[GameRow]:
+        """Return the open games of a server."""
+        where = "WHERE guild_id = $1 AND status IN ('lobby', 'running') ORDER BY id"
+        async with self._db.reading() as session:
+            rows = await session.fetch(f"{_SELECT} {where}", guild_id)
+        return [decode_game(tuple(row)) for row in rows]
+
     async def live_games(self) -> list[int]:
         """Return the ids of open games."""
         return await self._ids("WHERE status IN ('lobby', 'running')")
@@ -129,8 +150,8 @@ class Games(Part):
                     count(*) FILTER (WHERE host_id = $1),
                     count(*) FILTER (WHERE status = 'lobby' AND guild_id = $2),
                     count(*) FILTER (WHERE guild_id = $2)
-                FROM games WHERE status IN ('lobby', 'running') AND (host_id = $1 OR guild_id = $2)
-                """,
+                FROM games WHERE status IN ('lobby', 'running') AND gone_at IS NULL
+                    AND (host_id = $1 OR guild_id = $2)""",
                 host_id,
                 guild_id,
             )
@@ -184,6 +205,28 @@ class Games(Part):
                     WHERE id = $1""",
                     *(game_id, text, host_id, seats_wanted, ruleset, channel_id, now),
                 )
+
+    async def set_gone(self, game_id: int, gone_at: int | None) -> bool:
+        """Note that a channel is gone, or there."""
+        async with self._db.stating() as session:
+            done = await session.execute(
+                """UPDATE games SET gone_at = $2 WHERE id = $1 AND status IN ('lobby', 'running')
+                    AND (gone_at IS NULL) <> ($2::bigint IS NULL)""",
+                game_id,
+                gone_at,
+            )
+        return count(done) > 0
+
+    async def move_game(self, game_id: int, channel_id: int, guild_id: int | None) -> None:
+        """Move a game to another channel."""
+        async with self._db.changing() as session, channel_conflict(channel_id):
+            done = await session.execute(
+                """UPDATE games SET channel_id = $2, guild_id = $3, gone_at = NULL
+                WHERE id = $1""",
+                *(game_id, channel_id, guild_id),
+            )
+            if count(done) == 0:
+                raise GameMissingError(game_id)
 
     async def date_back(self, game_id: int, now: int) -> None:
         """Bring the time of a game back."""

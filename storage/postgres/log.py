@@ -80,6 +80,7 @@ class Log(Part):
         panels: Sequence[Panel] = (),
         timers: Sequence[NewTimer] = (),
         cancel_timers: Collection[str] = (),
+        asked: Mapping[int, bool] | None = None,
     ) -> int:
         """Commit one step of a game."""
         step = encode_step(
@@ -95,6 +96,7 @@ class Log(Part):
             panels=panels,
             timers=timers,
             cancel_timers=cancel_timers,
+            asked=asked,
         )
         async with self._db.changing() as session:
             status_before = await _advance(session, step)
@@ -107,6 +109,8 @@ class Log(Part):
             if step.cancel_timers:
                 await timer_queries.cancel(session, game_id, step.cancel_timers)
             await timer_queries.insert(session, step.timers)
+            if step.asked is not None:
+                await _write_asked(session, game_id, step.asked, now)
         return step.seq
 
     async def entries(self, game_id: int, after: int = 0) -> list[EntryRow]:
@@ -147,11 +151,13 @@ class Log(Part):
         entries: Sequence[EntryRow],
         position: Mapping[str, Any] | None,
         timers: Sequence[NewTimer] = (),
+        asked: Collection[int] = (),
     ) -> int:
         """Store a whole game under a new id."""
         encoded = encode_whole_log(entries, game.seq)
         values, text = encode_game(game), dumps_or_none(position)
         rows, due = tuple(seats), tuple(timers)
+        waiting = dict.fromkeys(asked, True)
         async with self._db.changing() as session:
             async with channel_conflict(game.channel_id):
                 game_id: int = await session.fetchval(
@@ -167,6 +173,7 @@ class Log(Part):
             if text is not None:
                 await _write_snapshot(session, game_id, game.seq, text)
             await timer_queries.insert(session, [encode_timer(game_id, timer) for timer in due])
+            await _write_asked(session, game_id, waiting, game.updated_at)
             return game_id
 
 
@@ -209,6 +216,19 @@ async def _write_entries(session: Session, rows: Sequence[EncodedEntry]) -> None
             """INSERT INTO entries (game_id, seq, kind, seat, key, data, made_at)
             VALUES ($1, $2, $3, $4, $5, $6, $7)""",
             rows,
+        )
+
+
+async def _write_asked(session: Session, game_id: int, asked: Mapping[int, bool], now: int) -> None:
+    """Store whom a game waits for; who was asked before keeps the time, unless it begins anew."""
+    await session.execute(
+        "DELETE FROM asked WHERE game_id = $1 AND seat <> ALL ($2)",
+        *(game_id, [seat for seat, is_new in asked.items() if not is_new]),
+    )
+    if asked:
+        await session.executemany(
+            "INSERT INTO asked (game_id, seat, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+            [(game_id, seat, now) for seat in asked],
         )
 
 

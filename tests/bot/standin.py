@@ -17,6 +17,7 @@ from bot.front.front import Front
 from bot.front.ids import TEMPLATE
 from bot.front.items import Action
 from bot.front.opening import answer_thread_offers
+from bot.front.overview import answer_lost_games
 from bot.front.pace import Pace
 from bot.front.pictures import Picture, Studio
 from bot.front.poster import Poster
@@ -112,6 +113,12 @@ class Room:
     lost_by: Exception | None = None  # messages come through, but nobody learns of it
     deleted: set[int] = field(default_factory=set)
     is_archived: bool = False
+    threads: dict[int, str] = field(default_factory=dict)  # their names by number
+    thread_refusals: list[Exception] = field(default_factory=list)  # of the next threads or names
+    letters: list[tuple[int, Said]] = field(default_factory=list)  # direct messages, to whom
+    gone: set[int] = field(default_factory=set)  # channels
+    channels: set[int] = field(default_factory=set)  # that the server is known to have
+    asked: list[int] = field(default_factory=list)  # channels that were looked for
     gate: asyncio.Event | None = None  # the next change waits for it
 
     def shown(self, message_id: int) -> Said:
@@ -127,7 +134,52 @@ class Room:
 
     def get_partial_messageable(self, channel_id: int) -> Any:
         """Return the channel as the poster uses it."""
-        return SimpleNamespace(send=self._send, get_partial_message=self._message)
+
+        async def send(**given: Any) -> Any:
+            self._check(channel_id)
+            return await self._send(**given)
+
+        return SimpleNamespace(send=send, get_partial_message=self._message)
+
+    def _check(self, channel_id: int) -> None:
+        if channel_id in self.gone:
+            raise discord.NotFound(Mock(status=404), {"code": 10003, "message": ""})
+
+    @property
+    def http(self) -> Any:
+        """Return what opens and names threads."""
+
+        async def start(channel_id: int, message_id: int, *, name: str, **how: Any) -> None:
+            if self.thread_refusals:
+                raise self.thread_refusals.pop(0)
+            if message_id in self.threads:
+                raise discord.HTTPException(Mock(status=400), {"code": 160004, "message": ""})
+            self.threads[message_id] = name
+
+        async def edit(channel_id: int, *, name: str) -> None:
+            if self.thread_refusals:
+                raise self.thread_refusals.pop(0)
+            self.threads[channel_id] = name
+
+        return SimpleNamespace(start_thread_with_message=start, edit_channel=edit)
+
+    def get_guild(self, guild_id: int) -> Any:
+        """Return the server, as far as it is known."""
+        if guild_id != GUILD:
+            return None
+        return SimpleNamespace(
+            id=GUILD, get_channel_or_thread=lambda channel_id: channel_id in self.channels or None
+        )
+
+    async def create_dm(self, user: Any) -> Any:
+        """Return the direct channel of a user."""
+
+        async def send(**given: Any) -> None:
+            if self.refusals:
+                raise self.refusals.pop(0)
+            self.letters.append((user.id, _said(given, is_private=True)))
+
+        return SimpleNamespace(send=send)
 
     async def _send(self, nonce: str = "", **given: Any) -> Any:
         if self.refusals:
@@ -148,6 +200,8 @@ class Room:
 
     async def fetch_channel(self, channel_id: int) -> Any:
         """Return the thread that the channel is."""
+        self.asked.append(channel_id)
+        self._check(channel_id)
 
         async def edit(*, archived: bool) -> None:
             self.is_archived = archived
@@ -165,7 +219,14 @@ class Room:
                 raise discord.HTTPException(Mock(status=400), {"code": 50083, "message": ""})
             self.edited.append((message_id, _said(given, is_private=False)))
 
-        return SimpleNamespace(edit=edit)
+        async def delete() -> None:
+            self.deleted.add(message_id)
+
+        async def fetch() -> None:
+            if message_id in self.deleted:
+                raise discord.NotFound(Mock(status=404), {"code": 10008, "message": ""})
+
+        return SimpleNamespace(edit=edit, delete=delete, fetch=fetch)
 
 
 def _said(given: dict[str, Any], *, is_private: bool) -> Said:
@@ -191,7 +252,8 @@ class Click:
         self.user = SimpleNamespace(id=user_id, display_name=name)
         self.guild_id = guild_id
         self.channel_id = 10
-        self.channel = None
+        self.channel: Any = None
+        self.guild: Any = None
         self.locale = "en-GB"
         self.permissions = discord.Permissions.none()
         self.app_permissions = discord.Permissions.all()
@@ -243,6 +305,7 @@ class Stage:
         poster = Poster(cast(discord.Client, room), sessions, studio)
         front = Front(sessions, studio, poster, pace or Pace(0))
         answer_thread_offers(front)
+        answer_lost_games(front)
         return cls(front, room, studio)
 
     async def click(

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
+from bot.consent import Request
 from bot.session import Played, Sessions
 from bot.tables import Table
 from games.core.api import Seat
@@ -54,6 +55,19 @@ async def play_until(sessions: Sessions, table: Table, kind: str, picks: Random)
     while asked(table)[2].decision.kind != kind:
         table = await play_random(sessions, table, picks, 1)
     return table
+
+
+async def open_request(sessions: Sessions, game_id: int, kind: str) -> Request:
+    """Return the request of a kind that is open."""
+    request = await sessions.request(game_id, kind)
+    assert request is not None
+    return request
+
+
+async def request_button(sessions: Sessions, game_id: int, verb: str, kind: str) -> str:
+    """Return the custom id of a button of the open request."""
+    request = await open_request(sessions, game_id, kind)
+    return f"g:{game_id}:0:{verb}.{kind}.{request.token}"
 
 
 async def until(condition: Callable[[], Awaitable[bool] | bool]) -> None:

@@ -23,7 +23,7 @@ from bot.front.replies import refusal
 from bot.line import Ticket
 from bot.refusals import AskedAlreadyError, NoGameError, TooManyTablesError
 from bot.session import Sessions
-from bot.tables import IDLE_LOBBY, LAST_CALL, STOP, UNDO, Person, Table
+from bot.tables import IDLE_LOBBY, LAST_CALL, UNDO, Person, Table
 from bot.texts import speaker
 from games.core.api import CONFIRM, Seat
 from games.core.errors import UndoBlockedError
@@ -31,7 +31,7 @@ from storage.api import Crowd, Store
 from storage.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Stage
-from tests.bot.tables import DUEL, answer, asked, duel, until
+from tests.bot.tables import DUEL, answer, asked, duel, request_button, until
 
 
 class Calendar:
@@ -257,8 +257,9 @@ async def test_a_declined_request_cannot_be_repeated_for_ever(
     table = await duel(sessions)
     await stage.front.poster.follow(table.id)
     for _ in range(DECLINES_HEARD):
-        assert isinstance(await sessions.stop(table.id, BRAM.user_id), Request)
-        await sessions.answer_request(table.id, ANA.user_id, STOP, agree=False)
+        request = await sessions.stop(table.id, BRAM.user_id)
+        assert isinstance(request, Request)
+        await sessions.answer_request(table.id, ANA.user_id, request.token, agree=False)
     with pytest.raises(AskedAlreadyError):
         await sessions.stop(table.id, BRAM.user_id)
     user, _, question = asked(table)
@@ -279,11 +280,11 @@ async def test_a_request_asked_again_mentions_anew_and_can_be_accepted(
     await stage.front.poster.follow(table.id)
     posted = len(stage.room.posted)
     await stage.click(user, f"g:{table.id}:0:undo")
-    await stage.click(other, f"g:{table.id}:0:no.undo")
+    await stage.click(other, await request_button(sessions, table.id, "no", UNDO))
     await stage.click(user, f"g:{table.id}:0:undo")
     assert len(stage.room.posted) == posted + 2  # the first one now says that it was declined
     assert stage.room.posted[-1].mentions["users"] == [other]
-    await stage.click(other, f"g:{table.id}:0:yes.undo")
+    await stage.click(other, await request_button(sessions, table.id, "yes", UNDO))
     assert asked(await sessions.table(table.id))[0] == user
     assert await sessions.request(table.id, UNDO) is None
 

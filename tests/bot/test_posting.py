@@ -13,14 +13,24 @@ import discord
 import pytest
 
 from bot import doctor
+from bot.consent import REQUEST, Request
 from bot.doctor import Report
 from bot.erasing import Erased, erase
 from bot.front.poster import BOARD, LOBBY, PAST, UNDER_WAY, last_public
 from bot.session import Sessions
 from bot.tables import FOLLOW_UP, STOP, Person, Table
+from storage.api import Panel
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Stage
-from tests.bot.tables import DUEL, PATIENCE, duel, play_random, until
+from tests.bot.tables import (
+    DUEL,
+    PATIENCE,
+    duel,
+    open_request,
+    play_random,
+    request_button,
+    until,
+)
 
 DORA, EVE = Person(404, "Dora"), Person(987_654_321, "Evelinde")
 LATER = 1100  # seconds; the clock of the sessions says 1000
@@ -243,8 +253,9 @@ async def test_after_an_undo_the_board_it_took_back_is_found(
     table = await _next_turn(sessions, table, picks)
     await _dies(stage, table.id)
     ana, bram = (BRAM, ANA) if seat else (ANA, BRAM)
-    await sessions.undo(table.id, ana.user_id)
-    await sessions.answer_request(table.id, bram.user_id, "undo", agree=True)
+    request = await sessions.undo(table.id, ana.user_id)
+    assert isinstance(request, Request)
+    await sessions.answer_request(table.id, bram.user_id, request.token, agree=True)
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [3]
 
@@ -449,9 +460,13 @@ async def test_a_request_nobody_noted_is_answered_in_its_own_message(
     table = await _stopping(sessions)
     stage.room.lost_by = ConnectionResetError()
     with pytest.raises(ConnectionResetError):
-        await stage.front.poster.requests.ask(await sessions.table(table.id), STOP)
+        await stage.front.poster.requests.ask(
+            await sessions.table(table.id), await open_request(sessions, table.id, STOP)
+        )
     stage.room.lost_by = None
-    await stage.click(CARA.user_id, f"g:{table.id}:0:no.{STOP}", message_id=1)
+    await stage.click(
+        CARA.user_id, await request_button(sessions, table.id, "no", STOP), message_id=1
+    )
     assert stage.room.live == []
     assert len(stage.room.posted) == 1
 
@@ -467,7 +482,9 @@ async def test_an_answer_quicker_than_discord_counts(
 
     async def slowly(*given: Any) -> Any:
         sent = await send(*given)
-        no = stage.click(CARA.user_id, f"g:{table.id}:0:no.{STOP}", message_id=sent.id)
+        no = stage.click(
+            CARA.user_id, await request_button(sessions, table.id, "no", STOP), message_id=sent.id
+        )
         clicks.append(asyncio.create_task(no))
         await _declined()
         return sent
@@ -480,7 +497,9 @@ async def test_an_answer_quicker_than_discord_counts(
                 await asyncio.sleep(0)
 
     monkeypatch.setattr(delivery, "send", slowly)
-    await stage.front.poster.requests.ask(await sessions.table(table.id), STOP)
+    await stage.front.poster.requests.ask(
+        await sessions.table(table.id), await open_request(sessions, table.id, STOP)
+    )
     await asyncio.gather(*clicks)
     assert await sessions.request(table.id, STOP) is None
     assert stage.room.live == []
@@ -490,15 +509,21 @@ async def test_a_request_that_is_answered_while_it_is_renewed_stays_closed(
     sessions: Sessions, stage: Stage
 ) -> None:
     table = await _stopping(sessions, DORA)
-    await stage.front.poster.requests.ask(await sessions.table(table.id), STOP)
+    await stage.front.poster.requests.ask(
+        await sessions.table(table.id), await open_request(sessions, table.id, STOP)
+    )
     stage.room.gate = gate = asyncio.Event()
-    agreeing = asyncio.create_task(stage.click(CARA.user_id, f"g:{table.id}:0:yes.{STOP}"))
+    agreeing = asyncio.create_task(
+        stage.click(CARA.user_id, await request_button(sessions, table.id, "yes", STOP))
+    )
     await until(lambda: stage.room.gate is None)  # it is being renewed
 
     async def is_declined() -> bool:
         return await sessions.request(table.id, STOP) is None
 
-    declining = asyncio.create_task(stage.click(DORA.user_id, f"g:{table.id}:0:no.{STOP}"))
+    declining = asyncio.create_task(
+        stage.click(DORA.user_id, await request_button(sessions, table.id, "no", STOP))
+    )
     await until(is_declined)
     gate.set()
     await asyncio.gather(agreeing, declining)
@@ -512,7 +537,9 @@ async def test_who_asks_twice_posts_it_once(sessions: Sessions, stage: Stage) ->
 
     async def stop() -> None:
         assert not isinstance(await sessions.stop(table.id, BRAM.user_id), Table)
-        await stage.front.poster.requests.ask(await sessions.table(table.id), STOP)
+        await stage.front.poster.requests.ask(
+            await sessions.table(table.id), await open_request(sessions, table.id, STOP)
+        )
 
     await asyncio.gather(stop(), stop(), stop())
     assert len(stage.room.posted) == before + 1
@@ -520,10 +547,12 @@ async def test_who_asks_twice_posts_it_once(sessions: Sessions, stage: Stage) ->
 
 async def test_a_request_outlives_who_asked_first(sessions: Sessions, stage: Stage) -> None:
     table = await _stopping(sessions, DORA)
-    await stage.front.poster.requests.ask(await sessions.table(table.id), STOP)
+    await stage.front.poster.requests.ask(
+        await sessions.table(table.id), await open_request(sessions, table.id, STOP)
+    )
     assert f"<@{CARA.user_id}>" in stage.room.shown(1).text
     await sessions.resign(table.id, BRAM.user_id)
-    click = await stage.click(CARA.user_id, f"g:{table.id}:0:yes.{STOP}")
+    click = await stage.click(CARA.user_id, await request_button(sessions, table.id, "yes", STOP))
     assert not click.answers  # nothing went wrong
     assert f"<@{CARA.user_id}>" not in stage.room.shown(1).text
     assert f"<@{DORA.user_id}>" in stage.room.shown(1).text
@@ -604,3 +633,33 @@ async def test_a_refused_board_leaves_the_timer_of_a_later_step(
     with pytest.raises(discord.Forbidden):
         await stage.front.poster.follow(table.id)
     assert await _is_owed(sessions, table.id)
+
+
+async def test_buttons_of_an_older_request_answer_no_other(
+    sessions: Sessions, stage: Stage
+) -> None:
+    table = await _stopping(sessions, DORA)
+    old = await request_button(sessions, table.id, "yes", STOP)
+    await stage.front.poster.requests.ask(table, await open_request(sessions, table.id, STOP))
+    await stage.click(CARA.user_id, await request_button(sessions, table.id, "no", STOP))
+    await sessions.stop(table.id, BRAM.user_id)
+    await stage.front.poster.requests.ask(table, await open_request(sessions, table.id, STOP))
+    for button in (old, f"g:{table.id}:0:yes.{STOP}"):
+        click = await stage.click(CARA.user_id, button)
+        assert "no longer open" in click.answers[-1].text
+    request = await open_request(sessions, table.id, STOP)
+    assert request.agreed == (BRAM.user_id,)
+    assert [p.key for p in await sessions.store.panels(table.id, REQUEST)] == [request.token]
+
+
+async def test_a_request_of_an_older_release_loses_its_buttons_to_the_next(
+    sessions: Sessions, stage: Stage
+) -> None:
+    table = await _stopping(sessions)
+    await stage.front.poster.publish(table.id)
+    old = {"kind": STOP, "user_id": 2, "seq": 1, "agreed": [2], "plan": None}
+    await sessions.store.put_panel(Panel(table.id, REQUEST, STOP, 10, 1, old))
+    await stage.front.poster.requests.ask(table, await open_request(sessions, table.id, STOP))
+    assert "no longer open" in stage.room.shown(1).text
+    assert stage.room.live == [2]
+    assert await sessions.store.panel(table.id, REQUEST, STOP) is None

@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
-from bot.consent import Request
-from bot.refusals import NoRequestError, NotSeatedError
+from bot.consent import REQUEST, Request
+from bot.front.replies import refusal
+from bot.refusals import NoRequestError, NotSeatedError, RequestOpenError
 from bot.session import Sessions
 from bot.story import story
 from bot.tables import STOP, UNDO, Table
+from bot.texts import speaker
 from games.core.api import CONFIRM, Seat
 from games.core.errors import GameOverError, StaleDecisionError, UndoBlockedError
+from storage.api import Panel
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.tables import answer, asked, duel, play_random, play_until
 
@@ -78,9 +81,9 @@ async def test_a_seen_turn_needs_the_others(sessions: Sessions) -> None:
     assert request.plan is not None
     assert [key for _, key in request.plan.keys][-1] == CONFIRM
     assert (await sessions.table(table.id)).view(None) != start
-    waiting = await sessions.answer_request(table.id, user, UNDO, agree=True)
+    waiting = await sessions.answer_request(table.id, user, request.token, agree=True)
     assert isinstance(waiting, Request)
-    done = await sessions.answer_request(table.id, other, UNDO, agree=True)
+    done = await sessions.answer_request(table.id, other, request.token, agree=True)
     assert isinstance(done, Table)
     assert done.view(None) == start
     assert asked(done)[1] == seat
@@ -93,16 +96,70 @@ async def test_a_declined_or_overtaken_request_is_gone(sessions: Sessions) -> No
     user, _, _ = asked(table)
     other = BRAM.user_id if user == ANA.user_id else ANA.user_id
     played = await answer(sessions, table, _plain_card(table), "space:A1", CONFIRM)
-    await sessions.undo(table.id, user)
+    request = await sessions.undo(table.id, user)
+    assert isinstance(request, Request)
     with pytest.raises(NotSeatedError):
-        await sessions.answer_request(table.id, CARA.user_id, UNDO, agree=True)
-    assert await sessions.answer_request(table.id, other, UNDO, agree=False) is None
+        await sessions.answer_request(table.id, CARA.user_id, request.token, agree=True)
+    assert await sessions.answer_request(table.id, other, request.token, agree=False) is None
     with pytest.raises(NoRequestError):
-        await sessions.answer_request(table.id, other, UNDO, agree=True)
-    await sessions.undo(table.id, user)
+        await sessions.answer_request(table.id, other, request.token, agree=True)
+    request = await sessions.undo(table.id, user)
+    assert isinstance(request, Request)
     await play_random(sessions, played.table, Random(3), 1)
     with pytest.raises(NoRequestError):
-        await sessions.answer_request(table.id, other, UNDO, agree=True)
+        await sessions.answer_request(table.id, other, request.token, agree=True)
+
+
+async def test_an_answer_is_one_to_its_own_request(sessions: Sessions) -> None:
+    table = await _placing(sessions)
+    user, _, _ = asked(table)
+    other = BRAM.user_id if user == ANA.user_id else ANA.user_id
+    await answer(sessions, table, _plain_card(table), "space:A1", CONFIRM)
+    first = await sessions.undo(table.id, user)
+    assert isinstance(first, Request)
+    assert await sessions.answer_request(table.id, other, first.token, agree=False) is None
+    second = await sessions.undo(table.id, user)
+    assert isinstance(second, Request)
+    assert second.token != first.token
+    for token in (first.token, UNDO, ""):  # an older one, and the button of an older release
+        with pytest.raises(NoRequestError):
+            await sessions.answer_request(table.id, other, token, agree=True)
+    assert await sessions.request(table.id, UNDO) == second
+    assert isinstance(
+        await sessions.answer_request(table.id, other, second.token, agree=True), Table
+    )
+
+
+async def test_one_request_a_kind_and_others_are_told_who_asked(sessions: Sessions) -> None:
+    table = await _placing(sessions)
+    user, seat, _ = asked(table)
+    other = BRAM.user_id if user == ANA.user_id else ANA.user_id
+    await answer(sessions, table, _plain_card(table), "space:A1", CONFIRM)
+    table = await play_until(sessions, await sessions.table(table.id), "place_card", Random(3))
+    if asked(table)[0] == other:  # then they may ask for a turn of their own, too
+        await answer(sessions, table, _plain_card(table), "space:B1", CONFIRM)
+    request = await sessions.undo(table.id, other)
+    assert isinstance(request, Request)
+    assert await sessions.undo(table.id, other) == request  # asking twice is asking once
+    with pytest.raises(RequestOpenError) as refused:
+        await sessions.undo(table.id, user)
+    assert refused.value.params["by_seat"] == 1 - seat
+    words = speaker("", "en")(refusal(refused.value, await sessions.table(table.id)))
+    assert table.names[1 - seat] in words
+    assert await sessions.request(table.id, UNDO) == request
+    assert request.agreed == (other,)
+
+
+async def test_a_request_of_release_0_1_0_lapses(sessions: Sessions) -> None:
+    table = await duel(sessions)
+    old = {"kind": STOP, "user_id": 2, "seq": 1, "agreed": [2], "plan": None, "open": True}
+    await sessions.store.put_panel(Panel(table.id, REQUEST, STOP, 10, 99, old))
+    assert await sessions.request(table.id, STOP) is None
+    with pytest.raises(NoRequestError):
+        await sessions.answer_request(table.id, ANA.user_id, STOP, agree=True)
+    request = await sessions.stop(table.id, BRAM.user_id)
+    assert isinstance(request, Request)
+    assert [p.key for p in await sessions.lapsed_requests(table, request)] == [STOP]
 
 
 async def test_against_computers_a_turn_is_taken_back_at_once(sessions: Sessions) -> None:
@@ -174,7 +231,7 @@ async def test_others_stop_it_by_vote_and_moderators_at_once(sessions: Sessions)
     request = await sessions.stop(table.id, BRAM.user_id)
     assert isinstance(request, Request)
     table = await play_random(sessions, table, Random(1), 1)  # a vote survives moves
-    done = await sessions.answer_request(table.id, ANA.user_id, STOP, agree=True)
+    done = await sessions.answer_request(table.id, ANA.user_id, request.token, agree=True)
     assert isinstance(done, Table)
     assert done.row.status == "stopped"
     assert await sessions.request(table.id, STOP) is None

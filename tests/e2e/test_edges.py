@@ -88,7 +88,7 @@ async def test_a_deleted_channel_leaves_the_game_intact(
 async def test_a_game_in_a_thread_wakes_it_up(discord: LocalDiscord, bot: BotProcess) -> None:
     ana, bram = discord.member("Ana"), discord.member("Bram")
     await ana.slash("game new", game="nautilus_duel", thread=True)
-    lobby = await ana.wait_for(has_button("Join"), WAIT)
+    lobby = await ana.wait_for(has_button("Start"), WAIT)
     assert lobby.channel_id != discord.channel_id("games")
     await bram.click(lobby, label="Join")
     await ana.wait_for(lambda m: m.id == lobby.id and bram.mention in m.text, WAIT)

@@ -1,0 +1,288 @@
+"""Games whose channel was deleted: noticed, told once, not counted; boards that come back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+from typing import Any, cast
+from unittest.mock import Mock
+
+import discord
+import pytest
+
+import games
+import render
+from bot.adrift import GONE
+from bot.clockwork import Clockwork
+from bot.erasing import erase
+from bot.frames import frame
+from bot.front.ids import Ref
+from bot.front.reply import Mode, Reply
+from bot.front.speech import Speech
+from bot.session import Sessions
+from bot.tables import Table
+from storage.api import Store
+from storage.errors import DiskFullError
+from tests.bot.conftest import ANA, BRAM, CARA
+from tests.bot.standin import GUILD, Click, Stage
+from tests.bot.tables import DUEL, duel
+
+
+@pytest.fixture
+async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
+    """Return the front without any pace."""
+    made = Stage.of(sessions)
+    yield made
+    await made.close()
+
+
+async def _running(sessions: Sessions, channel: int, guild: int = GUILD) -> Table:
+    table = await sessions.create(DUEL, ANA, channel_id=channel, guild_id=guild)
+    await sessions.join(table.id, BRAM)
+    return await sessions.start(table.id, ANA.user_id)
+
+
+async def _lose(sessions: Sessions, stage: Stage, table: Table) -> None:
+    """Delete the channel of a game."""
+    stage.room.gone.add(table.row.channel_id)
+    assert await sessions.lost(table.id)
+
+
+async def _due(sessions: Sessions, stage: Stage) -> None:
+    """Let the clockwork do what is due a minute later."""
+    clock = Clockwork(
+        sessions.store,
+        lambda: sessions.now() + 60,
+        stage.front.poster.follow,
+        None,
+        stage.front.adrift.tell,
+    )
+    await clock._work(sessions.now() + 60)
+
+
+# Noticing -----------------------------------------------------------------------------------------
+
+
+async def test_posting_where_no_channel_is_any_more_is_noticed(
+    sessions: Sessions, stage: Stage
+) -> None:
+    table = await _running(sessions, 10)
+    stage.room.gone = {10}
+    with pytest.raises(discord.NotFound):
+        await stage.front.poster.follow(table.id)
+    assert (await sessions.store.game(table.id)).gone_at == 1000
+    kinds = [timer.kind for timer in await sessions.store.timers(table.id)]
+    assert kinds == [GONE]  # posting is not tried for ever
+    stage.room.gone = set()
+    await stage.front.poster.follow(table.id)  # it was back, or never gone
+    assert (await sessions.store.game(table.id)).gone_at is None
+    assert GONE not in [timer.kind for timer in await sessions.store.timers(table.id)]
+
+
+async def test_a_message_that_is_gone_is_no_channel_that_is_gone(
+    sessions: Sessions, stage: Stage
+) -> None:
+    table = await _running(sessions, 10)
+    stage.room.refusals = [discord.Forbidden(Mock(status=403), {"code": 50001, "message": ""})] * 2
+    with pytest.raises(discord.Forbidden):
+        await stage.front.poster.follow(table.id)
+    assert (await sessions.store.game(table.id)).gone_at is None
+
+
+async def test_deleted_channels_threads_and_servers_are_noted(
+    sessions: Sessions, stage: Stage
+) -> None:
+    first = await _running(sessions, 10)
+    second, third = await _running(sessions, 11, 8), await _running(sessions, 12, 8)
+    await stage.front.adrift.deleted(10)
+    await stage.front.adrift.deleted(99)  # where nobody plays
+    assert (await sessions.store.game(first.id)).gone_at == 1000
+    assert (await sessions.store.game(second.id)).gone_at is None
+    await stage.front.adrift.left(8)
+    assert (await sessions.store.game(second.id)).gone_at == 1000
+    assert (await sessions.store.game(third.id)).gone_at == 1000
+
+
+async def test_a_look_over_a_server_asks_only_for_what_it_does_not_know(
+    sessions: Sessions, stage: Stage
+) -> None:
+    known, asleep = await _running(sessions, 10), await _running(sessions, 11)
+    lost, elsewhere = await _running(sessions, 12), await _running(sessions, 13, 8)
+    stage.room.channels, stage.room.gone = {10}, {12, 13}
+    await stage.front.adrift.look(cast(discord.Guild, stage.room.get_guild(GUILD)))
+    assert stage.room.asked == [11, 12]
+    gone = [
+        (await sessions.store.game(table.id)).gone_at is not None
+        for table in (known, asleep, lost, elsewhere)
+    ]
+    assert gone == [False, False, True, False]
+    row = await sessions.store.game(elsewhere.id)
+    assert not await stage.front.adrift.check(row)  # another process looks after that server
+
+
+async def test_a_broken_database_does_not_silence_the_gateway(
+    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(channel_id: int) -> None:
+        raise DiskFullError("no space left")
+
+    monkeypatch.setattr(sessions.store, "game_in_channel", broken)
+    adrift = stage.front.adrift
+    await adrift.heard(adrift.deleted(10))
+
+
+async def test_games_without_channel_leave_room_for_others(sessions: Sessions) -> None:
+    tables = [
+        await sessions.create(DUEL, ANA, channel_id=channel, guild_id=GUILD)
+        for channel in range(1, 6)
+    ]
+    for table in tables:
+        await sessions.lost(table.id)
+    assert await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+
+
+# Telling ------------------------------------------------------------------------------------------
+
+
+async def test_each_player_is_told_once_about_all(
+    store: Store, sessions: Sessions, stage: Stage
+) -> None:
+    for channel in (10, 11, 12):
+        await _running(sessions, channel)
+    stage.room.gone = {10, 11, 12}
+    await stage.front.adrift.left(GUILD)
+    assert stage.room.letters == []
+    await _due(sessions, stage)
+    assert sorted(user for user, _ in stage.room.letters) == [ANA.user_id, BRAM.user_id]
+    letter = stage.room.letters[0][1]
+    assert "3 of your games" in letter.text
+    assert "`/games`" in letter.text
+    assert letter.mentions == {"parse": []}
+    again = Sessions(store, clock=lambda: 2000.0)  # after a restart
+    other = Stage.of(again)
+    for game_id in await store.live_games():
+        await other.front.adrift.tell(game_id)
+    assert other.room.letters == []
+    await other.close()
+    again.close()
+
+
+async def test_what_is_lost_later_is_told_again(sessions: Sessions, stage: Stage) -> None:
+    first = await _running(sessions, 10)
+    await _lose(sessions, stage, first)
+    await _due(sessions, stage)
+    second = await _running(sessions, 11)
+    await _lose(sessions, stage, second)
+    await _due(sessions, stage)
+    texts = [said.text for user, said in stage.room.letters if user == ANA.user_id]
+    assert len(texts) == 2
+    assert all("one of your games" in text for text in texts)
+    await sessions.found(first.id)
+    await _lose(sessions, stage, first)  # a second time
+    await _due(sessions, stage)
+    assert len(stage.room.letters) == 6
+
+
+async def test_who_takes_no_messages_is_left_in_peace(sessions: Sessions, stage: Stage) -> None:
+    table = await _running(sessions, 10)
+    await _lose(sessions, stage, table)
+    closed = discord.Forbidden(Mock(status=403), {"code": 50007, "message": ""})
+    stage.room.refusals = [closed]
+    await _due(sessions, stage)
+    assert len(stage.room.letters) == 1
+    await stage.front.adrift.tell(table.id)
+    assert len(stage.room.letters) == 1
+
+
+async def test_what_is_found_in_time_is_told_to_nobody(sessions: Sessions, stage: Stage) -> None:
+    table = await _running(sessions, 10)
+    await _lose(sessions, stage, table)
+    await sessions.found(table.id)
+    await _due(sessions, stage)
+    assert stage.room.letters == []
+    await sessions.stop(table.id, ANA.user_id)
+    assert not await sessions.lost(table.id)  # a game that is over needs no channel
+
+
+async def test_who_is_forgotten_is_not_in_the_notes(sessions: Sessions, stage: Stage) -> None:
+    table = await _running(sessions, 10)
+    await _lose(sessions, stage, table)
+    await _due(sessions, stage)
+    await erase(sessions, ANA.user_id)
+    assert [p.key for p in await sessions.store.panels(table.id, GONE)] == [str(BRAM.user_id)]
+    assert await sessions.store.games_about_user(ANA.user_id) == []
+
+
+# Boards that come back ----------------------------------------------------------------------------
+
+
+async def _board(stage: Stage, table: Table, user_id: int) -> None:
+    click = Click(user_id, is_command=True)
+    reply = Reply(cast(discord.Interaction[Any], click), Mode.PRIVATE)
+    await stage.front.serve(reply, stage.front.show_board, Ref(table.id, 0, "command"))
+    await stage.front.finish(60.0)
+    assert click.answers
+
+
+async def test_a_deleted_board_comes_back_when_a_player_looks_for_it(
+    sessions: Sessions, stage: Stage
+) -> None:
+    table = await duel(sessions, GUILD)
+    await stage.front.poster.follow(table.id)
+    stage.room.deleted = {1}
+    await _board(stage, table, CARA.user_id)  # not asked for by somebody who watches
+    assert stage.room.live == []
+    await _board(stage, table, BRAM.user_id)
+    assert stage.room.live == [2]
+    assert stage.room.shown(2).labels[0] == "Play"
+    await _board(stage, table, BRAM.user_id)
+    assert len(stage.room.posted) == 2
+
+
+async def test_a_board_nobody_may_look_for_is_taken_for_there(
+    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await duel(sessions, GUILD)
+    await stage.front.poster.follow(table.id)
+
+    async def fetch() -> None:
+        raise discord.Forbidden(Mock(status=403), {"code": 50001, "message": ""})
+
+    monkeypatch.setattr(
+        type(stage.room), "_message", lambda self, number: SimpleNamespace(fetch=fetch)
+    )
+    assert not await stage.front.poster.restore_board(table.id)
+
+
+async def test_a_deleted_lobby_comes_back_too(sessions: Sessions, stage: Stage) -> None:
+    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+    await stage.front.poster.publish(table.id)
+    await sessions.store.delete_panel(table.id, "lobby")
+    await _board(stage, table, ANA.user_id)
+    assert len(stage.room.posted) == 2
+
+
+# After a resignation ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in games.all()])
+async def test_nothing_waits_for_somebody_who_has_left(sessions: Sessions, slug: str) -> None:
+    table = await sessions.create(slug, ANA, channel_id=10, seats=2)
+    await sessions.join(table.id, BRAM)
+    table = await sessions.start(table.id, ANA.user_id)
+    (seat,) = table.waiting_for()
+    leaving, name = table.seats[seat].user_id, table.names[seat]
+    assert leaving is not None
+    before = _words(slug, table)
+    assert f"waiting for {name}" in before or f"{name} (" in before
+    table = await sessions.resign(table.id, leaving)
+    assert table.is_over
+    words = _words(slug, table)
+    for waiting in ("waiting for", "to play", "to move", "turn of"):
+        assert waiting not in words
+    assert Speech(table, "en").phase(table.view(None)) == "ended early"
+
+
+def _words(slug: str, table: Table) -> str:
+    made = frame(table.view(None), table.names, Speech(table, "en").plain)
+    return f"{render.alt(slug, made)}\n{render.text(slug, made)}"

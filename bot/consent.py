@@ -107,8 +107,8 @@ class Consent(Lobby):
                 request = Request(_token(), UNDO, user_id, table.row.seq, (user_id,), plan)
                 return await self._ask(table, request)
             if request.user_id != user_id:
-                asked = await self.store.panel(game_id, REQUEST, request.token)
-                message_id = None if asked is None else asked.message_id
+                posted = await self.store.panel(game_id, REQUEST, request.token)
+                message_id = None if posted is None else posted.message_id
                 raise RequestOpenError(
                     by_seat=table.seats_of(request.user_id)[0], message=message_id
                 )

@@ -84,10 +84,16 @@ async def test_names_of_threads(raw: Raw, name: str, status: int) -> None:
 
 async def test_the_creator_renames_and_archives_but_does_not_moderate(raw: Raw) -> None:
     path = f"/channels/{await _own_thread(raw)}"
-    for form in ({"name": "New"}, {"auto_archive_duration": 60}, {"archived": True}):
+    own: tuple[Json, ...] = ({"name": "New"}, {"auto_archive_duration": 60}, {"archived": True})
+    for form in own:
         assert (await raw.ask("PATCH", path, form))[0] == 200
     assert (await raw.ask("PATCH", path, {"archived": False}))[0] == 200
-    for form in ({"locked": True}, {"rate_limit_per_user": 5}, {"name": "x", "locked": False}):
+    others: tuple[Json, ...] = (
+        {"locked": True},
+        {"rate_limit_per_user": 5},
+        {"name": "x", "locked": False},
+    )
+    for form in others:
         assert (await raw.ask("PATCH", path, form))[1]["code"] == 50013
     assert (await raw.ask("GET", path))[1]["name"] == "New"
 

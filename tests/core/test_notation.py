@@ -55,6 +55,13 @@ def test_the_longest_spelling_wins(text: str, meant: tuple[str, int] | None) -> 
     assert _meant(text) == meant
 
 
+def test_the_longest_spelling_wins_in_whatever_order_options_are_offered() -> None:
+    turned = Decision(DECISION.seat, DECISION.kind, DECISION.options[::-1])
+    found = match(WORDS, turned, parts("9 anchor b2"))
+    assert found is not None
+    assert (found[0].key, found[1]) == ("card:9+anchor", 2)
+
+
 def _suggested(text: str, most: int = 25) -> list[str]:
     labels = [(o, f"Play the {o.key}", WORDS.typed(DECISION, o)) for o in DECISION.options]
     return [option.key for option in suggest(labels, text, most)]
@@ -71,3 +78,5 @@ def test_exact_spellings_come_first_then_beginnings_then_labels() -> None:
     assert _suggested("play 12") == ["card:12"]
     assert _suggested("play") == list(KEYS)
     assert _suggested("kraken") == []
+    turned = [(o, "", WORDS.typed(DECISION, o)) for o in DECISION.options[::-1]]
+    assert [option.key for option in suggest(turned, "9")] == ["card:9", "card:9+anchor"]

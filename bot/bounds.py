@@ -17,3 +17,4 @@ DECLINES_HEARD = 2  # of one request; after that nobody is asked again until the
 
 LONGEST_MOVE = 300  # characters; a whole turn of any game takes a third of that
 LONGEST_OPTIONS = 300
+LONGEST_WORD = 40  # that a player gives to chance

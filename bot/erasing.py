@@ -99,7 +99,9 @@ async def _rename(store: Store, game_id: int, user_id: int, stranger: str, done:
     about = [s for s in seats if user_id in (s.user_id, s.left_by)]
     if about:
         renamed = [
-            replace(s, user_id=None, left_by=None, name=stranger) if s in about else s
+            replace(s, user_id=None, left_by=None, name=stranger, press=None, word="")
+            if s in about
+            else s
             for s in seats
         ]
         await store.set_seats(game_id, renamed)

@@ -1,31 +1,33 @@
-"""Games as JSON: out of one database, into another; what comes in is proven by replay.
+"""Games as JSON: out of one database, into another; what comes in is proven (bot/proof.py).
 
-A file holds everything of its games, hands and seeds included: whoever reads it can cheat.
+A file holds everything of its games, hands and seeds included: whoever reads it can cheat. Players
+get one of a game that is over.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, cast
 
 import games
-from bot.front.people import plain_name
-from bot.session import RESIGNED
-from bot.tables import CHOICE, FOLLOW_UP, REPLACE, RESIGN, SETUP, STOP, UNDO, cause, read_log
+from bot.bounds import LONGEST_WORD
+from bot.front.people import plain, plain_name
+from bot.proof import Proof, examine
+from bot.refusals import NotOverError
+from bot.tables import FOLLOW_UP
 from bot.version import release
-from games.core.api import Game, Json
-from games.core.chance import commitment
-from games.core.errors import GameError
-from games.core.play import dump_position, table_options
-from games.core.players import LEVELS
-from games.core.replay import replay
+from games.core.api import Json
+from games.core.play import dump_position
 from storage.api import OPEN_STATUSES, EntryRow, GameRow, NewTimer, SeatRow, Status, Store
 
 FORMAT = "bathysphere-games"
-VERSION = 1
+VERSION = 2
+_READ = (1, 2)  # the first knew nothing of what players give to chance
 _STATUSES = ("lobby", "running", "finished", "stopped")
-_KINDS = {SETUP, CHOICE, UNDO, RESIGN, REPLACE, STOP}
+_NOWHERE = 0  # the channel of a game in a file for players
+_LARGEST = 2**63 - 1  # what both databases can keep
 
 
 class ExchangeError(Exception):
@@ -42,51 +44,110 @@ class Parcel:
     position: Json | None
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is to be said about one game of a file."""
+
+    number: str
+    game: GameRow | None = None  # None: it could not even be read
+    seats: tuple[SeatRow, ...] = ()
+    entries: tuple[EntryRow, ...] = ()
+    proof: Proof = field(default_factory=Proof)
+
+    @property
+    def problems(self) -> Sequence[str]:
+        """Return what does not hold."""
+        return self.proof.problems
+
+
 # Out ------------------------------------------------------------------------------------------
 
 
 async def pack(store: Store, game_ids: Sequence[int], guild_id: int | None, now: int) -> Json:
-    """Return games, and the settings of a server if one is named, as plain JSON."""
+    """Return games, and the settings of a server if one is named, as plain JSON.
+
+    Single games have a list of their draws, for those who check them without our rules.
+    """
     server = None
     if guild_id is not None:
         server = {"id": guild_id, "settings": await store.settings("guild", guild_id)}
+    packed = [
+        await _packed(store, await store.game(game_id), with_draws=guild_id is None)
+        for game_id in game_ids
+    ]
+    return _file(packed, server, now)
+
+
+async def pack_for_players(store: Store, game_id: int, now: int) -> Json:
+    """Return a game that is over as plain JSON, for anybody: without Discord's numbers of people,
+    server and channel. NotOverError before the end: the file holds every secret.
+    """
+    row = await store.game(game_id)
+    if row.status in OPEN_STATUSES:
+        raise NotOverError()
+    packed = await _packed(store, row, with_draws=True)
+    packed |= {"guild_id": None, "channel_id": None, "host_id": None}
+    packed["seats"] = [{**seat, "user_id": None, "left_by": None} for seat in packed["seats"]]
+    return _file([packed], None, now)
+
+
+def _file(packed: list[Json], server: Json | None, now: int) -> Json:
     return {
         "format": FORMAT,
         "version": VERSION,
         "release": release(),
         "made_at": now,
         "server": server,
-        "games": [await _packed(store, game_id) for game_id in game_ids],
+        "games": packed,
     }
 
 
-async def _packed(store: Store, game_id: int) -> Json:
-    row = await store.game(game_id)
-    entries = [e for e in await store.entries(game_id) if e.seq <= row.seq]
-    return {
+async def _packed(store: Store, row: GameRow, *, with_draws: bool) -> Json:
+    entries = [e for e in await store.entries(row.id) if e.seq <= row.seq]
+    seats = await store.seats(row.id)
+    packed = {
         **asdict(row),
         "seed": row.seed.hex(),
-        "seats": [asdict(seat) for seat in await store.seats(game_id)],
+        "seats": [asdict(seat) for seat in seats],
         "entries": [asdict(entry) for entry in entries],
     }
+    if with_draws and row.status != "lobby":
+        # On a thread of its own: playing a game again must not hold up a click.
+        proof = await asyncio.to_thread(examine, row, seats, entries)
+        if not proof.problems:
+            packed["draws"] = _listed(proof)
+    return packed
+
+
+def _listed(proof: Proof) -> list[list[Any]]:
+    return [[seq, draw.stream, draw.below, draw.value] for seq, draw in proof.draws]
 
 
 # In -------------------------------------------------------------------------------------------
 
 
+def judge(data: Any) -> list[Verdict]:
+    """Return a verdict on each game of a file; ExchangeError if it is no file of games."""
+    return [_judged(each) for each in _games(data)]
+
+
 def unpack(data: Any) -> tuple[list[Parcel], tuple[int, Json] | None]:
     """Return the games of a file and the server with its settings; ExchangeError if it is bad."""
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise ExchangeError("this is no file of games from Bathysphere")
-    if data.get("version") != VERSION:
-        raise ExchangeError(
-            f"the file has version {data.get('version')}, this release reads {VERSION}"
-        )
-    parcels = [_parcel(each) for each in _field(data, "games", list)]
+    parcels = [_parcel(each) for each in _games(data)]
     server = data.get("server")
     if server is None:
         return parcels, None
     return parcels, (_field(server, "id", int), _field(server, "settings", dict))
+
+
+def _games(data: Any) -> list[Any]:
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise ExchangeError("this is no file of games from Bathysphere")
+    if data.get("version") not in _READ:
+        found = plain(str(data.get("version")), 20)
+        raise ExchangeError(f"the file has version {found}, this release reads {VERSION}")
+    found_games: list[Any] = _field(data, "games", list)
+    return found_games
 
 
 async def put(
@@ -147,61 +208,38 @@ async def _is_misplaced(store: Store, known: int, wanted: GameRow) -> bool:
 
 
 def _parcel(data: Any) -> Parcel:
+    verdict = _judged(data)
+    if verdict.problems or verdict.game is None:
+        raise ExchangeError(f"game {verdict.number}: {verdict.problems[0]}")
+    row, position = verdict.game, verdict.proof.position
+    if row.channel_id == _NOWHERE:
+        words = "it was made for checking and names nobody; export writes what can be taken in"
+        raise ExchangeError(f"game {verdict.number}: {words}")
+    dumped = None if position is None else dump_position(games.get(row.slug), position)
+    return Parcel(row, verdict.seats, verdict.entries, dumped)
+
+
+def _judged(data: Any) -> Verdict:
+    """Return whether a game holds from its seed to its result."""
     number = data.get("id") if isinstance(data, dict) else None
+    named = str(number) if type(number) is int and abs(number) <= _LARGEST else "?"
     try:
         row = _row(data)
         seats = tuple(_seat(place, each) for place, each in enumerate(_field(data, "seats", list)))
         entries = tuple(_entry(each) for each in _field(data, "entries", list))
-        return Parcel(row, seats, entries, _proven(row, seats, entries))
     except ExchangeError as error:
-        raise ExchangeError(f"game {number}: {error}") from None
-    except (GameError, KeyError, TypeError, ValueError) as error:  # ReplayError is a ValueError
-        raise ExchangeError(f"game {number} does not replay: {cause(error)}") from error
-
-
-def _proven(row: GameRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow]) -> Json | None:
-    """Return the position the log leads to; refuses what contradicts it."""
-    if commitment(row.seed) != row.seed_hash:
-        raise ExchangeError("the seed does not belong to the hash that was announced")
-    if [entry.seq for entry in entries] != list(range(1, row.seq + 1)):
-        raise ExchangeError("the log has gaps")
-    if strange := {entry.kind for entry in entries} - _KINDS:
-        raise ExchangeError(f"the log has entries of unknown kind: {', '.join(sorted(strange))}")
-    if unknown := {seat.level for seat in seats} - {None, *LEVELS}:
-        raise ExchangeError(f"there is no computer level {unknown.pop()}")
-    game = games.get(row.slug)
-    table_options(game, len(seats), row.options)
-    if row.status == "lobby":
-        if entries or len(seats) != row.seats_wanted:
-            raise ExchangeError("the lobby has a log or the wrong number of seats")
-        return None
-    position = replay(game, *read_log(row, entries))
-    position.seq = row.seq
-    game.check(position.state)
-    if len(seats) != entries[0].data["seats"]:
-        raise ExchangeError("the seats are not those of the log")
-    _check_end(game, row, position.state)
-    return dump_position(game, position)
-
-
-def _check_end(game: Game[Any], row: GameRow, state: Any) -> None:
-    outcome = game.outcome(state)
-    is_ended = outcome is not None or (row.outcome or {}).get("clause") == RESIGNED
-    if (row.status == "finished") != is_ended:
-        raise ExchangeError(f"the game is not {row.status}")
-    expected = None
-    if outcome is not None:
-        expected = {"ranking": [list(rank) for rank in outcome.ranking], "clause": outcome.clause}
-    elif is_ended:
-        expected = row.outcome  # somebody gave up: the log has no more to say about it
-    if row.outcome != expected:
-        raise ExchangeError("the result is not the one the log leads to")
+        return Verdict(named, proof=Proof([str(error)]))
+    proof = examine(row, seats, entries)
+    listed = data.get("draws")
+    if listed is not None and not proof.problems and listed != _listed(proof):
+        proof.note("the list of draws is not the one of this game")
+    return Verdict(named, row, seats, entries, proof)
 
 
 def _row(data: Any) -> GameRow:
     status = _field(data, "status", str)
     if status not in _STATUSES:
-        raise ExchangeError(f"there is no status {status}")
+        raise ExchangeError(f"there is no status {plain(status, 20)}")
     return GameRow(
         id=_field(data, "id", int),
         slug=_field(data, "slug", str),
@@ -210,8 +248,8 @@ def _row(data: Any) -> GameRow:
         seats_wanted=_field(data, "seats_wanted", int),
         status=cast(Status, status),
         guild_id=_optional(data, "guild_id", int),
-        channel_id=_field(data, "channel_id", int),
-        host_id=_field(data, "host_id", int),
+        channel_id=_optional(data, "channel_id", int) or _NOWHERE,
+        host_id=_optional(data, "host_id", int) or 0,
         seed=_seed(_field(data, "seed", str)),
         seed_hash=_field(data, "seed_hash", str),
         counters=_counters(_field(data, "counters", dict)),
@@ -219,6 +257,7 @@ def _row(data: Any) -> GameRow:
         created_at=_field(data, "created_at", int),
         updated_at=_field(data, "updated_at", int),
         outcome=_optional(data, "outcome", dict),
+        mix=_optional(data, "mix", dict),
     )
 
 
@@ -233,6 +272,8 @@ def _seat(place: int, data: Any) -> SeatRow:
         level=_optional(data, "level", str),
         resigned=_field(data, "resigned", bool),
         left_by=_optional(data, "left_by", int),
+        press=_optional(data, "press", int),
+        word=plain(_optional(data, "word", str) or "", LONGEST_WORD),
     )
 
 
@@ -248,14 +289,17 @@ def _entry(data: Any) -> EntryRow:
 
 
 def _seed(text: str) -> bytes:
-    seed = bytes.fromhex(text)
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        raise ExchangeError("the seed is not written in hexadecimal digits") from None
     if len(seed) != 32:
         raise ExchangeError("the seed has not 32 bytes")
     return seed
 
 
 def _counters(data: Mapping[str, Any]) -> Json:
-    if any(type(count) is not int or count < 0 for count in data.values()):
+    if any(type(count) is not int or not 0 <= count <= _LARGEST for count in data.values()):
         raise ExchangeError("the counters of chance are no numbers")
     return dict(data)
 
@@ -270,4 +314,6 @@ def _field(data: Any, name: str, kind: Callable[..., Any]) -> Any:
     # `type` and not `isinstance`: true is no number here.
     if not isinstance(data, dict) or type(data.get(name)) is not kind:
         raise ExchangeError(f"{name} is missing or no {getattr(kind, '__name__', kind)}")
+    if kind is int and abs(data[name]) > _LARGEST:
+        raise ExchangeError(f"{name} is too large a number")
     return data[name]

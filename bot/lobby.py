@@ -15,6 +15,7 @@ from bot.bounds import (
     LOBBIES_PER_SERVER,
     LOBBIES_PER_USER,
     LOBBY_SECONDS,
+    LONGEST_WORD,
 )
 from bot.refusals import (
     AlreadySeatedError,
@@ -40,8 +41,8 @@ from bot.tables import (
     Table,
     Tables,
 )
-from games.core.api import Game
-from games.core.chance import commitment
+from games.core.api import Game, Json
+from games.core.chance import commitment, word_digest
 from games.core.errors import SeatCountError
 from games.core.log import dump_event
 from games.core.options import Value, resolve
@@ -70,14 +71,20 @@ class Lobby(Tables):
         options: Mapping[str, Value] | None = None,
         computers: Sequence[str] = (),
         host_plays: bool = True,
+        press: int | None = None,
+        word: str = "",
     ) -> Table:
-        """Open a lobby with the host on the first seat; refuses unknown games, seats, options."""
+        """Open a lobby with the host on the first seat; refuses unknown games, seats, options.
+
+        `press` is Discord's number of the click or command; it and the word are the host's share
+        in chance (docs/fairness.md), as they are with `join`, `start` and `rematch`.
+        """
         game = games.get(slug)
         count = game.seats.start if seats is None else seats
         resolved = table_options(game, count, options)
         rows = [SeatRow(seat) for seat in range(count)]
         if host_plays:
-            rows[0] = SeatRow(0, user_id=host.user_id, name=host.name)
+            rows[0] = _taken(0, host, press, word)
         for level in computers:
             rows = _with_computer(rows, level)
         return await self._opened(game, host, rows, resolved, channel_id, guild_id)
@@ -164,22 +171,34 @@ class Lobby(Tables):
         return NewTimer(IDLE_LOBBY, touched_at + LOBBY_SECONDS - LAST_CALL_SECONDS)
 
     async def join(
-        self, game_id: int, person: Person, *, seat: int | None = None, again: bool = False
+        self,
+        game_id: int,
+        person: Person,
+        *,
+        seat: int | None = None,
+        again: bool = False,
+        press: int | None = None,
+        word: str = "",
     ) -> Table:
         """Seat a player on the first free seat or on the one asked for.
 
-        `again` lets one user take a second seat, for passing one phone around a table.
+        `again` lets one user take a second seat, for passing one phone around a table. Whoever sits
+        there already can give a word, or the first press of their own after a rematch.
         """
         async with self.lock(game_id):
             table = await self._lobby(game_id)
             if table.seats_of(person.user_id) and not again:
-                raise AlreadySeatedError()
+                rows = _contributed(table.seats, person.user_id, press, word)
+                if rows == list(table.seats) and not word:
+                    raise AlreadySeatedError()
+                await self._change(game_id, rows)
+                return await self.table(game_id)
             place = _free_seat(table.seats) if seat is None else seat
             if not 0 <= place < len(table.seats):
                 raise SeatCountError(game=table.game.slug, seats=place + 1)
             if not table.seats[place].is_free:
                 raise SeatTakenError(seat=place)
-            taken = SeatRow(place, user_id=person.user_id, name=person.name)
+            taken = _taken(place, person, press, word)
             return await self._reseat(table, [*table.seats], taken)
 
     async def leave(self, game_id: int, user_id: int) -> Table:
@@ -239,7 +258,15 @@ class Lobby(Tables):
             await self._change(game_id, _numbered([table.seats[i] for i in order]))
             return await self.table(game_id)
 
-    async def start(self, game_id: int, user_id: int, *, players: int | None = None) -> Table:
+    async def start(
+        self,
+        game_id: int,
+        user_id: int,
+        *,
+        players: int | None = None,
+        press: int | None = None,
+        word: str = "",
+    ) -> Table:
         """Set the game up and begin (host only).
 
         Free seats are kept for somebody: they are dropped only if the host has said with how many
@@ -253,6 +280,8 @@ class Lobby(Tables):
             free = len(table.seats) - len(rows)
             if free and players != len(rows):
                 raise FreeSeatsError(free=free, taken=len(rows))
+            rows = _contributed(rows, user_id, None, word)
+            table.row = replace(table.row, mix=_mix(rows, press))
             game, chance = table.game, table.chance()
             position, header = begin(game, len(rows), chance, table.row.options, seq=1)
             game.check(position.state)
@@ -261,7 +290,10 @@ class Lobby(Tables):
                 "drawn": list(header.drawn),
                 "events": [dump_event(event) for event in game.prologue(position.state)],
                 "settled": True,
+                "levels": [row.level for row in rows],
             }
+            if table.row.mix is not None:
+                data["mix"] = table.row.mix
             entry = EntryRow(1, SETUP, None, None, data, self.now())
             async with self.store.write():
                 await self.store.cancel_timers(game_id, [IDLE_LOBBY, LAST_CALL])
@@ -276,7 +308,7 @@ class Lobby(Tables):
             await self.store.delete_game(game_id)
             log.info("table given up: game=%s", game_id)
 
-    async def rematch(self, game_id: int, person: Person) -> Table:
+    async def rematch(self, game_id: int, person: Person, *, press: int | None = None) -> Table:
         """Open a lobby like an ended game, the seats moved on by one so that another starts."""
         table = await self.table(game_id)
         table.seated(person.user_id)
@@ -286,9 +318,10 @@ class Lobby(Tables):
         rotated = [*table.seats[1:], table.seats[0]]
         fresh = [
             # Somebody who is forgotten by now left a free seat with a stranger's name on it.
-            SeatRow(0) if seat.is_free else replace(seat, resigned=False)
+            SeatRow(0) if seat.is_free else replace(seat, resigned=False, press=None, word="")
             for seat in rotated
         ]
+        fresh = _contributed(fresh, person.user_id, press, "")
         return await self._opened(
             table.game,
             person,
@@ -340,6 +373,47 @@ class Lobby(Tables):
         """Remember until the channel has seen it that a lobby has changed."""
         await self.store.cancel_timers(game_id, [FOLLOW_UP])
         await self.store.add_timer(game_id, NewTimer(FOLLOW_UP, self.now() + FOLLOW_UP_SECONDS))
+
+
+def _taken(seat: int, person: Person, press: int | None, word: str) -> SeatRow:
+    """Return a seat that somebody has just taken."""
+    row = SeatRow(seat, user_id=person.user_id, name=person.name)
+    return replace(row, press=press, word=word[:LONGEST_WORD])
+
+
+def _contributed(
+    seats: Sequence[SeatRow], user_id: int, press: int | None, word: str
+) -> list[SeatRow]:
+    """Return seats on which a user has given a word, and a press if there was none."""
+    return [
+        replace(
+            seat,
+            press=press if seat.press is None else seat.press,
+            word=word[:LONGEST_WORD] or seat.word,
+        )
+        if seat.user_id == user_id
+        else seat
+        for seat in seats
+    ]
+
+
+def _mix(seats: Sequence[SeatRow], start: int | None) -> Json | None:
+    """Return what the people at a table give to chance, None if it is nothing at all.
+
+    Of a word only the digest: the log is for ever, and people may ask to be forgotten.
+    """
+    people = [seat for seat in seats if seat.user_id is not None]
+    if start is None and not any(seat.press or seat.word for seat in people):
+        return None
+    given = [
+        [
+            seat.seat,
+            None if seat.press is None else str(seat.press),
+            word_digest(seat.word) if seat.word else None,
+        ]
+        for seat in people
+    ]
+    return {"seats": given, "start": None if start is None else str(start)}
 
 
 def _free_seat(seats: Sequence[SeatRow]) -> int:

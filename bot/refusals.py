@@ -35,6 +35,12 @@ class NotStartedError(GameError):
     code = "not-started"
 
 
+class NotOverError(GameError):
+    """What was asked for would tell secrets of a game that is not over."""
+
+    code = "not-over"
+
+
 class LobbyFullError(GameError):
     """All seats are taken."""
 

@@ -24,7 +24,7 @@ from bot.refusals import (
 )
 from bot.tables import CHOICE, REPLACE, RESIGN, Made, Person, Table, broken
 from games.core import notation, players
-from games.core.api import Decision, Option, Outcome, Seat
+from games.core.api import Decision, Game, Json, Option, Outcome, Seat
 from games.core.chance import Chance
 from games.core.errors import GameError, NotYourTurnError, StaleDecisionError
 from games.core.play import Position, Question, choose, decisions
@@ -219,7 +219,8 @@ class Sessions(Adrift):
             raise NotHostError(host=table.row.host_id)
         row = _newcomer(table, seat, newcomer)
         seats = [row if s.seat == seat else s for s in table.seats]
-        entry = EntryRow(table.row.seq + 1, REPLACE, seat, None, {}, self.now())
+        data = {"level": row.level}  # and no more: entries name no people
+        entry = EntryRow(table.row.seq + 1, REPLACE, seat, None, data, self.now())
         position.seq = entry.seq
         return await self.commit(table, position, [entry], None, seats=seats)
 
@@ -273,21 +274,21 @@ def _choose_on(
         )
         game.check(position.state)
         made.append(Made(entry, tuple(events)))
-        forced = _forced(table, position)
-        if forced is None:
+        next_one = forced_choice(game, table.row.options, position)
+        if next_one is None:
             return position, made
-        seat, key = forced.seat, forced.options[0].key
+        seat, key = next_one.seat, next_one.options[0].key
         auto = True
 
 
-def _forced(table: Table, position: Position[Any]) -> Decision | None:
+def forced_choice(game: Game[Any], options: Json, position: Position[Any]) -> Decision | None:
     """Return a question with a single answer that may be given without asking (ND-7.3)."""
-    if not table.row.options.get("auto_forced") or table.game.outcome(position.state) is not None:
+    if not options.get("auto_forced") or game.outcome(position.state) is not None:
         return None
     return next(
         (
             decision
-            for decision in decisions(table.game, position.state)
+            for decision in decisions(game, position.state)
             if decision.automatic and len(decision.options) == 1
         ),
         None,

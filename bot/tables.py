@@ -16,7 +16,7 @@ import games
 from bot.line import WaitingLine
 from bot.refusals import BrokenGameError, NoGameError, NotSeatedError, NotStartedError
 from games.core.api import Event, Game, Json, Outcome, Seat, SeatMark
-from games.core.chance import Chance
+from games.core.chance import Chance, mixed
 from games.core.errors import GameOverError
 from games.core.log import Entry, Header, Line, Undo, dump_entry, load_entry
 from games.core.play import Position, Question, dump_position, load_position
@@ -135,7 +135,7 @@ class Table:
 
     def chance(self) -> Chance:
         """Return the game's chance as it stands; it is dropped if the step fails."""
-        return Chance(self.row.seed, self.row.counters)
+        return Chance(table_seed(self.row), self.row.counters)
 
 
 class FollowUp(TypedDict):
@@ -248,7 +248,7 @@ class Tables:
         seats: Sequence[SeatRow] | None = None,
     ) -> Table:
         """Store entries and position in one transaction and return the table as it stands then."""
-        outcome = _dumped(table.game.outcome(position.state))
+        outcome = dump_outcome(table.game.outcome(position.state))
         position.seq = entries[-1].seq
         row = replace(
             table.row,
@@ -268,6 +268,7 @@ class Tables:
             counters=row.counters,
             status=row.status,
             outcome=row.outcome,
+            mix=row.mix if table.row.seq == 0 else None,
             seats=seats,
             asked=waits(position, entries) if outcome is None else {},
             **self.follow_up(entries),
@@ -321,7 +322,8 @@ def waits(position: Position[Any], entries: Sequence[EntryRow]) -> dict[int, boo
     return {seat: seat in ended for seat in position.asked}
 
 
-def _dumped(outcome: Outcome | None) -> Json | None:
+def dump_outcome(outcome: Outcome | None) -> Json | None:
+    """Return how a game ended as storage keeps it."""
     if outcome is None:
         return None
     return {"ranking": [list(rank) for rank in outcome.ranking], "clause": outcome.clause}
@@ -331,6 +333,11 @@ def log_step(game_id: int, entries: Sequence[EntryRow], status: str) -> None:
     """Write down that a step is stored: where it stands in the game's log, never what it was."""
     last = entries[-1]
     log.info("stored: game=%s seq=%s kind=%s status=%s", game_id, last.seq, last.kind, status)
+
+
+def table_seed(row: GameRow) -> bytes:
+    """Return the seed of a game's draws: with what its players have given, if they have."""
+    return row.seed if row.mix is None else mixed(row.seed, row.mix)
 
 
 def question_number(row: GameRow, seat: Seat, question: Question) -> int:

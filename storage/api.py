@@ -44,13 +44,16 @@ class GameRow:
     updated_at: int
     outcome: Json | None
     gone_at: int | None = None  # when its channel was found to be deleted
+    # What the players gave to chance when the game started; None: nothing, as in games of old.
+    mix: Json | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
     """Who sits where: a user, or a computer of some level, or nobody yet.
 
-    `left_by` is the user who gave the seat up, whose name the seat still bears.
+    `left_by` is the user who gave the seat up, whose name the seat still bears. `press` is the
+    number of the click or command that took the seat, `word` what the player gave to chance.
     """
 
     seat: int
@@ -59,6 +62,8 @@ class SeatRow:
     level: str | None = None
     resigned: bool = False
     left_by: int | None = None
+    press: int | None = field(default=None, repr=False)
+    word: str = field(default="", repr=False)
 
     @property
     def is_free(self) -> bool:
@@ -275,6 +280,7 @@ class GameStore(Protocol):
         counters: Mapping[str, Any] | None = None,
         status: Status | None = None,
         outcome: Mapping[str, Any] | None = None,
+        mix: Mapping[str, Any] | None = None,
         seats: Sequence[SeatRow] | None = None,
         panels: Sequence[Panel] = (),
         timers: Sequence[NewTimer] = (),

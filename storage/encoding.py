@@ -19,8 +19,8 @@ EncodedGame = tuple[Any, ...]
 # The order in which rows are read and written.
 GAME_COLUMNS = """id, slug, ruleset, options, seats_wanted, status, guild_id, channel_id, host_id,
     seed, seed_hash, counters, seq, created_at, updated_at, outcome,
-    gone_at"""
-SEAT_COLUMNS = "seat, user_id, name, level, resigned, left_by"
+    gone_at, mix"""
+SEAT_COLUMNS = "seat, user_id, name, level, resigned, left_by, press, word"
 ENTRY_COLUMNS = "seq, kind, seat, key, data, made_at"
 PANEL_COLUMNS = "game_id, kind, key, channel_id, message_id, data"
 TIMER_COLUMNS = "id, game_id, kind, due_at, data, claimed_at, done_at"
@@ -55,6 +55,7 @@ class Step:
     counters: str | None
     status: Status | None
     outcome: str | None
+    mix: str | None
     seats: Sequence[SeatRow] | None
     panels: Sequence[EncodedPanel]
     timers: Sequence[EncodedTimer]
@@ -77,6 +78,7 @@ def encode_step(
     counters: Mapping[str, Any] | None,
     status: Status | None,
     outcome: Mapping[str, Any] | None,
+    mix: Mapping[str, Any] | None,
     seats: Sequence[SeatRow] | None,
     panels: Sequence[Panel],
     timers: Sequence[NewTimer],
@@ -93,6 +95,7 @@ def encode_step(
         counters=dumps_or_none(counters),
         status=status,
         outcome=dumps_or_none(outcome),
+        mix=dumps_or_none(mix),
         seats=None if seats is None else tuple(seats),
         panels=encode_panels(game_id, panels),
         timers=[encode_timer(game_id, timer) for timer in timers],
@@ -144,6 +147,7 @@ def encode_game(game: GameRow) -> EncodedGame:
         *(game.guild_id, game.channel_id, game.host_id, game.seed, game.seed_hash),
         *(dumps(game.counters), game.seq, game.created_at, game.updated_at),
         dumps_or_none(game.outcome),
+        dumps_or_none(game.mix),
     )
 
 
@@ -153,13 +157,14 @@ def decode_game(row: Sequence[Any]) -> GameRow:
     values[3] = loads(row[3])  # options
     values[11] = loads(row[11])  # counters
     values[15] = loads_or_none(row[15])  # outcome
+    values[17] = loads_or_none(row[17])  # mix
     return GameRow(*values)
 
 
 def decode_seat(row: Sequence[Any]) -> SeatRow:
     """Return a seat from its columns."""
-    seat, user_id, name, level, resigned, left_by = row
-    return SeatRow(seat, user_id, name, level, bool(resigned), left_by)
+    seat, user_id, name, level, resigned, left_by, press, word = row
+    return SeatRow(seat, user_id, name, level, bool(resigned), left_by, press, word)
 
 
 def decode_entry(row: Sequence[Any]) -> EntryRow:

@@ -106,8 +106,8 @@ def add(conn: sqlite3.Connection, game: GameRow, new: Sequence[SeatRow]) -> int:
         (game_id,) = conn.execute(
             """INSERT INTO games (slug, ruleset, options, seats_wanted, status, guild_id,
                 channel_id, host_id, seed, seed_hash, counters, seq, created_at, updated_at,
-                outcome)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
+                outcome, mix)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
             encode_game(game),
         ).fetchone()
     _write_seats(conn, game_id, new)
@@ -253,7 +253,13 @@ def channel_conflict(channel_of: Callable[[], int]) -> Iterator[None]:
 
 def _write_seats(conn: sqlite3.Connection, game_id: int, new: Sequence[SeatRow]) -> None:
     conn.executemany(
-        """INSERT INTO seats (game_id, seat, user_id, name, level, resigned, left_by)
-        VALUES (?, ?, ?, ?, ?, ?, ?)""",
-        [(game_id, s.seat, s.user_id, s.name, s.level, int(s.resigned), s.left_by) for s in new],
+        """INSERT INTO seats (game_id, seat, user_id, name, level, resigned, left_by, press, word)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+        [
+            (
+                *(game_id, s.seat, s.user_id, s.name, s.level, int(s.resigned)),
+                *(s.left_by, s.press, s.word),
+            )
+            for s in new
+        ],
     )

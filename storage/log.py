@@ -98,7 +98,8 @@ def _advance(conn: sqlite3.Connection, step: Step) -> None:
                 updated_at = :now,
                 counters = coalesce(:counters, counters),
                 status = coalesce(:status, status),
-                outcome = iif(:status IS NULL, coalesce(:outcome, outcome), :outcome)
+                outcome = iif(:status IS NULL, coalesce(:outcome, outcome), :outcome),
+                mix = coalesce(:mix, mix)
             WHERE id = :game_id AND seq = :expected_seq""",
             {
                 "seq": step.seq,
@@ -106,6 +107,7 @@ def _advance(conn: sqlite3.Connection, step: Step) -> None:
                 "counters": step.counters,
                 "status": step.status,
                 "outcome": step.outcome,
+                "mix": step.mix,
                 "game_id": step.game_id,
                 "expected_seq": step.expected_seq,
             },

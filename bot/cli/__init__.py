@@ -27,6 +27,7 @@ _COMMANDS = (
     ("backup", "upkeep", "copy the database while the bot runs, and prove the copy"),
     ("export", "exchange", "write a game, or all of a server, to a JSON file"),
     ("import", "exchange", "take the games of such a file in, proven by replay"),
+    ("verify", "verify", "play the games of such a file again: was chance fair?"),
     ("erase", "upkeep", "forget a user; the games of the others stay"),
 )
 
@@ -162,6 +163,10 @@ def _import_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--server", type=_number, help="the server of that channel")
 
 
+def _verify_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", help="from Check the shuffle, or from bathysphere export")
+
+
 def _erase_arguments(parser: argparse.ArgumentParser) -> None:
     _data_argument(parser)
     parser.add_argument("user", type=_number, help="the user's id at Discord")
@@ -177,6 +182,7 @@ _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "backup": _backup_arguments,
     "export": _export_arguments,
     "import": _import_arguments,
+    "verify": _verify_arguments,
     "erase": _erase_arguments,
 }
 

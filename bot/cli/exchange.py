@@ -21,11 +21,11 @@ def export(arguments: argparse.Namespace) -> int:
     out = Path(arguments.out or f"bathysphere-{arguments.what}-{arguments.number}.json")
     data = asyncio.run(_pack(arguments))
     if not data["games"]:
-        return _refuse(f"there are no games of server {arguments.number}")
+        return refuse(f"there are no games of server {arguments.number}")
     try:
         _write_private(out, data)
     except OSError as error:
-        return _refuse(f"cannot write {out.absolute()}: {error.strerror}; --out names another")
+        return refuse(f"cannot write {out.absolute()}: {error.strerror}; --out names another")
     print(f"{out}: {counted(len(data['games']), 'game')}")
     if any(game["status"] in ("lobby", "running") for game in data["games"]):
         print("It holds hands and seeds of games that are not over: whoever reads it can cheat.")
@@ -59,18 +59,31 @@ def _write_private(out: Path, data: dict[str, Any]) -> None:
 def take_in(arguments: argparse.Namespace) -> int:
     """Store the games of a file after replaying them; all of them or none."""
     try:
-        data = json.loads(Path(arguments.file).read_text("utf-8"))
-        numbers = asyncio.run(_put(arguments, data))
-    except OSError as error:
-        return _refuse(f"cannot read {arguments.file}: {error.strerror}")
+        numbers = asyncio.run(_put(arguments, read_games(arguments.file)))
     except ExchangeError as error:
-        return _refuse(f"{error}; nothing was stored")
-    except ValueError:
-        return _refuse(f"{arguments.file} is not JSON; nothing was stored")
+        return refuse(f"{error}; nothing was stored")
     for before, after in numbers:
         print(f"game {before} of the file is game {after} here")
     print("The bot posts open games anew within seconds; older messages of theirs stay silent.")
     return 0
+
+
+def read_games(path: str) -> Any:
+    """Return what a file says; ExchangeError with a sentence for what is no JSON of ours."""
+    try:
+        return json.loads(Path(path).read_bytes(), parse_constant=_no_number)
+    except OSError as error:
+        raise ExchangeError(f"cannot read {path}: {error.strerror}") from None
+    except RecursionError:
+        raise ExchangeError(f"{path} is nested too deeply to be a file of games") from None
+    except MemoryError:
+        raise ExchangeError(f"{path} is too large for the memory of this machine") from None
+    except ValueError:  # numbers of thousands of digits and broken UTF-8 included
+        raise ExchangeError(f"{path} is not JSON") from None
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(name)  # NaN and infinities are not JSON, whatever Python thinks
 
 
 async def _put(arguments: argparse.Namespace, data: Any) -> list[tuple[int, int]]:
@@ -89,7 +102,8 @@ async def _put(arguments: argparse.Namespace, data: Any) -> list[tuple[int, int]
     return [(parcel.game.id, number) for parcel, number in zip(parcels, numbers, strict=True)]
 
 
-def _refuse(sentence: str) -> int:
+def refuse(sentence: str) -> int:
+    """Say why not, and return the exit code for that."""
     print(f"bathysphere: {sentence}", file=sys.stderr)
     return 2
 

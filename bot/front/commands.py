@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 import games
-from bot.bounds import LONGEST_MOVE, LONGEST_OPTIONS
+from bot.bounds import LONGEST_MOVE, LONGEST_OPTIONS, LONGEST_WORD
 from bot.consent import REQUEST
 from bot.front.front import Front
 from bot.front.ids import Ref
@@ -35,6 +35,8 @@ from storage.errors import StorageError
 log = logging.getLogger(__name__)
 
 Work = Callable[[Reply, Ref], Awaitable[None]]
+
+_WORD = "Any word: it is mixed into chance, so that nobody can have chosen the shuffle"
 
 
 def _game_choices() -> list[Choice[str]]:
@@ -73,6 +75,7 @@ class GameCommands(app_commands.Group):
         level="How well the computers play",
         thread="Open a thread for the game",
         options="Options of the game, e.g. open_piles=true",
+        word=_WORD,
     )
     @app_commands.choices(game=_game_choices())
     async def new(
@@ -84,10 +87,11 @@ class GameCommands(app_commands.Group):
         level: Literal["mate", "deckhand"] = "mate",
         thread: bool = False,
         options: app_commands.Range[str, 0, LONGEST_OPTIONS] = "",
+        word: app_commands.Range[str, 0, LONGEST_WORD] = "",
     ) -> None:
         """Open a lobby."""
         reply = Reply(interaction, Mode.PRIVATE)
-        wish = Opening(game, seats, [level] * computers, thread, options)
+        wish = Opening(game, seats, [level] * computers, thread, options, word)
 
         async def work(reply: Reply, ref: Ref) -> None:
             await open_table(self._front, reply, wish)
@@ -112,12 +116,17 @@ class GameCommands(app_commands.Group):
         return [Choice(name=cut(f, CHOICE_NAME), value=f) for f in found[:25] if len(f) <= 100]
 
     @app_commands.command(description="Take a free seat at the table of this channel")
-    async def join(self, interaction: discord.Interaction[Any]) -> None:
-        """Join."""
+    @app_commands.describe(word=_WORD)
+    async def join(
+        self,
+        interaction: discord.Interaction[Any],
+        word: app_commands.Range[str, 0, LONGEST_WORD] = "",
+    ) -> None:
+        """Join, or give a word to chance."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            await self._front.lobbies.join(reply, ref)
-            await self._say(reply, ref.game, "joined")
+            await self._front.lobbies.join(reply, ref, word)
+            await self._say(reply, ref.game, "joined-word" if word else "joined")
 
         await self._run(interaction, work)
 
@@ -133,11 +142,16 @@ class GameCommands(app_commands.Group):
         await self._run(interaction, work)
 
     @app_commands.command(description="Start the game (host)")
-    async def start(self, interaction: discord.Interaction[Any]) -> None:
+    @app_commands.describe(word=_WORD)
+    async def start(
+        self,
+        interaction: discord.Interaction[Any],
+        word: app_commands.Range[str, 0, LONGEST_WORD] = "",
+    ) -> None:
         """Start."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            if await self._front.lobbies.start(reply, ref):
+            if await self._front.lobbies.start(reply, ref, word):
                 await self._say(reply, ref.game, "started")
 
         await self._run(interaction, work)

@@ -282,7 +282,8 @@ class Front:
         entries = await self.store.entries(table.id)
         told = story(entries, held[0] if held else None)
         layout = Layout().text(f"### {speech.title} · {speech.bot('button-log')}")
-        lines = cut_lines(speech.told(told), TEXT_TOTAL - 200)
+        layout.text(speech.bot("chance-sealed", hash=table.row.seed_hash))
+        lines = cut_lines(speech.told(told), TEXT_TOTAL - 400)
         await reply.show(layout.text("\n".join(lines) or "–"))
 
     async def show_rules(self, reply: Reply, ref: Ref) -> None:

@@ -18,6 +18,7 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 PLAY, HAND, LOG, UNDO, RULES, BOARD = "play", "hand", "log", "undo", "rules", "board"
 JOIN, LEAVE, START, COMPUTER, OPTIONS, CLOSE = "join", "leave", "start", "computer", "opts", "close"
 MENU, SET, REMATCH, THREAD = "menu", "set", "rematch", "thread"
+SHUFFLE = "shuffle"
 YES, NO = "yes", "no"
 MOVE = "move"
 

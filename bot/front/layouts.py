@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from io import BytesIO
 from typing import Any
 
 import discord
@@ -53,6 +54,12 @@ class Layout:
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
         gallery.add_item(media=f"attachment://{name}", description=cut(alt, ALT_TEXT))
         self._parts.append(gallery)
+        return self
+
+    def file(self, name: str, content: bytes) -> Layout:
+        """Add a file to be saved, which is uploaded with the message."""
+        self.files.append(discord.File(BytesIO(content), name))
+        self._parts.append(ui.File(f"attachment://{name}"))
         return self
 
     def line(self) -> Layout:

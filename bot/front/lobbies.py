@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from bot.bounds import LONGEST_WORD
 from bot.front import ids
 from bot.front.ids import Ref
 from bot.front.layouts import note
 from bot.front.lobby import WAIT, computer_layout, options_layout, start_layout
 from bot.front.pace import Pace
-from bot.front.people import own_language, person
+from bot.front.people import own_language, person, plain
 from bot.front.pictures import Studio
 from bot.front.poster import Poster
 from bot.front.reply import Mode, Reply
+from bot.front.shuffle import show_shuffle
 from bot.front.speech import Speech, own_speech
 from bot.refusals import FreeSeatsError, TooManyTablesError
 from bot.session import Sessions
@@ -44,11 +46,16 @@ class Lobbies:
             ids.OPTIONS: self.show_options,
             ids.SET: self._set_option,
             ids.REMATCH: self._rematch,
+            ids.SHUFFLE: self._check_shuffle,
         }
 
-    async def join(self, reply: Reply, ref: Ref) -> None:
-        """Take a free seat; whoever does that on the card of a thread is told where it is."""
-        table = await self._sessions.join(ref.game, person(reply.interaction.user))
+    async def join(self, reply: Reply, ref: Ref, word: str = "") -> None:
+        """Take a free seat; whoever does that on the card of a thread is told where it is.
+
+        The press, and a word if there is one, go into chance.
+        """
+        sitter, given = person(reply.interaction.user), plain(word, LONGEST_WORD)
+        table = await self._sessions.join(ref.game, sitter, press=reply.interaction.id, word=given)
         await self._poster.publish(ref.game)
         if reply.is_click and reply.interaction.channel_id != table.row.channel_id > 0:
             speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
@@ -63,17 +70,28 @@ class Lobbies:
         speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
         await self._poster.close_lobby(table, reply.user_id, speech)
 
-    async def start(self, reply: Reply, ref: Ref) -> bool:
-        """Begin; while seats are free the host is asked first. False if it has not begun."""
+    async def start(self, reply: Reply, ref: Ref, word: str = "") -> bool:
+        """Begin; while seats are free the host is asked first. False if it has not begun.
+
+        The press, and a word if there is one, go into chance.
+        """
         if ref.argument == WAIT:
             _, speech = await own_speech(self._sessions, reply, ref.game)
             await reply.show(note(speech.bot("start-waits")))
             return False
+        given = plain(word, LONGEST_WORD)
         try:
-            players = ids.number(ref.argument)
-            table = await self._sessions.start(ref.game, reply.user_id, players=players)
+            table = await self._sessions.start(
+                ref.game,
+                reply.user_id,
+                players=ids.number(ref.argument),
+                press=reply.interaction.id,
+                word=given,
+            )
         except FreeSeatsError as error:
             table, speech = await own_speech(self._sessions, reply, ref.game)
+            if given and table.seats_of(reply.user_id):  # kept for the answer, which has no words
+                await self._sessions.join(ref.game, person(reply.interaction.user), word=given)
             await reply.show(start_layout(table, speech, **error.params))
             return False
         self._studio.warm(table.row.slug)
@@ -131,8 +149,13 @@ class Lobbies:
 
     async def _rematch(self, reply: Reply, ref: Ref) -> None:
         self.admit(reply)
-        table = await self._sessions.rematch(ref.game, person(reply.interaction.user))
+        table = await self._sessions.rematch(
+            ref.game, person(reply.interaction.user), press=reply.interaction.id
+        )
         await self._poster.publish(table.id)
+
+    async def _check_shuffle(self, reply: Reply, ref: Ref) -> None:
+        await show_shuffle(self._sessions, reply, ref.game)
 
     def admit(self, reply: Reply) -> None:
         """Refuse a user, or a server, that opens tables as if they were clicks."""

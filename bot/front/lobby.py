@@ -31,7 +31,7 @@ def lobby_layout(table: Table, speech: Speech, deadline: str = "") -> Layout:
     layout.text(_options_line(table, speech))
     if deadline:
         layout.text(speech.bot("lobby-deadline", words=shown_name(deadline)))
-    layout.text(speech.bot("lobby-hash", hash=table.row.seed_hash[:16]))
+    layout.text(speech.bot("lobby-hash", hash=table.row.seed_hash))
     return layout.rows(_lobby_rows(table, speech))
 
 
@@ -45,7 +45,8 @@ def _seat_line(table: Table, speech: Speech, seat: Seat) -> str:
     if row.user_id is None:
         return f"{place} · {speech.bot('lobby-free')}"
     host = f" · {speech.bot('lobby-host')}" if row.user_id == table.row.host_id else ""
-    return f"{place} · <@{row.user_id}>{host}"
+    word = f" · “{shown_name(row.word)}”" if row.word else ""
+    return f"{place} · <@{row.user_id}>{host}{word}"
 
 
 def _options_line(table: Table, speech: Speech) -> str:

@@ -11,6 +11,7 @@ import discord
 
 import games
 from bot import permissions
+from bot.bounds import LONGEST_WORD
 from bot.front import ids
 from bot.front.card import card_panel, no_place
 from bot.front.delivery import is_final
@@ -18,7 +19,7 @@ from bot.front.front import Front
 from bot.front.ids import Ref
 from bot.front.items import button, rows
 from bot.front.layouts import Layout, note
-from bot.front.people import own_language, person
+from bot.front.people import own_language, person, plain
 from bot.front.reply import Reply
 from bot.refusals import ChannelBusyError
 from bot.tables import Table
@@ -39,6 +40,7 @@ class Opening:
     computers: Sequence[str]
     thread: bool
     options: str = ""
+    word: str = ""  # the host's share in chance
 
 
 async def open_table(front: Front, reply: Reply, wish: Opening) -> None:
@@ -83,6 +85,8 @@ async def _created(
             seats=wish.seats,
             options=options,
             computers=wish.computers,
+            press=interaction.id,
+            word=plain(wish.word, LONGEST_WORD),
         )
         if in_thread:
             await front.store.put_panel(card_panel(table.id, channel_id))

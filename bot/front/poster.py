@@ -31,6 +31,7 @@ from bot.front.layouts import NOBODY, Layout, fenced, mentioning
 from bot.front.lobby import lobby_layout
 from bot.front.pictures import Picture, Studio
 from bot.front.requests import Requests
+from bot.front.shuffle import begun_chance
 from bot.front.speech import Speech, server_speech
 from bot.line import Ticket
 from bot.session import Sessions
@@ -172,7 +173,8 @@ class Poster:
         known = await self._store.panel(table.id, LOBBY)
         if known is None:
             return
-        layout = _ended_lobby(await server_speech(self._store, table), "lobby-began")
+        speech = await server_speech(self._store, table)
+        layout = _ended_lobby(speech, "lobby-began").text(begun_chance(table, speech))
         if known.message_id is None:
             known = replace(known, message_id=await self._found_lobby(known, layout))
         if await self._delivery.rewrite(known, layout):
@@ -337,10 +339,7 @@ class Poster:
     def _board_end(self, layout: Layout, table: Table, speech: Speech) -> Layout:
         if table.is_over:
             layout.text(speech.result())
-            if table.row.status == "finished":
-                layout.text(
-                    speech.bot("end-seed", seed=table.row.seed.hex(), hash=table.row.seed_hash)
-                )
+            layout.text(speech.bot("end-seed", seed=table.row.seed.hex(), hash=table.row.seed_hash))
             return layout.rows(_end_rows(table, speech))
         return layout.text(speech.waiting()).rows(_board_rows(table, speech))
 
@@ -422,5 +421,6 @@ def _end_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
     buttons = [
         button(Ref(table.id, asked, ids.REMATCH), speech.bot("button-rematch"), _PRIMARY),
         button(Ref(table.id, asked, ids.LOG), speech.bot("button-log")),
+        button(Ref(table.id, asked, ids.SHUFFLE), speech.bot("button-shuffle")),
     ]
     return rows(buttons)

@@ -4,9 +4,15 @@
 
 lobby-free = free seat
 lobby-host = host
-lobby-hash = -# Chance is fixed before the start and proven afterwards: { $hash }…
+lobby-hash =
+    -# The shuffle is sealed: `{ $hash }`
+    -# Your press of Join is mixed in. To add a word of your own: `/game join word:…`
 lobby-deadline = -# Here one moves: { $words }
 lobby-began = **{ $title }** has begun. Good luck!
+chance-sealed = -# Shuffle sealed as `{ $hash }`
+chance-mixed = -# Mixed in: { $shares }
+chance-word = { $who } “{ $word }”
+chance-press = { $who }
 lobby-closed = This table of **{ $title }** was given up.
 lobby-idle = This table of **{ $title }** was closed: nobody touched it for { $days } days. Open a new one with `/game new`.
 lobby-changed = Done.
@@ -24,6 +30,7 @@ button-start = Start
 button-thread = Open a thread for it
 opened = The table is open in { $channel }.
 joined = You have a seat.
+joined-word = You have a seat, and your word will be mixed into the shuffle.
 left = You left the table.
 started = The game begins.
 thread-name = { $title } · { $names }
@@ -111,7 +118,16 @@ phase-ended = ended early
 end-total = Total
 end-stopped = The game was stopped.
 end-resigned = { $winners } won: nobody else stayed.
-end-seed = -# Seed `{ $seed }`, announced as `{ $hash }`
+end-seed =
+    -# Shuffle sealed as `{ $hash }`
+    -# Seed `{ $seed }`
+button-shuffle = Check the shuffle
+shuffle-seed =
+    Sealed before the game as `{ $hash }`
+    Seed `{ $seed }`
+shuffle-check =
+    The file holds the whole game: what everybody gave to the shuffle, every draw, every choice.
+    To check it, run `bathysphere verify { $file }`, or write your own checker: docs/fairness.md says how.
 
 ## My games
 
@@ -221,6 +237,7 @@ refused-unknown-level = There is no such computer level.
 refused-no-game = There is no game here. Open one with `/game new`.
 refused-already-started = The game has already begun.
 refused-not-started = The game has not begun yet: it is still in the lobby.
+refused-not-over = The game is still on, and the answer would give its secrets away. Ask again when it is over.
 refused-lobby-full = All seats are taken.
 refused-seat-taken = That seat is taken.
 refused-already-seated = You already sit at this table.

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b, sha256
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
 _WORDS = 8  # one hash gives eight 64-bit words
 _SPAN = 1 << 64
+_PRESS = re.compile(r"[1-9][0-9]{0,19}")  # Discord's numbers are 64 bits without a sign
+_DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 class ScriptError(ValueError):
@@ -89,6 +92,47 @@ class Chance:
 def commitment(seed: bytes) -> str:
     """Return the hash of a seed that can be published before the game without telling the seed."""
     return sha256(b"bathysphere:" + seed).hexdigest()
+
+
+def mixed(seed: bytes, mix: Mapping[str, Any]) -> bytes:
+    """Return the seed of all draws of a game to whose chance the players have contributed.
+
+    `mix` has the numbers of their presses as text (beyond 2**53 not every reader of JSON keeps
+    numbers) and the digests of their words: {"seats": [[seat, press, digest], ...], "start":
+    press}, None for what was not given. docs/fairness.md describes the text that is hashed.
+    """
+    lines = ["bathysphere mix 1", seed.hex()]
+    lines += [f"{seat} {press or '-'} {digest or '-'}" for seat, press, digest in mix["seats"]]
+    lines.append(f"start {mix['start'] or '-'}")
+    return sha256("\n".join(lines).encode("ascii")).digest()
+
+
+def word_digest(word: str) -> str:
+    """Return what is kept for ever of a word that a player gives to chance."""
+    return sha256(word.encode()).hexdigest()
+
+
+def is_mix(value: Any, seats: int) -> bool:
+    """Return whether a value can be what the players of so many seats gave to chance."""
+    if not isinstance(value, dict) or value.keys() != {"seats", "start"}:
+        return False
+    given = value["seats"]
+    if not isinstance(given, list) or len(given) > seats:
+        return False
+    if not all(isinstance(each, list) and len(each) == 3 for each in given):
+        return False
+    places = [each[0] for each in given]
+    if not all(type(place) is int and 0 <= place < seats for place in places):
+        return False
+    return (
+        places == sorted(set(places))
+        and all(_fits(_PRESS, press) for press in (value["start"], *(each[1] for each in given)))
+        and all(_fits(_DIGEST, each[2]) for each in given)
+    )
+
+
+def _fits(form: re.Pattern[str], value: Any) -> bool:
+    return value is None or (isinstance(value, str) and form.fullmatch(value) is not None)
 
 
 def _key(seed: bytes) -> bytes:

@@ -40,7 +40,8 @@ from storage.postgres.part import Part, replace_seats, write_seats
 # One statement, so that game, seats and position are of one instant.
 _LOAD = f"""SELECT {GAME_COLUMNS}, snapshot_seq, position, checksum,
     (SELECT coalesce(
-        json_agg(json_build_array(seat, user_id, name, level, resigned, left_by) ORDER BY seat),
+        json_agg(json_build_array(seat, user_id, name, level, resigned, left_by, press, word)
+            ORDER BY seat),
         '[]'
     ) FROM seats WHERE game_id = games.id)
 FROM games LEFT JOIN (
@@ -76,6 +77,7 @@ class Log(Part):
         counters: Mapping[str, Any] | None = None,
         status: Status | None = None,
         outcome: Mapping[str, Any] | None = None,
+        mix: Mapping[str, Any] | None = None,
         seats: Sequence[SeatRow] | None = None,
         panels: Sequence[Panel] = (),
         timers: Sequence[NewTimer] = (),
@@ -92,6 +94,7 @@ class Log(Part):
             counters=counters,
             status=status,
             outcome=outcome,
+            mix=mix,
             seats=seats,
             panels=panels,
             timers=timers,
@@ -163,8 +166,8 @@ class Log(Part):
                 game_id: int = await session.fetchval(
                     """INSERT INTO games (slug, ruleset, options, seats_wanted, status, guild_id,
                         channel_id, host_id, seed, seed_hash, counters, seq, created_at,
-                        updated_at, outcome)
-                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+                        updated_at, outcome, mix)
+                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
                     RETURNING id""",
                     *values,
                 )
@@ -200,9 +203,11 @@ async def _advance(session: Session, step: Step) -> Status:
                 updated_at = $3,
                 counters = coalesce($4, counters),
                 status = coalesce($5, status),
-                outcome = CASE WHEN $5::text IS NULL THEN coalesce($6, outcome) ELSE $6 END
+                outcome = CASE WHEN $5::text IS NULL THEN coalesce($6, outcome) ELSE $6 END,
+                mix = coalesce($7, mix)
             WHERE id = $1""",
             *(step.game_id, step.seq, step.now, step.counters, step.status, step.outcome),
+            step.mix,
         )
     return status
 

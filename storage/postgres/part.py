@@ -48,11 +48,16 @@ async def replace_seats(
 async def write_seats(session: Session, game_id: int, new: tuple[SeatRow, ...]) -> None:
     """Store the seats of a game that has none."""
     rows: list[tuple[Any, ...]] = [
-        (game_id, s.seat, s.user_id, s.name, s.level, s.resigned, s.left_by) for s in new
+        (
+            *(game_id, s.seat, s.user_id, s.name, s.level, s.resigned),
+            *(s.left_by, s.press, s.word),
+        )
+        for s in new
     ]
     if rows:
         await session.executemany(
-            """INSERT INTO seats (game_id, seat, user_id, name, level, resigned, left_by)
-            VALUES ($1, $2, $3, $4, $5, $6, $7)""",
+            """INSERT INTO seats (game_id, seat, user_id, name, level, resigned, left_by, press,
+                word)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)""",
             rows,
         )

@@ -37,6 +37,7 @@ class Said:
     view: ui.LayoutView
     mentions: dict[str, Any]
     is_private: bool
+    files: list[discord.File] = field(default_factory=list)
 
     @property
     def text(self) -> str:
@@ -230,7 +231,8 @@ class Room:
 
 
 def _said(given: dict[str, Any], *, is_private: bool) -> Said:
-    return Said(given["view"], given["allowed_mentions"].to_dict(), is_private)
+    files = [*given.get("files", ()), *given.get("attachments", ())]
+    return Said(given["view"], given["allowed_mentions"].to_dict(), is_private, files)
 
 
 class Click:

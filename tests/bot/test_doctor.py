@@ -76,7 +76,7 @@ async def test_a_log_with_foreign_cards_is_named_without_them(
     change(database, "DROP TRIGGER entries_never_change")
     change(database, "UPDATE entries SET key = 'hidden-thing' WHERE seq = 3")
     (words,) = (await check(store)).problems
-    assert words == "game 1 does not replay: ReplayError at entry 3"
+    assert words == "game 1 does not replay: entry 3: the choice was not open to that seat"
 
 
 async def test_boards_that_were_never_posted_are_posted(sessions: Sessions, store: Store) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -68,21 +69,10 @@ async def test_every_game_goes_on_elsewhere(
 ) -> None:
     table = await _in_the_middle(sessions, slug)
     data = await _file(store, table.id)
-    await elsewhere.create_game(  # so that numbers differ
-        slug=slug,
-        ruleset=1,
-        options={},
-        seats_wanted=2,
-        guild_id=1,
-        channel_id=1,
-        host_id=1,
-        seed=b"x" * 32,
-        seed_hash="x",
-        now=1,
-    )
+    there = Sessions(elsewhere)
+    await there.create(slug, CARA, channel_id=1)  # so that numbers differ
     (number,) = await put(elsewhere, *unpack(data), 99)
     assert number == 2
-    there = Sessions(elsewhere)
     copy = await there.table(number)
     assert copy.seats == table.seats
     for seat in (None, Seat(0), Seat(1)):
@@ -98,6 +88,7 @@ async def test_every_game_goes_on_elsewhere(
 async def test_a_server_moves_with_all_it_has(
     sessions: Sessions, store: Store, elsewhere: SqliteStore
 ) -> None:
+    sessions = _with_seeds(sessions)
     ended = await play_random(sessions, await _table(sessions, DUEL), Random(3))
     given_up = await _table(sessions, DUEL)
     await sessions.resign(given_up.id, BRAM.user_id)
@@ -108,9 +99,6 @@ async def test_a_server_moves_with_all_it_has(
     await sessions.create(DUEL, CARA, channel_id=13, guild_id=8)  # another server's
     await store.set_setting("guild", 7, "language", "en")
     await store.set_setting("user", ANA.user_id, "language", "en")
-    # All with the same seed, as in all tests here: outside they never share one.
-    for number in (1, 2, 3, 4, 5):
-        await _reseed(store, number)
     data = await _file(store, *await store.games_in_guild(7), server=7)
     numbers = await put(elsewhere, *unpack(data), 99, guild_id=70)
     assert len(numbers) == 5
@@ -124,22 +112,11 @@ async def test_a_server_moves_with_all_it_has(
     assert await elsewhere.timers(numbers[0]) == []  # what is over is not posted again
 
 
-async def _reseed(store: Store, number: int) -> None:
-    """Give a stored game another seed; its log keeps its draws."""
-    from functools import partial
-
-    from games.core.chance import commitment
-
-    seed = bytes([number]) * 32
-
-    def change(conn: Any, seed: bytes) -> None:
-        conn.execute(
-            "UPDATE games SET seed = ?, seed_hash = ? WHERE id = ?",
-            (seed, commitment(seed), number),
-        )
-
-    assert isinstance(store, SqliteStore)
-    await store._db.transact(partial(change, seed=seed))
+def _with_seeds(sessions: Sessions) -> Sessions:
+    """Return the sessions with a new seed for each game, as it is outside of tests."""
+    numbers = count(1)
+    sessions._new_seed = lambda: bytes([next(numbers)]) * 32
+    return sessions
 
 
 async def test_a_game_is_never_there_twice(sessions: Sessions, store: Store) -> None:
@@ -209,7 +186,7 @@ def _swap_choices(data: Any) -> None:
     ("tamper", "reason"),
     [
         (_set("format", value="chess"), "no file of games"),
-        (_set("version", value=2), "version 2, this release reads 1"),
+        (_set("version", value=3), "version 3, this release reads 2"),
         (_set("games", value={}), "games is missing"),
         (_set("games", 0, value=[]), "status is missing"),
         (_set("games", 0, "seed", value="00" * 32), "seed does not belong"),
@@ -217,20 +194,23 @@ def _swap_choices(data: Any) -> None:
         (_set("games", 0, "seq", value=3), "gaps"),
         (_set("games", 0, "seq", value=True), "seq is missing or no int"),
         (_set("games", 0, "ruleset", value=77), "written by nautilus_duel rules 77"),
-        (_set("games", 0, "slug", value="chess"), "UnknownGameError"),
+        (_set("games", 0, "slug", value="chess"), "no such game"),
         (_set("games", 0, "status", value="finished"), "the game is not finished"),
         (_set("games", 0, "status", value="won"), "no status won"),
         (_set("games", 0, "counters", value={"deck": -1}), "counters"),
         (_set("games", 0, "seats", 1, "seat", value=0), "not in order"),
-        (_set("games", 0, "seats", value=[]), "SeatCountError"),
+        (_set("games", 0, "seats", value=[]), "not played by so many"),
         (_set("games", 0, "seats", 1, "level", value="captain"), "no computer level captain"),
-        (_set("games", 0, "options", "open_piles", value="maybe"), "InvalidOptionError"),
-        (_set("games", 0, "options", "colour", value="red"), "UnknownOptionError"),
+        (_set("games", 0, "options", "open_piles", value="maybe"), "options are not those"),
+        (_set("games", 0, "options", "colour", value="red"), "options are not those"),
         (_set("games", 0, "entries", 4, "kind", value="cheat"), "unknown kind: cheat"),
-        (_set("games", 0, "entries", 0, "data", value={}), "KeyError"),
-        (_set("games", 0, "entries", 3, "data", "drawn", value=[99]), "ReplayError"),
+        (
+            _set("games", 0, "entries", 0, "data", value={}),
+            "entry 1: it has too much or",
+        ),
+        (_set("games", 0, "entries", 3, "data", "drawn", value=[99]), "entry 4: the draws are not"),
         (_drop_entry, "gaps"),
-        (_swap_choices, "ReplayError"),
+        (_swap_choices, "entry 4: the choice was not open"),
     ],
 )
 async def test_a_file_that_lies_is_refused(

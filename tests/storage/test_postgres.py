@@ -153,7 +153,7 @@ async def test_two_processes_migrate_an_empty_database_at_once(postgres: Server)
     with pytest.raises(OlderSchemaError, match="start the bot once"):
         await open_store(url, read_only=True)
     stores = await asyncio.gather(*(open_store(url) for _ in range(3)))
-    assert [await store.schema_version() for store in stores] == [1, 1, 1]
+    assert [await store.schema_version() for store in stores] == [len(migrate.known())] * 3
     for store in stores:
         await store.close()
     postgres.drop(name)

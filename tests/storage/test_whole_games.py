@@ -62,6 +62,30 @@ async def test_a_game_played_elsewhere_is_stored_as_it_is(store: Store) -> None:
     assert await store.append(game_id, 3, [entry(4)], position(4), now=NOW) == 4
 
 
+MIX = {"seats": [[0, "1300000000000000007", None], [1, None, "ab" * 32]], "start": "7"}
+
+
+async def test_what_players_give_to_chance_is_kept(store: Store) -> None:
+    seats = (
+        SeatRow(0, ANA, "Ana", press=2**62 + 7, word="Meer ≈ 7"),
+        SeatRow(1, BEN, "Ben"),
+    )
+    game_id = await open_lobby(store, seats=seats)
+    assert await store.seats(game_id) == (await store.load(game_id)).seats == seats
+    assert (await store.game(game_id)).mix is None
+    await store.append(game_id, 0, [entry(1, "setup")], position(1), now=NOW, mix=MIX)
+    assert (await store.load(game_id)).game.mix == MIX
+    await store.append(game_id, 1, [entry(2)], position(2), now=NOW)
+    row = await store.game(game_id)
+    assert row.mix == MIX  # what is not given stays
+    hidden = ("1300000000000000007", "abab", "Meer", str(2**62 + 7), repr(SEED))
+    assert not any(each in repr((row, seats)) for each in hidden)
+    entries = [entry(number) for number in (1, 2, 3)]
+    moved = await store.add_game(replace(played("finished"), mix=MIX), seats, entries, position(3))
+    assert (await store.game(moved)).mix == MIX
+    assert await store.seats(moved) == seats
+
+
 async def test_an_open_game_needs_a_free_channel_an_ended_one_does_not(store: Store) -> None:
     await open_lobby(store)
     entries = [entry(number) for number in (1, 2, 3)]

@@ -1,0 +1,1 @@
+"""Provable chance: real games are accepted, forged ones are refused and named."""

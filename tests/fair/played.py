@@ -1,0 +1,115 @@
+"""Real games of every kind, as their files come out of a database."""
+
+from __future__ import annotations
+
+import json
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import games
+from bot.exchange import pack
+from bot.session import Sessions
+from bot.tables import Person, Table
+from games.core.errors import GameError
+from storage.api import Store
+from storage.store import SqliteStore
+from tests.bot.tables import asked
+
+PEOPLE = tuple(Person(number, f"P{number}") for number in range(1, 5))
+SLUGS = [game.slug for game in games.all()]
+ENDS = ("finished", "resigned", "stopped", "replaced", "computers", "old")
+_PRESS = count(1_300_000_000_000_000_000)
+
+
+async def opened(store: Store, seed: int = 0) -> Sessions:
+    """Return sessions in which every game has a seed of its own."""
+    numbers = count(seed + 1)
+    return Sessions(store, clock=lambda: 1000.0, new_seed=lambda: next(numbers).to_bytes(32, "big"))
+
+
+async def started(
+    sessions: Sessions, slug: str, channel: int, *, computers: int = 0, old: bool = False
+) -> Table:
+    """Return a game of two or three; `old` as it was before players gave to chance."""
+    most = min(3, games.get(slug).seats.stop - 1)
+    host, *others = PEOPLE[: most - computers]
+    first: dict[str, Any] = {} if old else {"press": next(_PRESS), "word": "Tiefsee ≈ *7*"}
+    levels = ["deckhand"] * computers
+    table = await sessions.create(
+        slug, host, channel_id=channel, guild_id=7, seats=most, computers=levels, **first
+    )
+    for person in others:
+        await sessions.join(table.id, person, press=None if old else next(_PRESS))
+    return await sessions.start(table.id, host.user_id, press=None if old else next(_PRESS))
+
+
+async def played(
+    sessions: Sessions, table: Table, picks: Random, choices: int = 10_000, *, undo: float = 0.15
+) -> Table:
+    """Return a table after random choices, now and then taken back with or without consent."""
+    for _ in range(choices):
+        if table.is_over:
+            break
+        await sessions.run_computers(table.id)
+        table = await sessions.table(table.id)
+        if table.is_over:
+            break
+        user, _, question = asked(table)
+        key = picks.choice(question.decision.keys)
+        table = (await sessions.play(table.id, user, key, asked=question.asked)).table
+        if not table.is_over and picks.random() < undo:
+            table = await _taken_back(sessions, table, picks.choice(table.humans()))
+    return table
+
+
+async def _taken_back(sessions: Sessions, table: Table, user: int) -> Table:
+    try:
+        done: Any = await sessions.undo(table.id, user)
+    except GameError:
+        return table
+    if isinstance(done, Table):
+        return done
+    for other in table.humans():
+        if other != user:
+            done = await sessions.answer_request(table.id, other, "undo", agree=True)
+    assert isinstance(done, Table)
+    return done
+
+
+async def make(folder: Path, slug: str, kind: str, seed: int = 1) -> Any:
+    """Return the file of a game that came to an end in one of ENDS."""
+    async with await SqliteStore.open(folder / f"{slug}-{kind}-{seed}.sqlite3") as store:
+        sessions = await opened(store, seed)
+        try:
+            table = await _made(sessions, slug, kind, Random(seed))
+            return json.loads(json.dumps(await pack(store, [table.id], None, 1234)))
+        finally:
+            sessions.close()
+
+
+async def _made(sessions: Sessions, slug: str, kind: str, picks: Random) -> Table:
+    if kind == "old":
+        table = await started(sessions, slug, 10, old=True)
+        return await played(sessions, table, picks, 60)
+    if kind == "computers":
+        table = await started(sessions, slug, 10, computers=1)
+        return await played(sessions, table, picks, 25)
+    table = await started(sessions, slug, 10)
+    if kind == "finished":
+        return await played(sessions, table, picks, undo=0.05)
+    table = await played(sessions, table, picks, 15)
+    if kind == "replaced":
+        host = PEOPLE[0].user_id
+        table = await sessions.replace_player(table.id, 0, "deckhand", by_user=host)
+        table = await played(sessions, table, picks, 10)
+        table = await sessions.replace_player(table.id, 0, Person(77, "New"), by_user=host)
+        return await played(sessions, table, picks, 10)
+    if kind == "stopped":
+        return await sessions.stop(table.id, PEOPLE[0].user_id)  # type: ignore[return-value]
+    for person in PEOPLE[1 : len(table.seats)]:
+        table = await sessions.resign(table.id, person.user_id)
+        if not table.is_over:
+            table = await played(sessions, table, picks, 5)
+    return table

@@ -12,6 +12,7 @@ from bot.cli import main
 from bot.session import Sessions
 from storage.api import Store
 from storage.opening import open_store
+from storage.postgres import migrate
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.tables import DUEL, play_random
 
@@ -44,7 +45,7 @@ async def test_games_move_from_sqlite_and_go_on(
     assert await _run("import", file, *data) == 0
     assert await _run("doctor", "--offline", *data) == 0
     said = capsys.readouterr().out
-    assert "database   PostgreSQL, schema 1" in said
+    assert f"database   PostgreSQL, schema {len(migrate.known())}" in said
     assert "replayed   1 running game, with a log of" in said
     assert elsewhere not in said
     async with await open_store(elsewhere) as there:

@@ -12,7 +12,18 @@ from typing import Any, cast
 import games
 from bot.front.people import plain_name
 from bot.session import RESIGNED
-from bot.tables import CHOICE, FOLLOW_UP, REPLACE, RESIGN, SETUP, STOP, UNDO, cause, read_log
+from bot.tables import (
+    CHOICE,
+    FOLLOW_UP,
+    REPLACE,
+    RESIGN,
+    SETUP,
+    STOP,
+    UNDO,
+    cause,
+    final_outcome,
+    read_log,
+)
 from bot.version import release
 from games.core.api import Game, Json
 from games.core.chance import commitment
@@ -180,21 +191,22 @@ def _proven(row: GameRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow])
     game.check(position.state)
     if len(seats) != entries[0].data["seats"]:
         raise ExchangeError("the seats are not those of the log")
-    _check_end(game, row, position.state)
+    _check_end(game, row, seats, position.state)
     return dump_position(game, position)
 
 
-def _check_end(game: Game[Any], row: GameRow, state: Any) -> None:
+def _check_end(game: Game[Any], row: GameRow, seats: Sequence[SeatRow], state: Any) -> None:
     outcome = game.outcome(state)
     is_ended = outcome is not None or (row.outcome or {}).get("clause") == RESIGNED
     if (row.status == "finished") != is_ended:
         raise ExchangeError(f"the game is not {row.status}")
-    expected = None
-    if outcome is not None:
-        expected = {"ranking": [list(rank) for rank in outcome.ranking], "clause": outcome.clause}
-    elif is_ended:
-        expected = row.outcome  # somebody gave up: the log has no more to say about it
-    if row.outcome != expected:
+    if outcome is None:
+        # If somebody gave up, the log has no more to say about it.
+        expected = [row.outcome if is_ended else None]
+    else:
+        # Who resigned is last; up to 0.1.0 the ranking of the rules was stored instead.
+        expected = [final_outcome(outcome, seats), final_outcome(outcome, ())]
+    if row.outcome not in expected:
         raise ExchangeError("the result is not the one the log leads to")
 
 

@@ -286,7 +286,8 @@ class Lobby(Tables):
         rotated = [*table.seats[1:], table.seats[0]]
         fresh = [
             # Somebody who is forgotten by now left a free seat with a stranger's name on it.
-            SeatRow(0) if seat.is_free else replace(seat, resigned=False)
+            # Whoever resigned may sit down again: no computer goes on under their name.
+            SeatRow(0) if seat.is_free or seat.resigned else seat
             for seat in rotated
         ]
         return await self._opened(

@@ -22,7 +22,16 @@ from bot.refusals import (
     NotUnderstoodError,
     UnknownLevelError,
 )
-from bot.tables import CHOICE, REPLACE, RESIGN, Made, Person, Table, broken
+from bot.tables import (
+    CHOICE,
+    REPLACE,
+    RESIGN,
+    Made,
+    Person,
+    Table,
+    broken,
+    final_outcome,
+)
 from games.core import notation, players
 from games.core.api import Decision, Option, Outcome, Seat
 from games.core.chance import Chance
@@ -183,18 +192,18 @@ class Sessions(Adrift):
                 for s in table.seats
             ]
             seq = table.row.seq + 1
-            entry = EntryRow(seq, RESIGN, held[0], None, {"seats": held}, self.now())
             staying = [s for s in seats if not s.resigned]
-            if len(staying) <= 1 or not any(s.user_id is not None for s in seats):
+            goes_on = len(staying) > 1 and any(s.user_id is not None for s in seats)
+            data = {"seats": held, "goes_on": goes_on}
+            entry = EntryRow(seq, RESIGN, held[0], None, data, self.now())
+            if not goes_on:
                 return await self._given_up(table, entry, seats)
             position.seq = seq
             return await self.commit(table, position, [entry], None, seats=seats)
 
     async def _given_up(self, table: Table, entry: EntryRow, seats: Sequence[SeatRow]) -> Table:
-        stayed = [s.seat for s in seats if not s.resigned]
-        left = [s.seat for s in seats if s.resigned]
-        outcome = {"ranking": [ranks for ranks in (stayed, left) if ranks], "clause": RESIGNED}
-        await self._end(table, entry, "finished", outcome, seats)
+        everybody = Outcome((tuple(Seat(seat.seat) for seat in seats),), RESIGNED)
+        await self._end(table, entry, "finished", final_outcome(everybody, seats), seats)
         return await self.table(table.id)
 
     async def replace_player(
@@ -222,18 +231,6 @@ class Sessions(Adrift):
         entry = EntryRow(table.row.seq + 1, REPLACE, seat, None, {}, self.now())
         position.seq = entry.seq
         return await self.commit(table, position, [entry], None, seats=seats)
-
-
-def final_outcome(table: Table) -> Outcome | None:
-    """Return how an ended game is ranked: players who resigned come after all who stayed."""
-    stored = table.row.outcome
-    if stored is None:
-        return None
-    resigned = {s.seat for s in table.seats if s.resigned}
-    ranking = [[s for s in ranks if s not in resigned] for ranks in stored["ranking"]]
-    ranking.append([s for ranks in stored["ranking"] for s in ranks if s in resigned])
-    ranks = tuple(tuple(Seat(s) for s in rank) for rank in ranking if rank)
-    return Outcome(ranks, stored["clause"])
 
 
 def _open_question(table: Table, user_id: int, asked: int | None) -> tuple[Seat, Question]:

@@ -21,6 +21,7 @@ from games.core.errors import GameOverError
 from games.core.log import Entry, Header, Line, Undo, dump_entry, load_entry
 from games.core.play import Position, Question, dump_position, load_position
 from games.core.replay import OtherRulesError, ReplayError, replay
+from games.core.standings import Standings, announced
 from storage.api import EntryRow, GameRow, NewTimer, SeatRow, Store
 from storage.errors import CorruptSnapshotError, GameMissingError, StaleSequenceError
 
@@ -81,12 +82,33 @@ class Table:
         return self.position
 
     def view(self, seat: Seat | None) -> Json:
-        """Return what a seat (None: a spectator) may know of a game that has started."""
+        """Return what a seat (None: a spectator) may know of a game that has started.
+
+        The result of a finished game is the table's: the rules do not know who has resigned.
+        """
         if self.position is None:
             raise NotStartedError()
         view = self.position.view(self.game, seat)
-        # The rules do not know that a game was given up or stopped in the middle of a turn.
-        return {**view, "waiting_for": []} if self.is_over else view
+        if self.is_over:  # given up or stopped in the middle of a turn: the rules do not know
+            view = {**view, "waiting_for": []}
+        standings = self.standings
+        if standings is None or view.get("result") is None:
+            return view
+        return announced(view, standings)
+
+    @property
+    def resigned(self) -> list[Seat]:
+        """Return the seats whose players gave the game up; computers play or played them on."""
+        return [Seat(seat.seat) for seat in self.seats if seat.resigned]
+
+    @property
+    def standings(self) -> Standings | None:
+        """Return the result of a finished game, None before and if it was stopped.
+
+        Older releases stored the ranking of the rules: who resigned is put last here, too.
+        """
+        stored = self.row.outcome
+        return None if stored is None else Standings.load(stored, self.resigned)
 
     def question(self, seat: Seat) -> Question | None:
         """Return the question open for a seat, None if it has to wait.
@@ -248,7 +270,7 @@ class Tables:
         seats: Sequence[SeatRow] | None = None,
     ) -> Table:
         """Store entries and position in one transaction and return the table as it stands then."""
-        outcome = _dumped(table.game.outcome(position.state))
+        outcome = final_outcome(table.game.outcome(position.state), seats or table.seats)
         position.seq = entries[-1].seq
         row = replace(
             table.row,
@@ -321,10 +343,11 @@ def waits(position: Position[Any], entries: Sequence[EntryRow]) -> dict[int, boo
     return {seat: seat in ended for seat in position.asked}
 
 
-def _dumped(outcome: Outcome | None) -> Json | None:
+def final_outcome(outcome: Outcome | None, seats: Sequence[SeatRow]) -> Json | None:
+    """Return the outcome of the rules as it is stored and announced: its standings."""
     if outcome is None:
         return None
-    return {"ranking": [list(rank) for rank in outcome.ranking], "clause": outcome.clause}
+    return Standings.of(outcome, {seat.seat for seat in seats if seat.resigned}).dump()
 
 
 def log_step(game_id: int, entries: Sequence[EntryRow], status: str) -> None:

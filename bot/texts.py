@@ -11,7 +11,7 @@ from typing import Any
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
 
-from games.core.wording import Message, Say
+from games.core.wording import Message, Say, signed
 
 FALLBACK = "en"
 log = logging.getLogger(__name__)
@@ -74,7 +74,9 @@ def _argument(name: str, value: Any, names: Sequence[str], say: Say) -> str | in
         return ", ".join(str(_argument("", each, names, say)) for each in value)
     if (name == "seat" or name.endswith("_seat")) and isinstance(value, int):
         return names[value] if value < len(names) else str(value + 1)
-    return value if isinstance(value, int) else str(value)
+    if isinstance(value, int):
+        return value if value >= 0 else signed(value)
+    return str(value)
 
 
 @cache

@@ -271,7 +271,7 @@ class Front:
         if not as_text:
             await reply.show(await self.panels.waiting(table, speech, None, reply.ticket))
             return
-        made = frame(table.view(None), table.names, speech.plain)
+        made = frame(table.view(None), speech.drawn, speech.plain)
         text = render.text(table.row.slug, made)
         await reply.show(Layout().text(fenced(text)).text(speech.waiting()))
 
@@ -282,7 +282,8 @@ class Front:
         entries = await self.store.entries(table.id)
         told = story(entries, held[0] if held else None)
         layout = Layout().text(f"### {speech.title} · {speech.bot('button-log')}")
-        lines = cut_lines(speech.told(told), TEXT_TOTAL - 200)
+        spoken = [*speech.told(told), *([f"**{speech.verdict()}**"] if table.is_over else [])]
+        lines = cut_lines(spoken, TEXT_TOTAL - 200)
         await reply.show(layout.text("\n".join(lines) or "–"))
 
     async def show_rules(self, reply: Reply, ref: Ref) -> None:

@@ -355,7 +355,7 @@ class Poster:
 
     async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
         """Return the public picture; None if it cannot be drawn, then the text goes out."""
-        made = frame(view, table.names, speech.plain)
+        made = frame(view, speech.drawn, speech.plain)
         ticket = Ticket(("game", table.id))  # boards wait in line with everybody's panels
         try:
             return await self._studio.draw(table.row.slug, made, kind_of(view), ticket)
@@ -369,7 +369,7 @@ class Poster:
             return None
 
     def _text(self, table: Table, speech: Speech) -> str:
-        return render.text(table.row.slug, frame(table.view(None), table.names, speech.plain))
+        return render.text(table.row.slug, frame(table.view(None), speech.drawn, speech.plain))
 
 
 def last_public(entries: Sequence[EntryRow]) -> int:

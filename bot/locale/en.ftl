@@ -57,6 +57,8 @@ colour-purple = purple
 
 ## Board
 
+seat-computer = { $name } (bot)
+seat-resigned = { $name } (left)
 board-waiting = Your turn, { $who }.
 panel-waiting = The game waits for { $who }.
 panel-your-turn = It is your turn: **Play** opens your choices.
@@ -86,6 +88,7 @@ story-earlier = -# … and { $count ->
 } before, see the log
 story-undo = { $seat } took a turn back.
 story-resign = { $seat } resigned.
+story-resign-computer = { $seat } resigned; a computer plays on.
 story-replace = { $seat } takes over here.
 story-stop = The game was stopped.
 
@@ -109,6 +112,7 @@ resigned = You resigned.
 
 phase-ended = ended early
 end-total = Total
+end-place = Place
 end-stopped = The game was stopped.
 end-resigned = { $winners } won: nobody else stayed.
 end-seed = -# Seed `{ $seed }`, announced as `{ $hash }`

@@ -27,13 +27,22 @@ class Message:
 Say = Callable[[Message], str]
 
 
+def signed(number: int) -> str:
+    """Return a number as it is shown: a negative one with a true minus sign, no hyphen."""
+    return str(number).replace("-", "−")
+
+
 @dataclass(frozen=True, slots=True)
 class ScoreTable:
-    """The result of a finished game: one row a component, one column a seat."""
+    """The result of a finished game: one row a component, one column a seat.
+
+    `total` says what the totals count where they are no sum of points.
+    """
 
     rows: tuple[tuple[Message, tuple[str, ...]], ...]
     totals: tuple[str, ...]
     verdict: Message
+    total: Message | None = None
 
 
 class Wording(Protocol):
@@ -76,7 +85,7 @@ class Wording(Protocol):
         ...
 
     def scores(self, view: Json) -> ScoreTable:
-        """Return the score table of a finished game."""
+        """Return the score table of a finished game; who won is in `view["result"]["winners"]`."""
         ...
 
     def kinds(self) -> tuple[frozenset[str], frozenset[str]]:

@@ -265,7 +265,7 @@ class SunkenCityWording:
             ("score-roofs", [str(len(row["roofs"])) for row in rows]),
             ("score-chips", [str(row["chips"]) for row in rows]),
         )
-        winners = result["ranking"][0]
+        winners = result["winners"]
         best = rows[winners[0]]
         args: dict[str, Any] = {"safe": best["count"], "sum": best["sum"]}
         if len(winners) == 1:
@@ -275,7 +275,10 @@ class SunkenCityWording:
             verdict = Message("verdict-shared", {"names": names, **args})
         totals = tuple(f"{row['count']}/{row['sum']}" for row in rows)
         return ScoreTable(
-            tuple((Message(name), tuple(cells)) for name, cells in table), totals, verdict
+            tuple((Message(name), tuple(cells)) for name, cells in table),
+            totals,
+            verdict,
+            Message("score-result"),
         )
 
     def kinds(self) -> tuple[frozenset[str], frozenset[str]]:

@@ -217,6 +217,7 @@ score-sum = Their sum
 score-gems = Not home
 score-roofs = Not found
 score-chips = Chips left
+score-result = Result
 verdict-won = { $seat } wins with { $safe ->
     [one] { $safe } treasure
    *[other] { $safe } treasures

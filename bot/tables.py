@@ -13,14 +13,16 @@ from secrets import token_bytes
 from typing import Any, TypedDict
 
 import games
+from bot.faults import broken as broken
+from bot.faults import cause as cause
 from bot.line import WaitingLine
-from bot.refusals import BrokenGameError, NoGameError, NotSeatedError, NotStartedError
+from bot.refusals import NoGameError, NotSeatedError, NotStartedError
 from games.core.api import Event, Game, Json, Outcome, Seat, SeatMark
 from games.core.chance import Chance
 from games.core.errors import GameOverError
 from games.core.log import Entry, Header, Line, Undo, dump_entry, load_entry
 from games.core.play import Position, Question, dump_position, load_position
-from games.core.replay import OtherRulesError, ReplayError, replay
+from games.core.replay import ReplayError, replay
 from games.core.standings import Standings, announced
 from storage.api import EntryRow, GameRow, NewTimer, SeatRow, Store
 from storage.errors import CorruptSnapshotError, GameMissingError, StaleSequenceError
@@ -395,35 +397,3 @@ def read_line(entry: EntryRow) -> Line | None:
     if entry.kind == UNDO and entry.seat is not None:
         return Undo(entry.seq, Seat(entry.seat), entry.data["to"])
     return None
-
-
-def cause(error: Exception) -> str:
-    """Return why a game does not replay, without the words of the error: they may quote cards."""
-    if isinstance(error, OtherRulesError):
-        return str(error)  # names game and rules alone
-    where = f" at entry {error.seq}" if isinstance(error, ReplayError) else ""
-    return type(error).__name__ + where
-
-
-def broken(row: GameRow, error: Exception) -> BrokenGameError:
-    """Log a fault of ours without any secret and return what the player is told.
-
-    Messages of exceptions may quote cards, so only the kind and the place are logged.
-    """
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    code = None if trace is None else trace.tb_frame.f_code
-    place = "" if code is None or trace is None else f"{code.co_qualname}:{trace.tb_lineno}"
-    reference = f"{row.id}-{row.seq}"
-    log.error(
-        "game broken: game=%s slug=%s ruleset=%s seq=%s error=%s at=%s reference=%s",
-        row.id,
-        row.slug,
-        row.ruleset,
-        row.seq,
-        type(error).__name__,
-        place,
-        reference,
-    )
-    return BrokenGameError(reference=reference)

@@ -40,6 +40,7 @@ from games.core.chance import Chance
 from games.core.errors import GameError, NotOfferedError, NotYourTurnError, StaleDecisionError
 from games.core.play import Position, Question, choose, decisions
 from games.core.players import DECKHAND, LEVELS, MATE
+from games.core.wording import explained
 from storage.api import EntryRow, SeatRow
 
 log = logging.getLogger(__name__)
@@ -114,9 +115,10 @@ class Sessions(Adrift):
             else:
                 break
         if not made:
-            decision = _open_question(table, user_id, None)[1].decision
-            example = wording.typed(decision, decision.options[0])[0]
-            raise NotUnderstoodError(words=" ".join(words), example=example)
+            seat, question = _open_question(table, user_id, None)
+            example = wording.typed(question.decision, question.decision.options[0])[0]
+            why = explained(wording, table.view(seat), words)
+            raise NotUnderstoodError(words=" ".join(words), example=example, why=why)
         return Played(table, tuple(made), " ".join(words))
 
     async def _forced_before(self, table: Table) -> Decision:

@@ -14,6 +14,7 @@ from fluent.syntax import FluentParser
 from games.core.wording import Message, Say, signed
 
 FALLBACK = "en"
+_REFUSALS, _REFUSED = "refused-", "refused-game-error"
 log = logging.getLogger(__name__)
 
 
@@ -29,7 +30,7 @@ def speaker(
     Arguments called ``seat`` or ending in ``_seat`` are spoken as the player's name; `names` holds
     one name a seat (the seat's number is spoken without). What the language lacks is spoken in
     English. An unknown id raises MissingTextError, or with `lenient` is logged and spoken as the
-    id itself, so that a missing sentence never stops a game.
+    id itself, so that a missing sentence never stops a game; a refusal is a sentence in any case.
     """
     bundles = _bundles(slug, language)
 
@@ -40,6 +41,8 @@ def speaker(
             if not lenient:
                 raise
             log.error("text missing: game=%s language=%s id=%s", slug, language, message.id)
+            if message.id.startswith(_REFUSALS) and message.id != _REFUSED:
+                return say(Message(_REFUSED))
             return message.id
 
     return say

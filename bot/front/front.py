@@ -234,6 +234,9 @@ class Front:
         above += speech.told(learnt(played.made, table.seats_of(reply.user_id)))
         if played.leftover:
             above.append(speech.bot("panel-leftover", words=quoted(played.leftover)))
+            held = table.seats_of(reply.user_id) if found is None else [found[0]]
+            why = speech.why_not(played.leftover, held[0])
+            above += [why] if why else []
         await self._current(reply, table, speech, above)
 
     async def _open_menu(self, reply: Reply, ref: Ref) -> None:

@@ -13,8 +13,9 @@ from bot.story import StoryLine, shortened
 from bot.tables import Table
 from bot.texts import FALLBACK, message_ids, speaker
 from games.core.api import Json, Seat
+from games.core.notation import parts
 from games.core.options import GameOption, Value
-from games.core.wording import Message, Say
+from games.core.wording import Message, Say, explained
 from storage.api import Store
 
 _LINES_SHOWN = 14
@@ -114,6 +115,11 @@ class Speech:
             seat = -1 if line.seat is None else line.seat
             return Message(f"story-{line.act}", {"seat": seat})
         return self.table.game.wording().event(line.event)
+
+    def why_not(self, words: str, seat: Seat) -> str:
+        """Return why typed words cannot be played by a seat, "" if the game does not say."""
+        why = explained(self.table.game.wording(), self.table.view(seat), parts(words))
+        return "" if why is None else self.say(why)
 
     def phase(self, view: Json) -> str:
         """Return where the game stands; where it was given up or stopped it is nobody's turn."""

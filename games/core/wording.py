@@ -108,3 +108,20 @@ class Merging(Protocol):
 def merge(wording: Wording, earlier: Event, later: Event) -> Event | None:
     """Return one event to tell in place of two that follow each other, None to tell both."""
     return wording.merged(earlier, later) if isinstance(wording, Merging) else None
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """A wording that knows why something that can be typed is not offered now."""
+
+    def why_not(self, view: Json, word: str) -> Message | None:
+        """Return why a typed word, in lower case, cannot be played, None if nothing can be said.
+
+        `view` is the view of the seat that typed it: the reason tells nobody anything new.
+        """
+        ...
+
+
+def explained(wording: Wording, view: Json, words: Sequence[str]) -> Message | None:
+    """Return why the first of some typed words cannot be played, None if nothing is known."""
+    return wording.why_not(view, words[0]) if words and isinstance(wording, Explaining) else None

@@ -113,9 +113,9 @@ def _usable(state: Duel, seat: int) -> bool:
             HARPOON_EXCHANGE,
         )
         return first_still_to_come and (state.actor == seat or seat != state.first)
-    if state.placement == PLACEMENTS:  # the second player's last card, never with the Anchor
-        return seat != state.first and special != ANCHOR
-    return True
+    own = range(1 if seat == state.first else 2, PLACEMENTS + 1, 2)  # the own placements
+    last = PLACEMENTS - 1 if special == ANCHOR else PLACEMENTS  # never the last with the Anchor
+    return any(state.placement <= number <= last for number in own)
 
 
 def _harpooned(state: Duel, seat: int) -> str | None:

@@ -187,6 +187,14 @@ class DuelWording:
         """Bring ``9@B2 +anchor A1`` into the order of the questions: ``9+anchor B2 A1``."""
         return _WITH_ANCHOR.sub(r"\1+anchor \2 \3", text.replace("@", " "))
 
+    def why_not(self, view: Json, word: str) -> Message | None:
+        """Return that a space is taken, and by which card."""
+        space = word.upper()
+        found = view["board"].get(space)
+        return (
+            None if found is None else Message("why-taken", {"space": space, "card": card(found)})
+        )
+
     def phase(self, view: Json) -> Message:
         """Return round and phase in the words that are the same for everybody (ND-8.6, ND-8.7)."""
         return Message(

@@ -13,7 +13,7 @@ from games.sunken_city import state, telling
 from games.sunken_city.data import CARD, CARDS
 
 _Line = Callable[[Event], Message | None]
-HOME = "V"
+HOME = telling.HOME
 
 
 def element(name: str) -> Message:
@@ -32,7 +32,10 @@ def card(name: str) -> Message:
 
 
 def route(way: Sequence[str]) -> Message:
-    """Return a way place by place; it may end in the own village."""
+    """Return a way place by place; it may lead through the own village or end there."""
+    if HOME in way[:-1]:
+        first = way.index(HOME) + 1
+        return Message("route-on", {"start": route(way[:first]), "way": route(way[first:])})
     places = " › ".join(place for place in way if place != HOME)
     if HOME not in way:
         return Message("route", {"way": places})

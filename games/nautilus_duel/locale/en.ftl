@@ -81,6 +81,10 @@ event-nemo-passed = Nemo passes to { $seat }.
 event-specials-reshuffled = The six special cards are reshuffled.
 event-game-ended = { $domains }. Domains won: { $results }.
 
+## Why not
+
+why-taken = { $space } is taken: { $card } is there.
+
 ## Questions
 
 ask-draft = Which special card do you keep? Your rival gets the other.
@@ -139,7 +143,7 @@ setting-first_player-random = Drawn at random
 setting-first_player-A = Seat A
 setting-first_player-B = Seat B
 setting-open_piles = Open piles
-setting-open_piles-help = Everybody sees the won cards and the sums per domain of both players.
+setting-open_piles-help = On: everyone sees both players' won cards and sums. Off: you see only your own.
 
 ## Rules for players
 

@@ -200,3 +200,4 @@ def test_at_6_9_in_a_deadlock_everybody_is_settled() -> None:
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert (outcome.clause, outcome.ranking[0]) == ("AT-5.72", (Seat(1),))
+    assert outcome.clause in GAME.endings

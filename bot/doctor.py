@@ -76,7 +76,7 @@ async def _check_game(store: Store, game_id: int, report: Report, *, repair: boo
     if row.status == "lobby":
         report.lobbies += 1
         return
-    game = games.get(row.slug)
+    game = games.get(row.slug, row.ruleset)
     entries = [entry for entry in await store.entries(game_id) if entry.seq <= row.seq]
     position = _replayed(game, row, entries)
     report.replayed += 1

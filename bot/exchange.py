@@ -180,7 +180,8 @@ def _proven(row: GameRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow])
         raise ExchangeError(f"the log has entries of unknown kind: {', '.join(sorted(strange))}")
     if unknown := {seat.level for seat in seats} - {None, *LEVELS}:
         raise ExchangeError(f"there is no computer level {unknown.pop()}")
-    game = games.get(row.slug)
+    # What has not begun yet will be played by the newest rules, all else by its own.
+    game = games.get(row.slug, None if row.status == "lobby" else row.ruleset)
     table_options(game, len(seats), row.options)
     if row.status == "lobby":
         if entries or len(seats) != row.seats_wanted:

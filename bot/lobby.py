@@ -44,10 +44,10 @@ from games.core.api import Game
 from games.core.chance import commitment
 from games.core.errors import SeatCountError
 from games.core.log import dump_event
-from games.core.options import Value, resolve
+from games.core.options import Value, fitting, resolve
 from games.core.play import begin, table_options
 from games.core.players import LEVELS
-from storage.api import EntryRow, NewTimer, SeatRow
+from storage.api import EntryRow, GameRow, NewTimer, SeatRow
 from storage.errors import ChannelTakenError, NotInLobbyError
 
 log = logging.getLogger(__name__)
@@ -265,7 +265,15 @@ class Lobby(Tables):
             entry = EntryRow(1, SETUP, None, None, data, self.now())
             async with self.store.write():
                 await self.store.cancel_timers(game_id, [IDLE_LOBBY, LAST_CALL])
+                if table.row.ruleset != game.ruleset:  # a release came between opening and start
+                    table.row = await self._renewed(table)
                 return await self.commit(table, position, [entry], chance, seats=rows)
+
+    async def _renewed(self, table: Table) -> GameRow:
+        """Note that a lobby opened under older rules begins with the newest."""
+        row, ruleset = table.row, table.game.ruleset
+        await self.store.update_lobby(row.id, now=self.now(), options=row.options, ruleset=ruleset)
+        return replace(row, ruleset=ruleset)
 
     async def close_lobby(self, game_id: int, user_id: int, *, force: bool = False) -> None:
         """Give a lobby up (host, or anybody with `force`: moderators)."""
@@ -282,7 +290,9 @@ class Lobby(Tables):
         table.seated(person.user_id)
         if not table.is_over:
             raise AlreadyStartedError()
-        options = table_options(table.game, len(table.seats), table.row.options)
+        game = games.get(table.row.slug)  # a new table is played by the newest rules
+        kept = fitting(game.options, table.row.options)
+        options = table_options(game, len(table.seats), kept)
         rotated = [*table.seats[1:], table.seats[0]]
         fresh = [
             # Somebody who is forgotten by now left a free seat with a stranger's name on it.
@@ -291,7 +301,7 @@ class Lobby(Tables):
             for seat in rotated
         ]
         return await self._opened(
-            table.game,
+            game,
             person,
             _numbered(fresh),
             options,

@@ -21,8 +21,9 @@ from games.core.api import Event, Game, Json, Outcome, Seat, SeatMark
 from games.core.chance import Chance
 from games.core.errors import GameOverError
 from games.core.log import Entry, Header, Line, Undo, dump_entry, load_entry
+from games.core.options import fitting
 from games.core.play import Position, Question, dump_position, load_position
-from games.core.replay import ReplayError, replay
+from games.core.replay import OtherRulesError, ReplayError, replay
 from games.core.standings import Standings, announced
 from storage.api import EntryRow, GameRow, NewTimer, SeatRow, Store
 from storage.errors import CorruptSnapshotError, GameMissingError, StaleSequenceError
@@ -227,10 +228,12 @@ class Tables:
         except CorruptSnapshotError:
             return await self._rebuilt(game_id, "damaged snapshot")
         row, seats = stored.game, stored.seats
-        game = games.get(row.slug)
-        if stored.snapshot is None:
+        if stored.snapshot is None:  # what has not begun yet is played by the newest rules
+            game = games.get(row.slug)
+            if row.ruleset != game.ruleset:
+                row = replace(row, options=fitting(game.options, row.options))
             return Table(row, seats, game, None)
-        self._check_ruleset(row, game)
+        game = self._rules_of(row)
         try:
             position = load_position(game, stored.snapshot.position)
         except (KeyError, TypeError, ValueError, AttributeError):
@@ -315,8 +318,7 @@ class Tables:
     async def _rebuilt(self, game_id: int, why: str) -> Table:
         """Return a table whose snapshot was lost, replayed from its log, and mend the snapshot."""
         row = await self.store.game(game_id)
-        game = games.get(row.slug)
-        self._check_ruleset(row, game)
+        game = self._rules_of(row)
         try:
             header, lines = read_log(row, await self.store.entries(game_id))
             position = replay(game, header, lines)
@@ -330,10 +332,12 @@ class Tables:
         log.warning("snapshot rebuilt: game=%s seq=%s reason=%s", game_id, row.seq, why)
         return Table(row, await self.store.seats(game_id), game, position)
 
-    def _check_ruleset(self, row: GameRow, game: Game[Any]) -> None:
-        if row.ruleset != game.ruleset and row.status != "lobby":
-            reason = f"rules {row.ruleset}, this release has {game.ruleset}"
-            raise broken(row, ReplayError(0, reason))
+    def _rules_of(self, row: GameRow) -> Game[Any]:
+        """Return the rules a game began with: it is played to its end by them."""
+        try:
+            return games.get(row.slug, row.ruleset)
+        except OtherRulesError as error:
+            raise broken(row, error) from error
 
 
 def waits(position: Position[Any], entries: Sequence[EntryRow]) -> dict[int, bool]:

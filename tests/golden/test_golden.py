@@ -26,8 +26,8 @@ def _name(path: Path) -> str:
 
 @pytest.mark.parametrize("path", LOGS, ids=_name)
 def test_a_golden_game_replays_to_the_same_positions(path: Path) -> None:
-    game = games.get(path.parent.name)
     golden = load(path.read_text("utf-8"))
+    game = games.get(path.parent.name, golden.header.ruleset)
     assert len(golden.hashes) == len(golden.lines) // EVERY
     table = None
     for place, (_, table, _) in enumerate(played_again(game, golden.header, golden.lines), 1):
@@ -46,8 +46,8 @@ def test_a_golden_game_replays_to_the_same_positions(path: Path) -> None:
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=_name)
 def test_a_transcript_tells_the_same_events(path: Path) -> None:
-    game = games.get(path.parent.name)
     golden = load(path.with_suffix(".jsonl").read_text("utf-8"))
+    game = games.get(path.parent.name, golden.header.ruleset)
     assert transcript(game, golden) == path.read_text("utf-8")
 
 

@@ -92,7 +92,7 @@ async def _check_game(store: Store, game_id: int, report: Report, *, repair: boo
     if row.status == "lobby" or position is None:
         report.lobbies += 1
         return
-    game = games.get(row.slug)
+    game = games.get(row.slug, row.ruleset)
     report.replayed += 1
     report.entries += len(entries)
     wrong = await _wrong_position(store, game, row, position)
@@ -105,7 +105,7 @@ async def _check_game(store: Store, game_id: int, report: Report, *, repair: boo
 
 def _replayed(row: GameRow, entries: Sequence[EntryRow]) -> Position[Any]:
     """Return where a log leads with the draws it records."""
-    game = games.get(row.slug)
+    game = games.get(row.slug, row.ruleset)
     position = replay(game, *read_log(row, entries))
     position.seq = row.seq
     game.check(position.state)

@@ -215,7 +215,7 @@ def _parcel(data: Any) -> Parcel:
     if row.channel_id == _NOWHERE:
         words = "it was made for checking and names nobody; export writes what can be taken in"
         raise ExchangeError(f"game {verdict.number}: {words}")
-    dumped = None if position is None else dump_position(games.get(row.slug), position)
+    dumped = None if position is None else dump_position(games.get(row.slug, row.ruleset), position)
     return Parcel(row, verdict.seats, verdict.entries, dumped)
 
 

@@ -45,10 +45,10 @@ from games.core.api import Game, Json
 from games.core.chance import commitment, word_digest
 from games.core.errors import SeatCountError
 from games.core.log import dump_event
-from games.core.options import Value, resolve
+from games.core.options import Value, fitting, resolve
 from games.core.play import begin, table_options
 from games.core.players import LEVELS
-from storage.api import EntryRow, NewTimer, SeatRow
+from storage.api import EntryRow, GameRow, NewTimer, SeatRow
 from storage.errors import ChannelTakenError, NotInLobbyError
 
 log = logging.getLogger(__name__)
@@ -297,7 +297,15 @@ class Lobby(Tables):
             entry = EntryRow(1, SETUP, None, None, data, self.now())
             async with self.store.write():
                 await self.store.cancel_timers(game_id, [IDLE_LOBBY, LAST_CALL])
+                if table.row.ruleset != game.ruleset:  # a release came between opening and start
+                    table.row = await self._renewed(table)
                 return await self.commit(table, position, [entry], chance, seats=rows)
+
+    async def _renewed(self, table: Table) -> GameRow:
+        """Note that a lobby opened under older rules begins with the newest."""
+        row, ruleset = table.row, table.game.ruleset
+        await self.store.update_lobby(row.id, now=self.now(), options=row.options, ruleset=ruleset)
+        return replace(row, ruleset=ruleset)
 
     async def close_lobby(self, game_id: int, user_id: int, *, force: bool = False) -> None:
         """Give a lobby up (host, or anybody with `force`: moderators)."""
@@ -314,16 +322,19 @@ class Lobby(Tables):
         table.seated(person.user_id)
         if not table.is_over:
             raise AlreadyStartedError()
-        options = table_options(table.game, len(table.seats), table.row.options)
+        game = games.get(table.row.slug)  # a new table is played by the newest rules
+        kept = fitting(game.options, table.row.options)
+        options = table_options(game, len(table.seats), kept)
         rotated = [*table.seats[1:], table.seats[0]]
         fresh = [
             # Somebody who is forgotten by now left a free seat with a stranger's name on it.
-            SeatRow(0) if seat.is_free else replace(seat, resigned=False, press=None, word="")
+            # Whoever resigned may sit down again: no computer goes on under their name.
+            SeatRow(0) if seat.is_free or seat.resigned else replace(seat, press=None, word="")
             for seat in rotated
         ]
         fresh = _contributed(fresh, person.user_id, press, "")
         return await self._opened(
-            table.game,
+            game,
             person,
             _numbered(fresh),
             options,

@@ -15,7 +15,7 @@ import games
 from bot.front.people import plain
 from bot.proof_acts import Acts
 from bot.session import forced_choice
-from bot.tables import CHOICE, REPLACE, RESIGN, SETUP, STOP, UNDO, dump_outcome, table_seed
+from bot.tables import CHOICE, REPLACE, RESIGN, SETUP, STOP, UNDO, final_outcome, table_seed
 from games.core.api import Decision, Game, Json, Seat
 from games.core.chance import commitment, is_mix, word_digest
 from games.core.errors import GameError, UndoBlockedError
@@ -23,6 +23,7 @@ from games.core.live import Draw, LiveGame
 from games.core.log import dump_entry, dump_event
 from games.core.play import Position, table_options
 from games.core.players import LEVELS
+from games.core.replay import OtherRulesError
 from storage.api import EntryRow, GameRow, SeatRow
 
 KINDS = {SETUP, CHOICE, UNDO, RESIGN, REPLACE, STOP}
@@ -96,7 +97,8 @@ class _Examination:
         if unknown := {seat.level for seat in self._seats} - {None, *LEVELS}:
             self._stop(f"there is no computer level {_quoted(unknown)}")
         try:
-            game = games.get(row.slug)
+            # What has not begun yet will be played by the newest rules, all else by its own.
+            game = games.get(row.slug, None if row.status == "lobby" else row.ruleset)
             table_options(game, len(self._seats), row.options)
         except GameError as error:
             words = {
@@ -104,7 +106,7 @@ class _Examination:
                 "seat-count": "the game is not played by so many",
             }
             self._stop(words.get(error.code, "the options are not those of the game"))
-        if row.ruleset != game.ruleset and row.status != "lobby":
+        except OtherRulesError:
             self._stop(f"it was written by {row.slug} rules {row.ruleset}")
         return game
 
@@ -226,7 +228,10 @@ class _Examination:
         if not _same(row.counters, live.chance.counters):
             proof.note("the counters of chance are not where the draws have left them")
         self._acts.check_seats()
-        status, outcome = "running", dump_outcome(live.outcome)
+        status, outcome = "running", final_outcome(live.outcome, self._seats)
+        # Up to 0.1.0 the ranking of the rules was stored, whoever had resigned.
+        if outcome is not None and _same(row.outcome, final_outcome(live.outcome, ())):
+            outcome = row.outcome
         if outcome is not None:
             status = "finished"
         elif self._acts.ended:

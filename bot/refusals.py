@@ -114,7 +114,10 @@ class AskedAlreadyError(GameError):
 
 
 class NotUnderstoodError(GameError):
-    """The typed move fits none of the options; `words` is what was left, `example` would fit."""
+    """The typed move fits none of the options; `words` is what was left, `example` would fit.
+
+    `why` is the game's own reason, if it has one: a Message.
+    """
 
     code = "not-understood"
 

@@ -7,6 +7,7 @@ the table as it then stands; when anything is refused or fails, nothing has chan
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
@@ -14,22 +15,35 @@ from typing import Any
 
 from bot.adrift import Adrift
 from bot.bounds import LONGEST_MOVE
+from bot.faults import broken, place_of
 from bot.line import Ticket
 from bot.lobby import CREW
 from bot.refusals import (
+    BrokenGameError,
     NotHostError,
     NotSeatedError,
     NotUnderstoodError,
     UnknownLevelError,
 )
-from bot.tables import CHOICE, REPLACE, RESIGN, Made, Person, Table, broken
+from bot.tables import (
+    CHOICE,
+    REPLACE,
+    RESIGN,
+    Made,
+    Person,
+    Table,
+    final_outcome,
+)
 from games.core import notation, players
 from games.core.api import Decision, Game, Json, Option, Outcome, Seat
 from games.core.chance import Chance
-from games.core.errors import GameError, NotYourTurnError, StaleDecisionError
+from games.core.errors import GameError, NotOfferedError, NotYourTurnError, StaleDecisionError
 from games.core.play import Position, Question, choose, decisions
-from games.core.players import LEVELS, MATE
+from games.core.players import DECKHAND, LEVELS, MATE
+from games.core.wording import explained
 from storage.api import EntryRow, SeatRow
+
+log = logging.getLogger(__name__)
 
 RESIGNED = "resigned"  # the ending of a game that was given up
 
@@ -101,9 +115,10 @@ class Sessions(Adrift):
             else:
                 break
         if not made:
-            decision = _open_question(table, user_id, None)[1].decision
-            example = wording.typed(decision, decision.options[0])[0]
-            raise NotUnderstoodError(words=" ".join(words), example=example)
+            seat, question = _open_question(table, user_id, None)
+            example = wording.typed(question.decision, question.decision.options[0])[0]
+            why = explained(wording, table.view(seat), words)
+            raise NotUnderstoodError(words=" ".join(words), example=example, why=why)
         return Played(table, tuple(made), " ".join(words))
 
     async def _forced_before(self, table: Table) -> Decision:
@@ -140,9 +155,11 @@ class Sessions(Adrift):
         """Let computers move until a human is asked or the game ends; returns what they did.
 
         They think in a thread of their own, without holding the game: an answer that comes too
-        late for its question is dropped. Safe to call at any time, also twice at once.
+        late for its question is dropped. Safe to call at any time, also twice at once. Where a
+        level fails, the deckhand ends that turn; BrokenGameError only if not even that can be.
         """
         done: list[Played] = []
+        relieved: set[Seat] = set()  # the deckhand plays for them until their turn is over
         while True:
             table = await self.table(game_id)
             seat = table.computer_to_move()
@@ -151,12 +168,52 @@ class Sessions(Adrift):
             question = table.question(seat)
             if question is None:
                 return done
-            loop = asyncio.get_running_loop()
-            async with self._thinking.turn(Ticket(table.row.host_id)):
-                key = await loop.run_in_executor(self._thinker, _think, table, seat)
-            played = await self._answer_for(game_id, seat, question.asked, key)
+            level = DECKHAND if seat in relieved else table.seats[seat].level or MATE
+            key = await self._thought(table, seat, level)
+            try:
+                if key is None:
+                    raise NotOfferedError()
+                played = await self._answer_for(game_id, seat, question.asked, key)
+            except (BrokenGameError, NotOfferedError):
+                if level == DECKHAND:
+                    raise
+                relieved.add(seat)
+                continue
             if played is not None:
                 done.append(played)
+                if played.is_settled:
+                    relieved.discard(seat)
+
+    async def _thought(self, table: Table, seat: Seat, level: str) -> str | None:
+        """Return what a computer of a level would play, None if it fails: a fault of ours.
+
+        What it fails by may quote cards, so the line for the log has no more than kind and place.
+        """
+        rows = [replace(row, level=level) if row.seat == seat else row for row in table.seats]
+        loop = asyncio.get_running_loop()
+        async with self._thinking.turn(Ticket(table.row.host_id)):
+            try:
+                asks = replace(table, seats=tuple(rows))
+                key = await loop.run_in_executor(self._thinker, _think, asks, seat)
+                question = table.question(seat)
+                if question is not None and key in question.decision.keys:
+                    return key
+                error: Exception = NotOfferedError()
+            except Exception as raised:  # a level is code of ours and may stumble over anything
+                if self.is_stopping:
+                    raise
+                error = raised
+        if level == DECKHAND:  # it takes what is offered: the rules themselves are at fault
+            raise broken(table.row, error)
+        log.error(
+            "computer failed: game=%s seq=%s level=%s error=%s at=%s",
+            table.id,
+            table.row.seq,
+            level,
+            type(error).__name__,
+            place_of(error),
+        )
+        return None
 
     async def _answer_for(self, game_id: int, seat: Seat, asked: int, key: str) -> Played | None:
         async with self.lock(game_id):
@@ -183,18 +240,18 @@ class Sessions(Adrift):
                 for s in table.seats
             ]
             seq = table.row.seq + 1
-            entry = EntryRow(seq, RESIGN, held[0], None, {"seats": held}, self.now())
             staying = [s for s in seats if not s.resigned]
-            if len(staying) <= 1 or not any(s.user_id is not None for s in seats):
+            goes_on = len(staying) > 1 and any(s.user_id is not None for s in seats)
+            data = {"seats": held, "goes_on": goes_on}
+            entry = EntryRow(seq, RESIGN, held[0], None, data, self.now())
+            if not goes_on:
                 return await self._given_up(table, entry, seats)
             position.seq = seq
             return await self.commit(table, position, [entry], None, seats=seats)
 
     async def _given_up(self, table: Table, entry: EntryRow, seats: Sequence[SeatRow]) -> Table:
-        stayed = [s.seat for s in seats if not s.resigned]
-        left = [s.seat for s in seats if s.resigned]
-        outcome = {"ranking": [ranks for ranks in (stayed, left) if ranks], "clause": RESIGNED}
-        await self._end(table, entry, "finished", outcome, seats)
+        everybody = Outcome((tuple(Seat(seat.seat) for seat in seats),), RESIGNED)
+        await self._end(table, entry, "finished", final_outcome(everybody, seats), seats)
         return await self.table(table.id)
 
     async def replace_player(
@@ -223,18 +280,6 @@ class Sessions(Adrift):
         entry = EntryRow(table.row.seq + 1, REPLACE, seat, None, data, self.now())
         position.seq = entry.seq
         return await self.commit(table, position, [entry], None, seats=seats)
-
-
-def final_outcome(table: Table) -> Outcome | None:
-    """Return how an ended game is ranked: players who resigned come after all who stayed."""
-    stored = table.row.outcome
-    if stored is None:
-        return None
-    resigned = {s.seat for s in table.seats if s.resigned}
-    ranking = [[s for s in ranks if s not in resigned] for ranks in stored["ranking"]]
-    ranking.append([s for ranks in stored["ranking"] for s in ranks if s in resigned])
-    ranks = tuple(tuple(Seat(s) for s in rank) for rank in ranking if rank)
-    return Outcome(ranks, stored["clause"])
 
 
 def _open_question(table: Table, user_id: int, asked: int | None) -> tuple[Seat, Question]:

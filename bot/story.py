@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from bot.tables import CHOICE, SETUP, UNDO, Made, read_line
+from bot.tables import CHOICE, RESIGN, SETUP, UNDO, Made, read_line
 from games.core.api import Event, Seat
 from games.core.log import Line, load_event, surviving, told
 from games.core.wording import Wording, merge
 from storage.api import EntryRow
+
+PLAYED_ON = "resign-computer"  # the act of whoever resigned while a computer plays the seat on
 
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
     """One line of the story: an event of the rules, or an act at the table (undo, resign, ...).
 
-    `act` is the kind of entry for what is not an event of the rules.
+    `act` is the kind of entry for what is not an event of the rules, or PLAYED_ON.
     """
 
     seq: int
@@ -77,6 +79,8 @@ def _acts(row: EntryRow, seat: Seat | None) -> list[StoryLine]:
     maker = None if row.seat is None else Seat(row.seat)
     if row.kind == UNDO and row.data["free"] and maker != seat:
         return []
+    if row.kind == RESIGN and row.data.get("goes_on"):  # older logs do not say
+        return [StoryLine(row.seq, maker, act=PLAYED_ON)]
     return [StoryLine(row.seq, maker, act=row.kind)]
 
 

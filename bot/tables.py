@@ -13,14 +13,18 @@ from secrets import token_bytes
 from typing import Any, TypedDict
 
 import games
+from bot.faults import broken as broken
+from bot.faults import cause as cause
 from bot.line import WaitingLine
-from bot.refusals import BrokenGameError, NoGameError, NotSeatedError, NotStartedError
+from bot.refusals import NoGameError, NotSeatedError, NotStartedError
 from games.core.api import Event, Game, Json, Outcome, Seat, SeatMark
 from games.core.chance import Chance, mixed
 from games.core.errors import GameOverError
 from games.core.log import Entry, Header, Line, Undo, dump_entry, load_entry
+from games.core.options import fitting
 from games.core.play import Position, Question, dump_position, load_position
 from games.core.replay import OtherRulesError, ReplayError, replay
+from games.core.standings import Standings, announced
 from storage.api import EntryRow, GameRow, NewTimer, SeatRow, Store
 from storage.errors import CorruptSnapshotError, GameMissingError, StaleSequenceError
 
@@ -81,12 +85,33 @@ class Table:
         return self.position
 
     def view(self, seat: Seat | None) -> Json:
-        """Return what a seat (None: a spectator) may know of a game that has started."""
+        """Return what a seat (None: a spectator) may know of a game that has started.
+
+        The result of a finished game is the table's: the rules do not know who has resigned.
+        """
         if self.position is None:
             raise NotStartedError()
         view = self.position.view(self.game, seat)
-        # The rules do not know that a game was given up or stopped in the middle of a turn.
-        return {**view, "waiting_for": []} if self.is_over else view
+        if self.is_over:  # given up or stopped in the middle of a turn: the rules do not know
+            view = {**view, "waiting_for": []}
+        standings = self.standings
+        if standings is None or view.get("result") is None:
+            return view
+        return announced(view, standings)
+
+    @property
+    def resigned(self) -> list[Seat]:
+        """Return the seats whose players gave the game up; computers play or played them on."""
+        return [Seat(seat.seat) for seat in self.seats if seat.resigned]
+
+    @property
+    def standings(self) -> Standings | None:
+        """Return the result of a finished game, None before and if it was stopped.
+
+        Older releases stored the ranking of the rules: who resigned is put last here, too.
+        """
+        stored = self.row.outcome
+        return None if stored is None else Standings.load(stored, self.resigned)
 
     def question(self, seat: Seat) -> Question | None:
         """Return the question open for a seat, None if it has to wait.
@@ -203,10 +228,12 @@ class Tables:
         except CorruptSnapshotError:
             return await self._rebuilt(game_id, "damaged snapshot")
         row, seats = stored.game, stored.seats
-        game = games.get(row.slug)
-        if stored.snapshot is None:
+        if stored.snapshot is None:  # what has not begun yet is played by the newest rules
+            game = games.get(row.slug)
+            if row.ruleset != game.ruleset:
+                row = replace(row, options=fitting(game.options, row.options))
             return Table(row, seats, game, None)
-        self._check_ruleset(row, game)
+        game = self._rules_of(row)
         try:
             position = load_position(game, stored.snapshot.position)
         except (KeyError, TypeError, ValueError, AttributeError):
@@ -248,7 +275,7 @@ class Tables:
         seats: Sequence[SeatRow] | None = None,
     ) -> Table:
         """Store entries and position in one transaction and return the table as it stands then."""
-        outcome = dump_outcome(table.game.outcome(position.state))
+        outcome = final_outcome(table.game.outcome(position.state), seats or table.seats)
         position.seq = entries[-1].seq
         row = replace(
             table.row,
@@ -292,8 +319,7 @@ class Tables:
     async def _rebuilt(self, game_id: int, why: str) -> Table:
         """Return a table whose snapshot was lost, replayed from its log, and mend the snapshot."""
         row = await self.store.game(game_id)
-        game = games.get(row.slug)
-        self._check_ruleset(row, game)
+        game = self._rules_of(row)
         try:
             header, lines = read_log(row, await self.store.entries(game_id))
             position = replay(game, header, lines)
@@ -307,10 +333,12 @@ class Tables:
         log.warning("snapshot rebuilt: game=%s seq=%s reason=%s", game_id, row.seq, why)
         return Table(row, await self.store.seats(game_id), game, position)
 
-    def _check_ruleset(self, row: GameRow, game: Game[Any]) -> None:
-        if row.ruleset != game.ruleset and row.status != "lobby":
-            reason = f"rules {row.ruleset}, this release has {game.ruleset}"
-            raise broken(row, ReplayError(0, reason))
+    def _rules_of(self, row: GameRow) -> Game[Any]:
+        """Return the rules a game began with: it is played to its end by them."""
+        try:
+            return games.get(row.slug, row.ruleset)
+        except OtherRulesError as error:
+            raise broken(row, error) from error
 
 
 def waits(position: Position[Any], entries: Sequence[EntryRow]) -> dict[int, bool]:
@@ -322,11 +350,11 @@ def waits(position: Position[Any], entries: Sequence[EntryRow]) -> dict[int, boo
     return {seat: seat in ended for seat in position.asked}
 
 
-def dump_outcome(outcome: Outcome | None) -> Json | None:
-    """Return how a game ended as storage keeps it."""
+def final_outcome(outcome: Outcome | None, seats: Sequence[SeatRow]) -> Json | None:
+    """Return the outcome of the rules as it is stored and announced: its standings."""
     if outcome is None:
         return None
-    return {"ranking": [list(rank) for rank in outcome.ranking], "clause": outcome.clause}
+    return Standings.of(outcome, {seat.seat for seat in seats if seat.resigned}).dump()
 
 
 def log_step(game_id: int, entries: Sequence[EntryRow], status: str) -> None:
@@ -379,35 +407,3 @@ def read_line(entry: EntryRow) -> Line | None:
     if entry.kind == UNDO and entry.seat is not None:
         return Undo(entry.seq, Seat(entry.seat), entry.data["to"])
     return None
-
-
-def cause(error: Exception) -> str:
-    """Return why a game does not replay, without the words of the error: they may quote cards."""
-    if isinstance(error, OtherRulesError):
-        return str(error)  # names game and rules alone
-    where = f" at entry {error.seq}" if isinstance(error, ReplayError) else ""
-    return type(error).__name__ + where
-
-
-def broken(row: GameRow, error: Exception) -> BrokenGameError:
-    """Log a fault of ours without any secret and return what the player is told.
-
-    Messages of exceptions may quote cards, so only the kind and the place are logged.
-    """
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    code = None if trace is None else trace.tb_frame.f_code
-    place = "" if code is None or trace is None else f"{code.co_qualname}:{trace.tb_lineno}"
-    reference = f"{row.id}-{row.seq}"
-    log.error(
-        "game broken: game=%s slug=%s ruleset=%s seq=%s error=%s at=%s reference=%s",
-        row.id,
-        row.slug,
-        row.ruleset,
-        row.seq,
-        type(error).__name__,
-        place,
-        reference,
-    )
-    return BrokenGameError(reference=reference)

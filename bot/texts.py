@@ -11,9 +11,10 @@ from typing import Any
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
 
-from games.core.wording import Message, Say
+from games.core.wording import Message, Say, signed
 
 FALLBACK = "en"
+_REFUSALS, _REFUSED = "refused-", "refused-game-error"
 log = logging.getLogger(__name__)
 
 
@@ -29,7 +30,7 @@ def speaker(
     Arguments called ``seat`` or ending in ``_seat`` are spoken as the player's name; `names` holds
     one name a seat (the seat's number is spoken without). What the language lacks is spoken in
     English. An unknown id raises MissingTextError, or with `lenient` is logged and spoken as the
-    id itself, so that a missing sentence never stops a game.
+    id itself, so that a missing sentence never stops a game; a refusal is a sentence in any case.
     """
     bundles = _bundles(slug, language)
 
@@ -40,6 +41,8 @@ def speaker(
             if not lenient:
                 raise
             log.error("text missing: game=%s language=%s id=%s", slug, language, message.id)
+            if message.id.startswith(_REFUSALS) and message.id != _REFUSED:
+                return say(Message(_REFUSED))
             return message.id
 
     return say
@@ -74,7 +77,9 @@ def _argument(name: str, value: Any, names: Sequence[str], say: Say) -> str | in
         return ", ".join(str(_argument("", each, names, say)) for each in value)
     if (name == "seat" or name.endswith("_seat")) and isinstance(value, int):
         return names[value] if value < len(names) else str(value + 1)
-    return value if isinstance(value, int) else str(value)
+    if isinstance(value, int):
+        return value if value >= 0 else signed(value)
+    return str(value)
 
 
 @cache

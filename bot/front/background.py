@@ -78,6 +78,8 @@ class Background:
         except (GameError, StorageError, discord.DiscordException, OSError) as error:
             # The follow-up timer is still there: the clockwork tries again.
             log.warning("not posted yet: game=%s error=%s", game_id, type(error).__name__)
+        except Exception as error:  # its words may quote cards: asyncio must never log them
+            log.error("follow-up failed: game=%s error=%s", game_id, type(error).__name__)
 
     async def _tell_unposted(self, reply: Reply) -> None:
         say = speaker("", await own_language(self._store, reply.interaction), lenient=True)

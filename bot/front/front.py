@@ -234,6 +234,9 @@ class Front:
         above += speech.told(learnt(played.made, table.seats_of(reply.user_id)))
         if played.leftover:
             above.append(speech.bot("panel-leftover", words=quoted(played.leftover)))
+            held = table.seats_of(reply.user_id) if found is None else [found[0]]
+            why = speech.why_not(played.leftover, held[0])
+            above += [why] if why else []
         await self._current(reply, table, speech, above)
 
     async def _open_menu(self, reply: Reply, ref: Ref) -> None:
@@ -271,7 +274,7 @@ class Front:
         if not as_text:
             await reply.show(await self.panels.waiting(table, speech, None, reply.ticket))
             return
-        made = frame(table.view(None), table.names, speech.plain)
+        made = frame(table.view(None), speech.drawn, speech.plain)
         text = render.text(table.row.slug, made)
         await reply.show(Layout().text(fenced(text)).text(speech.waiting()))
 
@@ -283,7 +286,8 @@ class Front:
         told = story(entries, held[0] if held else None)
         layout = Layout().text(f"### {speech.title} · {speech.bot('button-log')}")
         layout.text(speech.bot("chance-sealed", hash=table.row.seed_hash))
-        lines = cut_lines(speech.told(told), TEXT_TOTAL - 400)
+        spoken = [*speech.told(told), *([f"**{speech.verdict()}**"] if table.is_over else [])]
+        lines = cut_lines(spoken, TEXT_TOTAL - 400)
         await reply.show(layout.text("\n".join(lines) or "–"))
 
     async def show_rules(self, reply: Reply, ref: Ref) -> None:

@@ -46,7 +46,7 @@ class PanelMaker:
         decision = question.decision
         items = menu(decision.options, path)
         shown = [item.index for item in items if item.index is not None]
-        made = frame(view, table.names, speech.plain, decision, places=shown)
+        made = frame(view, speech.drawn, speech.plain, decision, places=shown)
         picture = await self._studio.draw(table.row.slug, made, "panel", ticket)
         layout = Layout().text("\n".join(above)).picture(picture)
         layout.text(f"**{_asks(table, speech, decision, path, view)}**")
@@ -70,7 +70,7 @@ class PanelMaker:
         Whoever looks at their hand in their own turn is shown the way to their choices.
         """
         view = table.view(seat)
-        made = frame(view, table.names, speech.plain)
+        made = frame(view, speech.drawn, speech.plain)
         kind = kind_of(view)
         if seat is not None and kind == "board":
             kind = "panel"

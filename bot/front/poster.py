@@ -15,6 +15,7 @@ import render
 from bot.bounds import LOBBY_DAYS
 from bot.frames import frame, kind_of
 from bot.front import ids
+from bot.front.calling import PATIENCE, calls, let_computers_move, mentions
 from bot.front.card import CARD, Cards
 from bot.front.delivery import (
     UNKNOWN_CHANNEL,
@@ -27,7 +28,7 @@ from bot.front.delivery import (
 )
 from bot.front.ids import Ref
 from bot.front.items import button, rows
-from bot.front.layouts import NOBODY, Layout, fenced, mentioning
+from bot.front.layouts import NOBODY, Layout, fenced
 from bot.front.lobby import lobby_layout
 from bot.front.pictures import Picture, Studio
 from bot.front.requests import Requests
@@ -65,6 +66,7 @@ class Poster:
         self._sessions = sessions
         self._store = sessions.store
         self._studio = studio
+        self.patience = PATIENCE
 
     async def follow(self, game_id: int, *, wait: bool = True) -> None:
         """Let computers move, then bring the channel up to date; may be called any number of times.
@@ -80,7 +82,7 @@ class Poster:
         await self.follow(game_id, wait=False)
 
     async def _follow(self, game_id: int) -> None:
-        await self._sessions.run_computers(game_id)
+        await let_computers_move(self._sessions, game_id, self.publish, self.patience)
         if self._sessions.is_stopping and await self._is_thinking(game_id):
             return  # the timer stays: whoever comes after us goes on
         await self.publish(game_id)
@@ -130,6 +132,8 @@ class Poster:
                 await self._store.put_panel(panel)
 
     async def _settle_timer(self, table: Table) -> None:
+        if table.computer_to_move() is not None:
+            return  # it is still to move: should we die now, the timer sees to it
         async with self._sessions.lock(table.id):
             with suppress(GameMissingError):  # erased meanwhile
                 row, seats = await self._store.game(table.id), await self._store.seats(table.id)
@@ -246,6 +250,7 @@ class Poster:
         head = f"### {speech.title} · {speech.phase(view)}"
         data: Json = {"seq": public, "head": head, "lines": lines, **known_by}
         data["by"] = next((e.seat for e in reversed(entries) if e.kind == CHOICE), None)
+        data |= calls(table, data["by"], known)
         picture = await self._picture(table, speech, view)
         sent = await self._send_board(table, speech, data, picture)
         panels = [Panel(table.id, BOARD, "", table.row.channel_id, sent.id, data)]
@@ -293,7 +298,7 @@ class Poster:
             data |= {"file": picture.name, "alt": picture.alt}
             layout = self._board_end(_board_top(data).picture(picture), table, speech)
             try:
-                sent = await self._send_noted(table, panel, layout, _called(table, data))
+                sent = await self._send_noted(table, panel, layout, mentions(table, data))
             except discord.NotFound:
                 raise
             except discord.HTTPException as error:
@@ -307,7 +312,7 @@ class Poster:
         if sent is None:
             text = fenced(self._text(table, speech))
             layout = self._board_end(_board_top(data).text(text), table, speech)
-            sent = await self._send_noted(table, panel, layout, _called(table, data))
+            sent = await self._send_noted(table, panel, layout, mentions(table, data))
         if not has_picture(sent):
             data |= _NO_PICTURE
         return sent
@@ -354,7 +359,7 @@ class Poster:
 
     async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
         """Return the public picture; None if it cannot be drawn, then the text goes out."""
-        made = frame(view, table.names, speech.plain)
+        made = frame(view, speech.drawn, speech.plain)
         ticket = Ticket(("game", table.id))  # boards wait in line with everybody's panels
         try:
             return await self._studio.draw(table.row.slug, made, kind_of(view), ticket)
@@ -368,7 +373,7 @@ class Poster:
             return None
 
     def _text(self, table: Table, speech: Speech) -> str:
-        return render.text(table.row.slug, frame(table.view(None), table.names, speech.plain))
+        return render.text(table.row.slug, frame(table.view(None), speech.drawn, speech.plain))
 
 
 def last_public(entries: Sequence[EntryRow]) -> int:
@@ -384,16 +389,6 @@ def last_public(entries: Sequence[EntryRow]) -> int:
 def _unsent() -> Json:
     """Return by what a board that was never sent will be known: its nonce, and maybe a picture."""
     return {"nonce": new_nonce(), **_NO_PICTURE}
-
-
-def _called(table: Table, data: Json) -> discord.AllowedMentions:
-    """Return who may be mentioned; who has just acted has the panel open and need not be called."""
-    users = [
-        user
-        for seat in table.waiting_for()
-        if (user := table.seats[seat].user_id) is not None and seat != data["by"]
-    ]
-    return mentioning(users)
 
 
 def _ended_lobby(speech: Speech, message_id: str) -> Layout:

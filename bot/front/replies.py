@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any
 
 from bot.front.layouts import jump_link
@@ -12,34 +12,64 @@ from games.core.errors import GameError
 from games.core.wording import Message
 from storage.errors import StorageError
 
+Params = dict[str, Any]
+
 
 def refusal(error: GameError, table: Table | None = None) -> Message:
-    """Return the sentence for a refusal."""
+    """Return the sentence for a refusal; what needs the table is left out where there is none."""
     params: dict[str, Any] = {
         name: _spoken(value)
         for name, value in error.params.items()
         if not name.endswith("seat") and value is not None
     }
-    if error.code == "undo-blocked":
-        return Message(f"refused-undo-{error.params['reason']}", params)
-    if error.code == "not-host":
-        return Message("refused-not-host", {"host": f"<@{error.params['host']}>"})
-    if error.code == "not-your-turn" and table is not None:
-        waiting = [shown_name(table.names[seat]) for seat in table.waiting_for()]
-        return Message("refused-not-your-turn", {"waiting": ", ".join(waiting) or "?"})
-    if error.code == "request-open" and table is not None:
-        return Message("refused-request-open", _asked_by(table, error.params))
-    if error.code == "not-understood" and "example" not in params:
-        return Message("refused-not-understood-at-all", params)
-    return Message(f"refused-{error.code}", params)
+    if table is None:  # then nobody speaks for the game
+        params.pop("why", None)
+    special = _SPECIAL.get(error.code)
+    found = None if special is None else special(error, params, table)
+    return Message(f"refused-{error.code}", params) if found is None else found
 
 
-def _asked_by(table: Table, params: Mapping[str, Any]) -> dict[str, str]:
+def _undo_blocked(error: GameError, params: Params, table: Table | None) -> Message:
+    return Message(f"refused-undo-{error.params.get('reason', 'nothing')}", params)
+
+
+def _not_host(error: GameError, params: Params, table: Table | None) -> Message | None:
+    if "host" not in params:
+        return None
+    return Message("refused-not-host", {"host": f"<@{error.params['host']}>"})
+
+
+def _not_your_turn(error: GameError, params: Params, table: Table | None) -> Message:
+    waiting = [] if table is None else table.waiting_for()
+    if table is None or not waiting:
+        return Message("refused-not-your-turn-now")
+    names = ", ".join(shown_name(table.names[seat]) for seat in waiting)
+    return Message("refused-not-your-turn", {"waiting": names})
+
+
+def _request_open(error: GameError, params: Params, table: Table | None) -> Message | None:
+    if table is None or not {"by_seat", "message"} <= set(error.params):
+        return None
     row = table.row
-    return {
-        "who": shown_name(table.names[params["by_seat"]]),
-        "link": jump_link(row.guild_id, row.channel_id, params["message"]),
-    }
+    who = shown_name(table.names[error.params["by_seat"]])
+    link = jump_link(row.guild_id, row.channel_id, error.params["message"])
+    return Message("refused-request-open", {"who": who, "link": link})
+
+
+def _not_understood(error: GameError, params: Params, table: Table | None) -> Message | None:
+    if "example" not in params:
+        return Message("refused-not-understood-at-all", params)
+    return Message("refused-not-possible", params) if "why" in params else None
+
+
+# Refusals whose sentence depends on what is known; all others are spoken as they are.
+_SPECIAL: dict[str, Callable[[GameError, Params, Table | None], Message | None]] = {
+    "undo-blocked": _undo_blocked,
+    "not-host": _not_host,
+    "not-your-turn": _not_your_turn,
+    "request-open": _request_open,
+    "not-understood": _not_understood,
+}
 
 
 def _spoken(value: Any) -> Any:

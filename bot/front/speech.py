@@ -7,17 +7,20 @@ from collections.abc import Sequence
 from bot.front.layouts import fenced
 from bot.front.people import own_language, server_language, shown_name
 from bot.front.reply import Reply
-from bot.session import Sessions, final_outcome
+from bot.limits import cut
+from bot.session import Sessions
 from bot.story import StoryLine, shortened
 from bot.tables import Table
 from bot.texts import FALLBACK, message_ids, speaker
 from games.core.api import Json, Seat
+from games.core.notation import parts
 from games.core.options import GameOption, Value
-from games.core.wording import Message, Say
+from games.core.wording import Message, Say, explained
 from storage.api import Store
 
 _LINES_SHOWN = 14
 _LINES_LEFT = 6  # for what else happened, however much was done to the reader
+_LONGEST_MARKED = 12  # of a name with a mark behind it: pictures cut long ones at their end
 
 
 async def own_speech(sessions: Sessions, reply: Reply, game_id: int) -> tuple[Table, Speech]:
@@ -43,6 +46,15 @@ class Speech:
         self.names = tuple(shown_name(name) for name in table.names)
         self.say: Say = speaker(table.row.slug, language, self.names, lenient=True)
         self.plain: Say = speaker(table.row.slug, language, table.names, lenient=True)
+        # The names for pictures and tables: whoever resigned is marked.
+        self.drawn = tuple(map(self._drawn, range(len(table.seats))))
+
+    def _drawn(self, seat: int) -> str:
+        name = self.table.names[seat]
+        if not self.table.seats[seat].resigned:
+            return name
+        mark = "seat-resigned" if self.table.is_over else "seat-computer"
+        return self.plain(Message(mark, {"name": cut(name, _LONGEST_MARKED)}))
 
     def bot(self, message_id: str, **args: object) -> str:
         """Return a sentence of the bot's own catalogue."""
@@ -56,7 +68,7 @@ class Speech:
     def seat(self, seat: Seat) -> str:
         """Return a player with mark: glyph, letter, name."""
         mark = self.table.marks[seat]
-        return f"{mark.glyph} {mark.letter} · {self.names[seat]}"
+        return f"{mark.glyph} {mark.letter} · {shown_name(self.drawn[seat])}"
 
     def told(self, story: Sequence[StoryLine]) -> list[str]:
         """Return a story in words; what goes on stands on the line of what it belongs to."""
@@ -104,6 +116,11 @@ class Speech:
             return Message(f"story-{line.act}", {"seat": seat})
         return self.table.game.wording().event(line.event)
 
+    def why_not(self, words: str, seat: Seat) -> str:
+        """Return why typed words cannot be played by a seat, "" if the game does not say."""
+        why = explained(self.table.game.wording(), self.table.view(seat), parts(words))
+        return "" if why is None else self.say(why)
+
     def phase(self, view: Json) -> str:
         """Return where the game stands; where it was given up or stopped it is nobody's turn."""
         if self.table.is_over and view.get("result") is None:
@@ -115,14 +132,14 @@ class Speech:
         waiting = self.table.waiting_for()
         users = [self.table.seats[seat].user_id for seat in waiting]
         who = [
-            self.names[seat] if user is None else f"<@{user}>"
+            shown_name(self.drawn[seat]) if user is None else f"<@{user}>"
             for seat, user in zip(waiting, users, strict=True)
         ]
         return self.bot("board-waiting", who=", ".join(who)) if who else ""
 
     def waiting_quietly(self) -> str:
         """Return whom the game waits for, by name: nobody is called."""
-        names = [self.names[seat] for seat in self.table.waiting_for()]
+        names = [shown_name(self.drawn[seat]) for seat in self.table.waiting_for()]
         return self.bot("panel-waiting", who=", ".join(names)) if names else ""
 
     def option(self, option: GameOption) -> str:
@@ -140,24 +157,28 @@ class Speech:
 
     def result(self) -> str:
         """Return who won, with every component of the score where the game was played out."""
-        if self.table.row.status == "stopped":
-            return self.bot("end-stopped")
-        view = self.table.view(None)
-        if view.get("result") is None:
-            return self._given_up()
+        view = None if self.table.standings is None else self.table.view(None)
+        if view is None or view.get("result") is None:
+            return f"**{self.verdict()}**" if self.table.standings else self.verdict()
         scores = self.table.game.wording().scores(view)
         head = ["", *(self.table.marks[s].letter for s in range(len(self.names)))]
         rows = [[self.plain(label), *cells] for label, cells in scores.rows]
-        rows.append([self.bot("end-total"), *scores.totals])
+        rows.append([self.plain(scores.total or Message("end-total")), *scores.totals])
+        rows.append([self.bot("end-place"), *map(str, view["result"]["places"])])
         legend = " · ".join(self.seat(Seat(s)) for s in range(len(self.names)))
         table = _columns([head, *rows])
-        return f"**{self.say(scores.verdict)}**\n{fenced(table)}\n-# {legend}"
+        return f"**{self.verdict()}**\n{fenced(table)}\n-# {legend}"
 
-    def _given_up(self) -> str:
-        outcome = final_outcome(self.table)
-        winners = outcome.ranking[0] if outcome is not None else ()
-        names = ", ".join(self.names[seat] for seat in winners)
-        return f"**{self.bot('end-resigned', winners=names)}**"
+    def verdict(self) -> str:
+        """Return in one sentence how a game that is over ended: by its standings, if it has any."""
+        standings = self.table.standings
+        if standings is None:
+            return self.bot("end-stopped")
+        view = self.table.view(None)
+        if view.get("result") is not None:
+            return self.say(self.table.game.wording().scores(view).verdict)
+        winners = ", ".join(self.names[seat] for seat in standings.winners)
+        return self.bot("end-resigned", winners=winners)
 
 
 def _is_victim(line: StoryLine, seat: Seat) -> bool:

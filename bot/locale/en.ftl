@@ -64,6 +64,8 @@ colour-purple = purple
 
 ## Board
 
+seat-computer = { $name } (bot)
+seat-resigned = { $name } (left)
 board-waiting = Your turn, { $who }.
 panel-waiting = The game waits for { $who }.
 panel-your-turn = It is your turn: **Play** opens your choices.
@@ -93,6 +95,7 @@ story-earlier = -# … and { $count ->
 } before, see the log
 story-undo = { $seat } took a turn back.
 story-resign = { $seat } resigned.
+story-resign-computer = { $seat } resigned; a computer plays on.
 story-replace = { $seat } takes over here.
 story-stop = The game was stopped.
 
@@ -116,6 +119,7 @@ resigned = You resigned.
 
 phase-ended = ended early
 end-total = Total
+end-place = Place
 end-stopped = The game was stopped.
 end-resigned = { $winners } won: nobody else stayed.
 end-seed =
@@ -174,9 +178,9 @@ gone-told = ⚠️ { $count ->
 setting-on = on
 setting-off = off
 setting-auto_forced = Play forced moves by themselves
-setting-auto_forced-help = A question with a single answer is answered without asking.
+setting-auto_forced-help = On: a question with a single answer is answered for you. Off: you are asked every time.
 setting-confirm_turn = Confirm turns
-setting-confirm_turn-help = A finished turn waits for your confirmation and can be taken back until then.
+setting-confirm_turn-help = On: you confirm a finished turn and can take it back until then. Off: it counts at once.
 server-language = Language
 server-deadline = How soon to move
 server-starters = Who may open tables
@@ -246,10 +250,13 @@ refused-not-host = Only the host, { $host }, can do that.
 refused-empty-seats = There are too few players yet: { $taken } of at least { $least }.
 refused-not-offered = That is not possible now. Here is what is.
 refused-not-your-turn = It is not your turn: the game waits for { $waiting }.
+refused-not-your-turn-now = It is not your turn.
+refused-game-error = That is not possible right now.
 refused-stale-decision = That question was already answered. Here is the current one.
 refused-game-over = This game is over.
 refused-no-request = That request is no longer open.
 refused-not-understood = I do not understand “{ $words }” here. You could type “{ $example }”, for example. Choose below, or see the suggestions while typing.
+refused-not-possible = { $why } You could type “{ $example }”, for example.
 refused-not-understood-at-all = I do not understand “{ $words }” here. Choose below, or see the suggestions while typing.
 refused-broken-game = Something is wrong with our rules: the move was not made. Reference { $reference }.
 refused-too-many-tables = { $which ->

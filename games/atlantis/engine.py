@@ -68,7 +68,7 @@ class AtlantisGame(BaseGame):
         CONFIRM_TURN,
     )
     max_steps = 2000
-    endings = frozenset(("AT-6.1",))  # AT-5.72 needs all 105 cards in hands that cannot move
+    endings = frozenset(("AT-6.1", "AT-5.72"))
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Table:
         """Lay the path, shuffle, choose the start player and deal (rules 4)."""

@@ -26,9 +26,9 @@ last: TURN? of the player before; turns: the last TURN of each seat that had one
     "bridge": {"first", "last", "name"}?, "due", "paid_tiles": [values], "paid_cards": [codes],
     "lost" (paid too much), "took": TILE?, "took_from": place?, "uncovered": TILE?, "drew":
     number, "shown": [codes]? the whole hand of a player who could not move}
-result? when over: {"clause", "winners": [seats], "seats": [{"figures": [places at the end],
+result? when over: {the standings (core.standings), "seats": [{"figures": [places at the end],
     "owed", "tiles": [values], "tile_points", "hand": [codes], "cards", "total", "paid",
-    "paid_tiles": [values], "paid_cards": number, "lost", "score", "rank" (1 is best)}]}; tile
+    "paid_tiles": [values], "paid_cards": number, "lost", "score"}]}; tile
     areas, hands and figures of a finished game are those after the settlement
 own? of a seat: {"hand": [codes in printed order], "tile_points", "points", "owes",
     "moves": [{"figure", "start", "at", "cards": [CARD]}] for each figure that may be chosen (of
@@ -86,6 +86,7 @@ from games.atlantis.state import (
 )
 from games.atlantis.turns import can_trade
 from games.core.api import Json
+from games.core.standings import Standings
 
 
 def view_for(state: Atlantis, seat: int | None) -> Json:
@@ -201,13 +202,9 @@ def _bridge(turn: Turn) -> Json | None:
 
 
 def _result(state: Atlantis) -> Json:
-    ranks = ranking(state)
-    better = [sum(map(len, ranks[:place])) for place in range(len(ranks))]
-    rank = {int(seat): 1 + better[place] for place, tied in enumerate(ranks) for seat in tied}
     return {
-        "clause": state.ended_by,
-        "winners": [int(seat) for seat in ranks[0]],
-        "seats": [_bill(bill) | {"rank": rank[s]} for s, bill in enumerate(state.bills)],
+        **Standings(ranking(state), state.ended_by).shown(),
+        "seats": [_bill(bill) for bill in state.bills],
     }
 
 

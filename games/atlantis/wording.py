@@ -9,9 +9,9 @@ from typing import Any
 from games.atlantis import labels, state
 from games.atlantis.data import KIND, KIND_NAMES, KINDS, TILES
 from games.core.api import CONFIRM, Decision, Event, Json, Option
-from games.core.wording import Message, ScoreTable
+from games.core.wording import Message, ScoreTable, signed
 
-_Line = Callable[[Event], Message]
+_Line = Callable[[Event], Message | None]
 
 
 def kind(code: str) -> Message:
@@ -31,11 +31,6 @@ def tile(tile_id: str) -> Message:
 
 
 _NUMBER = {tile.id: number for number, tile in enumerate(TILES)}
-
-
-def amount(number: int) -> str:
-    """Return a number with a real minus sign."""
-    return str(number).replace("-", "−")
 
 
 def _told(event: Event, **args: Any) -> Message:
@@ -88,19 +83,19 @@ def _bill_settled(event: Event) -> Message:
     data = event.data
     ending = "-short" if data["score"] < 0 else "" if data["owed"] else "-free"
     args = {name: data[name] for name in ("seat", "owed", "had", "paid")}
-    return Message(f"event-bill-settled{ending}", args | {"score": amount(data["score"])})
+    return Message(f"event-bill-settled{ending}", args | {"score": signed(data["score"])})
 
 
-def _game_ended(event: Event) -> Message:
-    return _verdict("event-game-ended", event.data["winners"], event.data["score"])
-
-
-def _verdict(message_id: str, winners: Sequence[int], score: int) -> Message:
-    args: Json = {"score": amount(score)}
+def _verdict(winners: Sequence[int], score: int) -> Message:
+    args: Json = {"score": signed(score)}
     if len(winners) == 1:
-        return Message(message_id, args | {"seat": winners[0]})
+        return Message("verdict", args | {"seat": winners[0]})
     players = tuple(Message("player", {"seat": seat}) for seat in winners)
-    return Message(f"{message_id}-shared", args | {"players": players})
+    return Message("verdict-shared", args | {"players": players})
+
+
+def _bills_have_told(event: Event) -> None:
+    """Who won is announced with the standings: the rules do not know who has resigned."""
 
 
 _LINES: dict[str, _Line] = {
@@ -123,7 +118,7 @@ _LINES: dict[str, _Line] = {
     "game-stuck": _plain,
     "hand-revealed": _cards_told,
     "bill-settled": _bill_settled,
-    "game-ended": _game_ended,
+    "game-ended": _bills_have_told,
 }
 
 # Steps of a turn that began with a move, a trade or a hand shown: one line tells them all.
@@ -173,7 +168,9 @@ class AtlantisWording:
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12)."""
         message = _LINES[event.kind](event)
-        return replace(message, goes_on=True) if event.kind in _GOING_ON else message
+        if message is not None and event.kind in _GOING_ON:
+            return replace(message, goes_on=True)
+        return message
 
     def question(self, decision: Decision, view: Json) -> Message:
         """Return the question with what the player needs to answer it."""
@@ -221,7 +218,7 @@ class AtlantisWording:
             (Message("score-lost"), _cells(-s["lost"] for s in seats)),
         )
         winners = result["winners"]
-        verdict = _verdict("verdict", winners, seats[winners[0]]["score"])
+        verdict = _verdict(winners, seats[winners[0]]["score"])
         return ScoreTable(rows, _cells(s["score"] for s in seats), verdict)
 
     def kinds(self) -> tuple[frozenset[str], frozenset[str]]:
@@ -230,7 +227,7 @@ class AtlantisWording:
 
 
 def _cells(numbers: Iterable[int]) -> tuple[str, ...]:
-    return tuple(amount(number) for number in numbers)
+    return tuple(signed(number) for number in numbers)
 
 
 def _spellings(key: str) -> tuple[str, ...]:

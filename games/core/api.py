@@ -174,7 +174,10 @@ class Game(Protocol[S]):
 
         Of a turn in progress only its player sees anything: start with `seen_by(state, seat)`.
         Plain JSON. Always has "waiting_for", the list of seats that are asked something. It never
-        tells which question is asked of another seat, nor anything of the generator.
+        tells which question is asked of another seat, nor anything of the generator. "result" is
+        None until the game is over, then it has the standings (core.standings.Standings.shown) with
+        all that scores and pictures need; a table puts who resigned last there, so whoever tells
+        the winner takes it from the view.
         """
         ...
 

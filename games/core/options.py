@@ -76,5 +76,19 @@ def resolve(known: Sequence[GameOption], chosen: Options | None = None) -> dict[
     return resolved
 
 
+def fitting(known: Sequence[GameOption], chosen: Options) -> dict[str, Value]:
+    """Return all options of a game with those chosen values that it has, defaults for the rest.
+
+    For what was chosen under other rules of the game.
+    """
+    table = {option.name: option for option in known}
+    kept = {
+        name: value
+        for name, value in chosen.items()
+        if name in table and any(type(v) is type(value) and v == value for v in table[name].values)
+    }
+    return resolve(known, kept)
+
+
 def _spelt(value: Value) -> str:
     return str(value).lower()

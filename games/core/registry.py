@@ -1,4 +1,8 @@
-"""The list of games, made by looking: every package in games/ that exports GAME is one."""
+"""The list of games, made by looking: every package in games/ that exports GAME is one.
+
+A package whose rules have changed since games were begun exports the older rules, too, in EARLIER:
+a game is played to its end by the rules it began with.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +13,27 @@ from typing import Any
 
 import games
 from games.core.api import Game
-from games.core.errors import UnknownGameError
+from games.core.errors import RulesBugError, UnknownGameError
+from games.core.replay import OtherRulesError
 
 
-def get(slug: str) -> Game[Any]:
-    """Return the game of that slug or raise UnknownGameError."""
+def get(slug: str, ruleset: int | None = None) -> Game[Any]:
+    """Return the game of that slug, with the newest rules unless others are asked for.
+
+    Raises UnknownGameError, or OtherRulesError if this release has no such rules of the game.
+    """
     if slug not in slugs():
         raise UnknownGameError(game=slug, known=list(slugs()))
-    return _load(slug)
+    rules = _load(slug)
+    newest = max(rules)
+    if ruleset is not None and ruleset not in rules:
+        raise OtherRulesError(0, f"written by {slug} rules {ruleset}")
+    return rules[newest if ruleset is None else ruleset]
 
 
 def all_games() -> tuple[Game[Any], ...]:
-    """Return every game, sorted by slug."""
-    return tuple(_load(slug) for slug in slugs())
+    """Return every game with its newest rules, sorted by slug."""
+    return tuple(get(slug) for slug in slugs())
 
 
 @cache
@@ -33,6 +45,11 @@ def slugs() -> tuple[str, ...]:
 
 
 @cache
-def _load(slug: str) -> Game[Any]:
-    game: Game[Any] = import_module(f"games.{slug}").GAME
-    return game
+def _load(slug: str) -> dict[int, Game[Any]]:
+    """Return all rules of a game by their number."""
+    package = import_module(f"games.{slug}")
+    found: list[Game[Any]] = [package.GAME, *getattr(package, "EARLIER", ())]
+    rules = {game.ruleset: game for game in found}
+    if len(rules) != len(found) or package.GAME.ruleset != max(rules):
+        raise RulesBugError(f"games.{slug}: GAME has to be the newest of different rules")
+    return rules

@@ -27,13 +27,22 @@ class Message:
 Say = Callable[[Message], str]
 
 
+def signed(number: int) -> str:
+    """Return a number as it is shown: a negative one with a true minus sign, no hyphen."""
+    return str(number).replace("-", "−")
+
+
 @dataclass(frozen=True, slots=True)
 class ScoreTable:
-    """The result of a finished game: one row a component, one column a seat."""
+    """The result of a finished game: one row a component, one column a seat.
+
+    `total` says what the totals count where they are no sum of points.
+    """
 
     rows: tuple[tuple[Message, tuple[str, ...]], ...]
     totals: tuple[str, ...]
     verdict: Message
+    total: Message | None = None
 
 
 class Wording(Protocol):
@@ -76,7 +85,7 @@ class Wording(Protocol):
         ...
 
     def scores(self, view: Json) -> ScoreTable:
-        """Return the score table of a finished game."""
+        """Return the score table of a finished game; who won is in `view["result"]["winners"]`."""
         ...
 
     def kinds(self) -> tuple[frozenset[str], frozenset[str]]:
@@ -99,3 +108,20 @@ class Merging(Protocol):
 def merge(wording: Wording, earlier: Event, later: Event) -> Event | None:
     """Return one event to tell in place of two that follow each other, None to tell both."""
     return wording.merged(earlier, later) if isinstance(wording, Merging) else None
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """A wording that knows why something that can be typed is not offered now."""
+
+    def why_not(self, view: Json, word: str) -> Message | None:
+        """Return why a typed word, in lower case, cannot be played, None if nothing can be said.
+
+        `view` is the view of the seat that typed it: the reason tells nobody anything new.
+        """
+        ...
+
+
+def explained(wording: Wording, view: Json, words: Sequence[str]) -> Message | None:
+    """Return why the first of some typed words cannot be played, None if nothing is known."""
+    return wording.why_not(view, words[0]) if words and isinstance(wording, Explaining) else None

@@ -46,7 +46,7 @@ last            the last turn in which something was done, the same form, or Non
                 ["launched", sub, lab, field], ["scanned", sub, field], ["sailed", sub, from, to],
                 ["recovered" or "unpaid", field, find, number or 0], ["peeked", field],
                 ["retired", sub, field, lab]
-result          None before the end, then {"clause", "winners", "ranking" (lists of seats),
+result          None before the end, then {the standings (core.standings),
                 "scores": by seat {"finds" {kind: points}, "upgrades", "atlantis", "find_total",
                 "research" {lab kind: points}, "research_total", "nemo", "total", "order" [kinds]},
                 "buried": finds never found {"field", "zone", "find", "number"}}
@@ -72,6 +72,7 @@ own             None for a spectator, else
 from __future__ import annotations
 
 from games.core.api import Json
+from games.core.standings import Standings
 from games.nautilus.board import DOCKS, FACES, each
 from games.nautilus.data import (
     ATLANTIS,
@@ -306,11 +307,8 @@ def _acts(seat: int, stage: int, acts: tuple[Act, ...]) -> Json | None:
 
 def _result(state: Nautilus) -> Json:
     final = scores(state)
-    places = [[int(seat) for seat in place] for place in ranking(final)]
     return {
-        "clause": state.ending,
-        "winners": places[0],
-        "ranking": places,
+        **Standings(ranking(final), state.ending).shown(),
         "scores": [score_view(state, seat, score) for seat, score in enumerate(final)],
         "buried": [find_view(state, field) for field in each(state.down)],
     }

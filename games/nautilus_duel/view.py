@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.core.api import Json
-from games.nautilus_duel.award import sums, tally
+from games.core.api import Json, Outcome
+from games.core.standings import Standings
+from games.nautilus_duel.award import outcome, sums, tally
 from games.nautilus_duel.data import (
     ANCHOR,
     CARD_VALUE,
@@ -33,6 +34,7 @@ from games.nautilus_duel.state import OPENING as OPENING_PHASE
 def view_for(state: Duel, seat: int | None) -> Json:
     """Return the view; others never see a turn in progress, core shows them the turn's start."""
     over = state.phase == OVER
+    end = outcome(state)
     return {
         "game": "nautilus_duel",
         "seat": seat,
@@ -54,7 +56,7 @@ def view_for(state: Duel, seat: int | None) -> Json:
         "seats": [_seat(state, each, open_pile=over or state.open_piles) for each in (0, 1)],
         "last": None if state.last is None else _turn(state.last),
         "award": None if state.award is None else _award(state.award),
-        "result": _result(state) if over else None,
+        "result": None if end is None else _result(state, end),
         "own": None if seat is None else _own(state, seat),
     }
 
@@ -111,9 +113,9 @@ def _usable(state: Duel, seat: int) -> bool:
             HARPOON_EXCHANGE,
         )
         return first_still_to_come and (state.actor == seat or seat != state.first)
-    if state.placement == PLACEMENTS:  # the second player's last card, never with the Anchor
-        return seat != state.first and special != ANCHOR
-    return True
+    own = range(1 if seat == state.first else 2, PLACEMENTS + 1, 2)  # the own placements
+    last = PLACEMENTS - 1 if special == ANCHOR else PLACEMENTS  # never the last with the Anchor
+    return any(state.placement <= number <= last for number in own)
 
 
 def _harpooned(state: Duel, seat: int) -> str | None:
@@ -204,15 +206,15 @@ def _award(award: Award) -> Json:
     }
 
 
-def _result(state: Duel) -> Json:
+def _result(state: Duel, end: Outcome) -> Json:
     score = tally(state.won)
     return {
+        **Standings.of(end).shown(),
         "domains": [
             {"domain": d.domain, "sums": list(d.sums), "winner": d.winner} for d in score.domains
         ],
         "cards": [won[:] for won in state.won],
         "unplayed": _unplayed(state.award.unplayed if state.award else []),
-        "winner": score.winner,
         "tally": list(score.tally),
     }
 

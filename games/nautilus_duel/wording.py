@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.core.api import CONFIRM, Decision, Event, Json, Option
-from games.core.wording import Message, ScoreTable
+from games.core.wording import Message, ScoreTable, signed
 from games.nautilus_duel import state
 from games.nautilus_duel.data import CARDS
 
@@ -66,16 +66,11 @@ def _game_ended(event: Event) -> Message:
     domains = tuple(
         Message("domain-result", {"domain": d["domain"], **_sums(d)}) for d in data["domains"]
     )
-    if data["winner"] is None:
-        return Message("event-game-drawn", {"domains": domains})
-    winner = data["winner"]
-    return _told(
-        event,
-        domains=domains,
-        seat=winner,
-        more=data["tally"][winner],
-        fewer=data["tally"][1 - winner],
+    results = tuple(
+        Message("domains-won", {"seat": seat, "count": count})
+        for seat, count in enumerate(data["tally"])
     )
+    return _told(event, domains=domains, results=results)
 
 
 def _sums(result: Json) -> Json:
@@ -192,6 +187,14 @@ class DuelWording:
         """Bring ``9@B2 +anchor A1`` into the order of the questions: ``9+anchor B2 A1``."""
         return _WITH_ANCHOR.sub(r"\1+anchor \2 \3", text.replace("@", " "))
 
+    def why_not(self, view: Json, word: str) -> Message | None:
+        """Return that a space is taken, and by which card."""
+        space = word.upper()
+        found = view["board"].get(space)
+        return (
+            None if found is None else Message("why-taken", {"space": space, "card": card(found)})
+        )
+
     def phase(self, view: Json) -> Message:
         """Return round and phase in the words that are the same for everybody (ND-8.6, ND-8.7)."""
         return Message(
@@ -216,17 +219,15 @@ class DuelWording:
             (domain(d["domain"]), tuple(_marked(d, seat) for seat in (0, 1)))
             for d in result["domains"]
         )
-        tally = result["tally"]
-        winner = result["winner"]
+        tally, winners = result["tally"], result["winners"]
+        won = winners[0]
         verdict = (
             Message("verdict-draw")
-            if winner is None
-            else Message(
-                "verdict-won",
-                {"seat": winner, "more": tally[winner], "fewer": tally[1 - winner]},
-            )
+            if len(winners) > 1
+            else Message("verdict-won", {"seat": won, "more": tally[won], "fewer": tally[1 - won]})
         )
-        return ScoreTable(rows, (str(tally[0]), str(tally[1])), verdict)
+        totals = str(tally[0]), str(tally[1])
+        return ScoreTable(rows, totals, verdict, Message("score-domains"))
 
     def kinds(self) -> tuple[frozenset[str], frozenset[str]]:
         """Return all event kinds and all decision kinds."""
@@ -235,7 +236,7 @@ class DuelWording:
 
 def _marked(result: Json, seat: int) -> str:
     star = " ★" if result["winner"] == seat else ""
-    return f"{result['sums'][seat]}{star}".replace("-", "−")
+    return f"{signed(result['sums'][seat])}{star}"
 
 
 def _keep(decision: Decision, rest: str, view: Json) -> Message:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.core.api import Event, Json
+from games.sunken_city.data import PLACES, VILLAGE
 
 # Told, never stored: several placements, a walk that brought treasures home, several spirit steps.
 PLACED = "elements-placed"
 HOME_COME = "came-home"
 LED = "spirit-led"
 
+HOME = PLACES[VILLAGE]
 _STREET, _HOUSE, _CARD, _WALK = "street-built", "house-raised", "card-played", "walked"
-_Join = Callable[[Event, Event], Event]
+_Join = Callable[[Event, Event], Event | None]
 
 
 def merged(earlier: Event, later: Event) -> Event | None:
@@ -39,10 +41,12 @@ def _place(earlier: Event, later: Event) -> Event:
     return Event(PLACED, data)
 
 
-def _walk(earlier: Event, later: Event) -> Event:
+def _walk(earlier: Event, later: Event) -> Event | None:
     one, two = earlier.data, later.data
     if earlier.kind == _CARD:
         return Event(_WALK, {**two, "card": one["card"]})
+    if one["way"][-1] == HOME:  # that walk is over: the next one sets out anew
+        return None
     both = {name: one[name] + two[name] for name in ("way", "points", "revealed")}
     return Event(_WALK, {**one, **both})
 

@@ -20,7 +20,7 @@ Keys of a view, all plain JSON; places are named as in the rules: "A1-B1" a stre
 - villages, clockwise: colour, letter, shape, corner, seat (None: not in play).
 - seats: for each its colour, letter, shape, glyph, corner, place, fields, treasures (by value, as
   text: "roof", "gem" or "safe"), safe and sum (what counts), gems and roofs (how many), chips, hand
-  and played (card names), rank at the end (else None).
+  and played (card names).
 - supply of chips; die "beige", "black", "purple" or None; faces of it.
 - turn: the turn in progress as far as the viewer may see it, None before its card is played. Has
   seat, card, build_points (spirit points in a submerge phase), move_points, spirit_left (steps of
@@ -34,13 +34,14 @@ Keys of a view, all plain JSON; places are named as in the rules: "A1-B1" a stre
 - own: for the active player, None for others. Has reach (each place the adventurer can walk to
   now: place, cost, way, house, reveals, secures), chip_bonus, spirit_steps (what SPIRIT would
   allow without a roll, 0 if it needs one), banish (whether the spirit has to be banished).
-- result at the end: clause, ranking (seats, best first, ties together), rows (for each seat safe,
-  gems and roofs as lists of treasures, count, sum, chips).
+- result at the end: the standings (core.standings), rows (for each seat safe, gems and roofs as
+  lists of treasures, count, sum, chips).
 """
 
 from __future__ import annotations
 
 from games.core.api import Json
+from games.core.standings import Standings
 from games.sunken_city import lake, phases, spirit, walking
 from games.sunken_city.data import (
     BASIC,
@@ -179,7 +180,6 @@ def _seat(state: SunkenCity, seat: int) -> Json:
     place = state.adventurers[seat]
     counted = score(state, seat)
     hand = state.hands[seat]
-    rank = next(r for r, seats in enumerate(ranking(state), 1) if seat in seats)
     return {
         "colour": mark.colour,
         "letter": mark.letter,
@@ -200,7 +200,6 @@ def _seat(state: SunkenCity, seat: int) -> Json:
         "chips": state.chips[seat],
         "hand": [card.name for index, card in enumerate(CARDS) if hand >> index & 1],
         "played": [card.name for index, card in enumerate(CARDS) if not hand >> index & 1],
-        "rank": rank if state.over else None,
     }
 
 
@@ -268,8 +267,7 @@ def _reach(state: SunkenCity) -> list[Json]:
 
 def _result(state: SunkenCity) -> Json:
     return {
-        "clause": state.ending,
-        "ranking": [[int(seat) for seat in seats] for seats in ranking(state)],
+        **Standings(ranking(state), state.ending).shown(),
         "rows": [
             {
                 "safe": bits_of(state.safe[seat]),

@@ -13,7 +13,7 @@ from games.sunken_city import state, telling
 from games.sunken_city.data import CARD, CARDS
 
 _Line = Callable[[Event], Message | None]
-HOME = "V"
+HOME = telling.HOME
 
 
 def element(name: str) -> Message:
@@ -32,7 +32,10 @@ def card(name: str) -> Message:
 
 
 def route(way: Sequence[str]) -> Message:
-    """Return a way place by place; it may end in the own village."""
+    """Return a way place by place; it may lead through the own village or end there."""
+    if HOME in way[:-1]:
+        first = way.index(HOME) + 1
+        return Message("route-on", {"start": route(way[:first]), "way": route(way[first:])})
     places = " › ".join(place for place in way if place != HOME)
     if HOME not in way:
         return Message("route", {"way": places})
@@ -265,7 +268,7 @@ class SunkenCityWording:
             ("score-roofs", [str(len(row["roofs"])) for row in rows]),
             ("score-chips", [str(row["chips"]) for row in rows]),
         )
-        winners = result["ranking"][0]
+        winners = result["winners"]
         best = rows[winners[0]]
         args: dict[str, Any] = {"safe": best["count"], "sum": best["sum"]}
         if len(winners) == 1:
@@ -275,7 +278,10 @@ class SunkenCityWording:
             verdict = Message("verdict-shared", {"names": names, **args})
         totals = tuple(f"{row['count']}/{row['sum']}" for row in rows)
         return ScoreTable(
-            tuple((Message(name), tuple(cells)) for name, cells in table), totals, verdict
+            tuple((Message(name), tuple(cells)) for name, cells in table),
+            totals,
+            verdict,
+            Message("score-result"),
         )
 
     def kinds(self) -> tuple[frozenset[str], frozenset[str]]:

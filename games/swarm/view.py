@@ -61,7 +61,7 @@ last            the last finished turn, the same form, or None. acts, in order:
                 ["linked", seat] and ["unlinked", seat] (with the queen),
                 ["idle"] (the card had no effect)
 scored          finished stages: [{"stage", "points" [by seat]}]
-result          None before the end, then {"clause", "winners", "ranking" (lists of seats),
+result          None before the end, then {the standings (core.standings),
                 "scores": by seat {"start", "paid", "eyes", "won", "lost", "stages" [points],
                 "queen", "sides", "side_names" [..], "queen_fields" [linked stations], "total"}}
 own             None for a spectator, else
@@ -120,6 +120,7 @@ confirm         (asked by the platform)
 from __future__ import annotations
 
 from games.core.api import Json
+from games.core.standings import Standings
 from games.swarm.board import each
 from games.swarm.damage import amount
 from games.swarm.data import (
@@ -337,11 +338,8 @@ def _acts(seat: int, part: str, acts: tuple[Act, ...]) -> Json | None:
 
 
 def _result(state: Swarm) -> Json:
-    places = [[int(seat) for seat in place] for place in ranking(state)]
     return {
-        "clause": ENDING,
-        "winners": places[0],
-        "ranking": places,
+        **Standings(ranking(state), ENDING).shown(),
         "scores": [_score(state, seat) for seat in range(state.seats)],
     }
 

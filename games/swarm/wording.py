@@ -9,7 +9,7 @@ from itertools import pairwise, permutations
 from typing import Any
 
 from games.core.api import CONFIRM, Decision, Event, Json, Option
-from games.core.wording import Message, ScoreTable
+from games.core.wording import Message, ScoreTable, signed
 from games.swarm import state
 from games.swarm.labels import action, card, label, tile
 
@@ -399,7 +399,7 @@ def _tidy_route(match: re.Match[str]) -> str:
 
 
 def _cells(scores: Sequence[Json], name: str, sign: int = 1) -> tuple[str, ...]:
-    return tuple(str(sign * score[name]) for score in scores)
+    return tuple(signed(sign * score[name]) for score in scores)
 
 
 WORDING = SwarmWording()

@@ -97,7 +97,7 @@ def _row(image: Image.Image, frame: Frame, seat: int, bill: Json, y: float, heig
         w, h = row_size(len(frame.view["seats"]))
         stamp(image, frame_glow(w, h, GLOW_LAST, 16, 5, 8), 800, y)
     left = _COLUMNS[0]
-    stamp(image, plate(str(bill["rank"]), 50), left + 26, y)
+    stamp(image, plate(str(frame.view["result"]["places"][seat]), 50), left + 26, y)
     stamp(image, token(MARKS[seat], 76), left + 98, y)
     box = (left + 146, y - 52, _COLUMNS[1] - 10, y + 52)
     fonts.block(image, box, drawn_name(frame, seat), "bold", 36, INK)

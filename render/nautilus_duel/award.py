@@ -10,7 +10,7 @@ from render.frame import Frame, Json
 from render.layout import Layout
 from render.materials import letterpress
 from render.nautilus_duel import cards, stage, table
-from render.nautilus_duel.facts import CARD, COLUMNS, MARKS, centre, signed, value, waiting
+from render.nautilus_duel.facts import CARD, COLUMNS, MARKS, centre, signed, value, victor, waiting
 from render.nautilus_duel.words import drawn_name, say
 from render.sprites import sprite
 from render.theme import GLOW_LAST, INK, SEPIA
@@ -95,8 +95,8 @@ def _next(image: Image.Image, frame: Frame) -> None:
     fonts.label(image, (x, y0 + 92), line, room, "bold", 30, SEPIA)
     seats = waiting(view)
     if over:
-        winner = view["result"]["winner"] if view["result"] else None
-        seats = [] if winner is None else [winner]
+        won = victor(view)
+        seats = [] if won is None else [won]
     fonts.label(
         image, (x, y0 + 130), say(frame, "winner" if over else "waiting"), room, "semi", 28, SEPIA
     )

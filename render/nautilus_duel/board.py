@@ -12,7 +12,7 @@ from render.frame import Frame, Json
 from render.icons import icon
 from render.materials import letterpress, plate
 from render.nautilus_duel import award, cards, chips, pips, stage, table
-from render.nautilus_duel.facts import DOMAINS, HEIGHT, MARKS, WIDTH, waiting
+from render.nautilus_duel.facts import DOMAINS, HEIGHT, MARKS, WIDTH, victor, waiting
 from render.nautilus_duel.words import drawn_name, say, special_name
 from render.theme import INK, IVORY, SEPIA
 from render.tokens import token
@@ -60,9 +60,8 @@ def _turn(image: Image.Image, frame: Frame) -> None:
     seats = waiting(frame.view)
     heading = "waiting"
     if not seats:
-        result = frame.view["result"]
-        winner = result["winner"] if result else None
-        seats, heading = ([], "draw") if winner is None else ([winner], "winner")
+        won = victor(frame.view)
+        seats, heading = ([], "draw") if won is None else ([won], "winner")
     fonts.label(image, (x, y0 + 44), say(frame, heading), room, "semi", 31, SEPIA)
     for seat in seats[:1]:
         stamp(image, token(MARKS[seat], 92), x0 + 68, y0 + 136)

@@ -90,6 +90,12 @@ def by_domain(cards: list[str]) -> dict[str, list[str]]:
     return groups
 
 
+def victor(view: dict[str, Any]) -> int | None:
+    """The seat that has won, None before the end and after a tie."""
+    winners = view["result"]["winners"] if view["result"] else []
+    return winners[0] if len(winners) == 1 else None
+
+
 def waiting(view: dict[str, Any]) -> list[int]:
     """The seats the table waits for."""
     return [int(seat) for seat in view["waiting_for"]]

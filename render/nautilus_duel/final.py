@@ -11,7 +11,7 @@ from render.highlights import frame_glow
 from render.icons import icon
 from render.materials import letterpress
 from render.nautilus_duel import cards, chips, stage
-from render.nautilus_duel.facts import MARKS, by_domain, centre
+from render.nautilus_duel.facts import MARKS, by_domain, centre, victor
 from render.nautilus_duel.words import domain_name, drawn_name, say
 from render.theme import GLOW_LAST, INK, RULE, SEPIA
 from render.tokens import token
@@ -41,12 +41,14 @@ def final(frame: Frame) -> Image.Image:
 def _title(image: Image.Image, frame: Frame, result: Json) -> None:
     x0, y0, x1, y1 = stage.FINAL_TITLE
     room = x1 - x0 - 50
-    more, fewer = sorted(result["tally"], reverse=True)
+    won = victor(frame.view)
+    # The best first, whoever resigned last: not always the higher number.
+    more, fewer = (result["tally"][seat] for tied in result["ranking"] for seat in tied)
     words = say(frame, "tally", more=more, fewer=fewer)
-    if result["winner"] is None:
+    if won is None:
         words = f"{say(frame, 'draw')} · {words}"
     else:
-        name = fonts.cut(drawn_name(frame, result["winner"]), "display", room * 0.5)
+        name = fonts.cut(drawn_name(frame, won), "display", room * 0.5)
         words = f"{say(frame, 'result', name=name)} · {words}"
     letterpress(image, (_MIDDLE, (y0 + y1) / 2), words, room, 44)
 
@@ -55,7 +57,7 @@ def _seat(image: Image.Image, frame: Frame, result: Json, seat: int) -> None:
     """Who, how many domains, and the special left unplayed in the last round."""
     x0, y0, x1, _ = stage.FINAL_SEATS[seat]
     x = (x0 + x1) / 2
-    won = result["winner"] == seat
+    won = victor(frame.view) == seat
     if won:
         size = (x1 - x0 - 6, stage.FINAL_SEATS[seat][3] - y0 - 6)
         stamp(image, frame_glow(*size, GLOW_LAST, 16, 5, 9), x, y0 + size[1] / 2 + 3)

@@ -14,6 +14,7 @@ from render.nautilus_duel.facts import (
     signed,
     sort_hand,
     value,
+    victor,
     waiting,
 )
 from render.nautilus_duel.words import domain_name, say, special_name
@@ -145,12 +146,13 @@ def _unplayed(frame: Frame, data: Json) -> str:
 
 def _result(frame: Frame) -> list[str]:
     result = frame.view["result"]
-    more, fewer = sorted(result["tally"], reverse=True)
+    won = victor(frame.view)
+    more, fewer = (result["tally"][seat] for tied in result["ranking"] for seat in tied)
     tally = say(frame, "tally", more=more, fewer=fewer)
-    if result["winner"] is None:
+    if won is None:
         lines = [f"{say(frame, 'draw')}: {tally}."]
     else:
-        lines = [f"{say(frame, 'result', name=_name(frame, result['winner']))}, {tally}."]
+        lines = [f"{say(frame, 'result', name=_name(frame, won))}, {tally}."]
     for each in result["domains"]:
         a, b = (signed(total) for total in each["sums"])
         winner = "" if each["winner"] is None else MARKS[each["winner"]].letter

@@ -30,21 +30,21 @@ def final(frame: Frame) -> Image.Image:
     image = stage.final_ground()
     result = frame.view["result"]
     _title(image, frame, result)
-    order = [(rank, seat) for rank, tied in enumerate(result["ranking"], 1) for seat in tied]
+    order = [seat for tied in result["ranking"] for seat in tied]
     _villages(image, frame, result, len(order))
     _heads(image, frame)
     top = HEADS + 34
     height = stage.FINAL_ROWS[len(order)]
     gap = (FOOT - 46 - top - height * len(order)) / len(order)
-    for index, (rank, seat) in enumerate(order):
-        _row(image, frame, result, seat, rank, top + (height + gap) * index, height)
+    for index, seat in enumerate(order):
+        _row(image, frame, result, seat, top + (height + gap) * index, height)
     _foot(image, frame, result)
     return image
 
 
 def _title(image: Image.Image, frame: Frame, result: Json) -> None:
     x0, y0, x1, y1 = stage.FINAL_TITLE
-    winners = result["ranking"][0]
+    winners = result["winners"]
     names = " + ".join(drawn_name(frame, seat) for seat in winners)
     key = "result" if len(winners) == 1 else "result-shared"
     best = result["rows"][winners[0]]
@@ -65,7 +65,7 @@ def _villages(image: Image.Image, frame: Frame, result: Json, count: int) -> Non
         mark = mark_of(view, seat)
         stamp(image, shore.village(mark.colour, seat % 2 == 1, True, 128), x, stage.SHORE - 56)
         stamp(image, token(mark, 62), x + (62 if seat % 2 == 0 else -62), stage.SHORE - 24)
-        if seat in result["ranking"][0]:
+        if seat in result["winners"]:
             crown = -108 if seat % 2 == 0 else 108
             stamp(image, icon("crown", 62), x + crown, stage.SHORE - 64)
 
@@ -81,18 +81,18 @@ def _heads(image: Image.Image, frame: Frame) -> None:
 
 
 def _row(
-    image: Image.Image, frame: Frame, result: Json, seat: int, rank: int, top: float, height: int
+    image: Image.Image, frame: Frame, result: Json, seat: int, top: float, height: int
 ) -> None:
     mark = mark_of(frame.view, seat)
     row = result["rows"][seat]
-    best = rank == 1
+    best = seat in result["winners"]
     wide = stage.FINAL_WIDE
     y = top + height / 2
     stamp(image, seat_card(wide, height, mark.colour, best), (LEFT + RIGHT) / 2, y)
     if best:
         glow = frame_glow(wide - 6, height - 6, GLOW_LAST, 16, 5, 8)
         stamp(image, glow, (LEFT + RIGHT) / 2, y)
-    fonts.mark(image, (RANK, y), str(rank), "display", 64, INK)
+    fonts.mark(image, (RANK, y), str(result["places"][seat]), "display", 64, INK)
     stamp(image, token(mark, 74), TOKEN, y)
     box = (NAME, y - 50, FIRST - STEP / 2 - 20, y + 50)
     fonts.block(image, box, drawn_name(frame, seat), "bold", 38, INK)

@@ -166,10 +166,10 @@ def _result(frame: Frame) -> list[str]:
     if not result:
         return []
     lines = []
-    for rank, tied in enumerate(result["ranking"], 1):
+    for tied in result["ranking"]:
         for seat in tied:
             row = result["rows"][seat]
             name = spoken_name(frame, seat)
-            args = {"rank": rank, "name": name, "count": row["count"], "sum": row["sum"]}
-            lines.append(say(frame, "line-result", **args))
+            args = {"name": name, "count": row["count"], "sum": row["sum"]}
+            lines.append(say(frame, "line-result", rank=result["places"][seat], **args))
     return lines

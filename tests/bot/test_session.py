@@ -20,7 +20,7 @@ from bot.refusals import (
     NotUnderstoodError,
     UnknownLevelError,
 )
-from bot.session import Sessions, final_outcome
+from bot.session import Sessions
 from bot.tables import CHOICE, FOLLOW_UP, SETUP, question_number, token
 from games.core import notation
 from games.core.api import CONFIRM, Seat
@@ -42,7 +42,7 @@ from tests.bot.tables import DUEL, answer, asked, duel, play_random, play_until
 async def test_a_whole_duel_by_two_people(sessions: Sessions) -> None:
     table = await play_random(sessions, await duel(sessions), Random(1))
     assert table.row.status == "finished"
-    outcome = final_outcome(table)
+    outcome = table.standings
     assert outcome is not None
     assert outcome.clause == "ND-6.6"
     assert await sessions.store.game_in_channel(10) is None
@@ -267,7 +267,7 @@ async def test_resigning_a_duel_ends_it(sessions: Sessions) -> None:
         await sessions.resign(table.id, CARA.user_id)
     table = await sessions.resign(table.id, ANA.user_id)
     assert table.row.status == "finished"
-    outcome = final_outcome(table)
+    outcome = table.standings
     assert outcome is not None
     assert outcome.ranking == ((1,), (0,))
     assert outcome.clause == "resigned"

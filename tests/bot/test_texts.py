@@ -28,6 +28,23 @@ def test_without_names_a_seat_is_its_number() -> None:
     )
 
 
+def test_negative_numbers_have_a_true_minus_sign() -> None:
+    say = speaker("nautilus_duel", "en", ("Ana", "Bram"))
+    facts = {"domain": "WAR", "won": 1, "seat": 0, "more": 6, "fewer": -1}
+    assert say(Message("domain-result", facts)) == "War: Ana 6 to −1"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_words_about_an_option_that_is_on_or_off_tell_of_both(slug: str) -> None:
+    say = speaker(slug)
+    for option in games.get(slug).options:
+        if set(option.values) == {True, False}:
+            words = say(Message(f"setting-{option.name}-help"))
+            assert words.startswith("On: "), option.name
+            assert " Off: " in words, option.name
+            assert len(words) <= 100, option.name
+
+
 def test_an_unknown_language_falls_back_to_english() -> None:
     assert speaker("nautilus_duel", "tlh")(Message("title")) == "Nautilus Duel"
 

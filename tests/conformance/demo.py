@@ -16,6 +16,7 @@ from games.core.chance import Chance
 from games.core.errors import RulesBugError
 from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
 from games.core.players import Mate
+from games.core.standings import Standings
 from games.core.wording import Wording
 from tests.conformance.demo_table import (
     BID,
@@ -231,7 +232,17 @@ class Demo(BaseGame):
             "float-in-view": sum(seen.paid) / len(seen.paid),
             "shared-view": seen.paid,
         }
+        view["result"] = self._result(seen)
         return view | ({"more": leaks[self.fault]} if self.fault in leaks else {})
+
+    def _result(self, seen: Table) -> Json | None:
+        outcome = self.outcome(seen)
+        if outcome is None:
+            return None
+        result = Standings.of(outcome).shown()
+        if self.fault == "dense-places":  # 1, 1, 2
+            result["places"] = [result["ranking"].index(tied) for tied in result["ranking"]]
+        return result
 
     def _view(self, seen: Table, seat: Seat | None) -> Json:
         asked = [] if seen.phase == OVER else [int(each) for each in seen.order[:1]]

@@ -8,6 +8,7 @@ FAULTS = {
     "asks-after-end": "C2",
     "undeclared-ending": "C2",
     "forgotten-seat": "C2",
+    "dense-places": "C2",
     "public-held-turn": "C2",
     "duplicate-key": "C3",
     "non-ascii-key": "C3",

@@ -22,6 +22,7 @@ from games.core.errors import (
 from games.core.log import Entry, dump_entry, load_entry, load_event
 from games.core.play import Position
 from games.core.replay import ReplayError, repeat, replay
+from games.core.standings import Standings
 from tests.conformance.case import Case
 from tests.conformance.values import same_table
 from tests.conformance.walk import Record, Step, walk
@@ -56,6 +57,11 @@ def check_questions(record: Record) -> None:
         ranked = sorted(seat for tied in outcome.ranking for seat in tied)
         if ranked != list(record.seats):
             case.fail("C2", number, f"the ranking {outcome.ranking} does not name every seat once")
+        expected = Standings.of(outcome).shown()
+        for viewer in record.viewers:
+            result = position.view(case.game, viewer)["result"]
+            if {name: result.get(name) for name in expected} != expected:
+                case.fail("C2", number, f"the result is not {expected}")
 
 
 def _check_held(record: Record, number: int, position: Position[Any]) -> None:

@@ -140,7 +140,7 @@ def _read_game(
     numbers = [entry.seq for entry in entries]
     if numbers != list(range(1, len(numbers) + 1)):
         raise ReplayError(0, "gaps in the numbers")
-    game = games.get(row.slug)
+    game = games.get(row.slug, row.ruleset)
     header, _ = read_log(row, entries)
     position = restart(game, header)
     lines: list[Line] = []

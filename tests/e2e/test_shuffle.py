@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 from bot.exchange import judge
 from bot.local.bot_process import BotProcess
@@ -34,8 +35,9 @@ async def test_the_shuffle_is_sealed_mixed_and_checked(
     answer = (await bram.click(end, label="Check the shuffle")).message
     assert answer.is_ephemeral
     assert seal in answer.text
-    (file,) = [part["file"] for part in walk(answer.raw["components"]) if part["type"] == FILE]
-    data = json.loads(await discord.file(file["url"]))
+    parts: list[Any] = [part for part in walk(answer.raw["components"]) if part["type"] == FILE]
+    (shown,) = parts
+    data = json.loads(await discord.file(shown["file"]["url"]))
     (verdict,) = judge(data)
     assert verdict.problems == []
     (game,) = data["games"]

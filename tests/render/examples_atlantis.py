@@ -113,9 +113,9 @@ def _finals() -> dict[str, tuple[Kind, Frame]]:
     late = played(3, "slow", players.DECKHAND)
     shared = framed(played(3, "three")[-1], names=LONG)
     result = copy.deepcopy(shared.view["result"])
-    result["winners"] = [0, 1, 2]
+    result |= {"winners": [0, 1, 2], "places": [1, 1, 1]}
     for bill in result["seats"]:
-        bill |= {"score": 21, "rank": 1, "lost": 1}
+        bill |= {"score": 21, "lost": 1}
     view = {**shared.view, "result": result}
     return {
         "final-4": ("final", framed(played(4, "five")[-1])),

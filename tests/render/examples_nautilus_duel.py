@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.texts import speaker
+from games.core.api import Seat
+from games.core.standings import Standings
 from games.core.wording import Say
 from render import Frame, Kind, Target
 from render.nautilus_duel import stage
@@ -219,10 +221,15 @@ def _over() -> Json:
             "domains": domains,
             "cards": CARDS,
             "unplayed": [{"seat": 0, "special": "HARPOON"}, {"seat": 1, "special": "ANCHOR"}],
-            "winner": 0,
+            **_standings((0,), (1,)),
             "tally": [3, 2],
         },
     )
+
+
+def _standings(*ranking: tuple[int, ...]) -> Json:
+    ranks = tuple(tuple(Seat(seat) for seat in tied) for tied in ranking)
+    return Standings(ranks, "ND-6.6").shown()
 
 
 def _private(base: Json, who: int = 0, **changes: Any) -> Json:
@@ -259,7 +266,7 @@ def frames() -> dict[str, tuple[Kind, Frame]]:
 def _boards() -> dict[str, tuple[Kind, Frame]]:
     opened = _award(open_piles=True) | {"seats": _horizontal()["seats"]}
     drawn = _over()
-    drawn["result"] = {**drawn["result"], "winner": None, "tally": [2, 2], "unplayed": []}
+    drawn["result"] |= {**_standings((0, 1)), "tally": [2, 2], "unplayed": []}
     drawn["result"]["domains"][0] = {"domain": "SCI", "sums": [2, 2], "winner": None}
     return {
         "start": ("board", _frame(view())),

@@ -185,7 +185,8 @@ def _ends() -> dict[str, tuple[Kind, Frame]]:
             "chips": seat * 2,
         }
     for ending in ("SC-6.2", "SC-6.3", "SC-6.12", "SC-7.5"):
-        view["result"] |= {"ranking": [[0, 1], [2], [3]], "clause": ending}
+        view["result"] |= {"ranking": [[0, 1], [2], [3]], "winners": [0, 1]}
+        view["result"] |= {"places": [1, 1, 3, 4], "clause": ending}
         name = f"final-{ending[3:].replace('.', '-')}"
         found[name] = ("final", Frame(copy.deepcopy(view), LONG, say()))
     return found

@@ -87,8 +87,6 @@ event-hand-revealed-empty = { $seat } holds no cards.
 event-bill-settled = { $seat } owes { $owed }, pays { $paid } of { $had } and keeps { $score } points.
 event-bill-settled-free = { $seat } owes nothing and keeps { $score } points.
 event-bill-settled-short = { $seat } owes { $owed } but has only { $had }: { $score } points.
-event-game-ended = { $seat } wins with { $score } points.
-event-game-ended-shared = { $players } share the victory with { $score } points.
 
 ## Questions
 

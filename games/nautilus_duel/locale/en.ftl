@@ -45,9 +45,10 @@ prize = { domain } { $points ->
    *[other] ink −1
 }
 domain-result = { domain }: { $won ->
-    [0] nobody { $more }–{ $fewer }
-   *[other] { $seat } { $more }–{ $fewer }
+    [0] nobody, { $more } to { $fewer }
+   *[other] { $seat } { $more } to { $fewer }
 }
+domains-won = { $seat } { $count }
 
 ## What happened
 
@@ -78,8 +79,11 @@ event-column-won = Column { $column }: { $seat } { $winning } beats { $rival_sea
 event-special-unplayed = Unplayed: the { $special } of { $seat }.
 event-nemo-passed = Nemo passes to { $seat }.
 event-specials-reshuffled = The six special cards are reshuffled.
-event-game-ended = { $domains }. { $seat } wins { $more } domains to { $fewer }.
-event-game-drawn = { $domains }. Nobody won more domains: a draw.
+event-game-ended = { $domains }. Domains won: { $results }.
+
+## Why not
+
+why-taken = { $space } is taken: { $card } is there.
 
 ## Questions
 
@@ -127,6 +131,7 @@ phase-over = The game is over
 
 ## Result
 
+score-domains = Domains won
 verdict-won = { $seat } wins { $more } domains to { $fewer }.
 verdict-draw = Nobody won more domains: a draw.
 
@@ -138,7 +143,7 @@ setting-first_player-random = Drawn at random
 setting-first_player-A = Seat A
 setting-first_player-B = Seat B
 setting-open_piles = Open piles
-setting-open_piles-help = Everybody sees the won cards and the sums per domain of both players.
+setting-open_piles-help = On: everyone sees both players' won cards and sums. Off: you see only your own.
 
 ## Rules for players
 

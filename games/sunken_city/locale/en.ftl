@@ -17,6 +17,7 @@ movement-card = { $card } (build { $build }, move { $move })
 route = { $way }
 route-home = { $way } › home
 route-only-home = home
+route-on = { $start } › { $way }
 score = { $seat } { $safe } ({ $sum })
 player = { $seat }
 
@@ -217,6 +218,7 @@ score-sum = Their sum
 score-gems = Not home
 score-roofs = Not found
 score-chips = Chips left
+score-result = Result
 verdict-won = { $seat } wins with { $safe ->
     [one] { $safe } treasure
    *[other] { $safe } treasures
@@ -233,9 +235,9 @@ setting-mode-help = Basic, or professional: phases instead of the die, building 
 setting-mode-basic = Basic game
 setting-mode-pro = Professional rules
 setting-short_game = Short game
-setting-short_game-help = Without house 1 and the treasures 1: ten treasures each.
+setting-short_game-help = On: without house 1 and treasure 1, ten treasures each. Off: eleven treasures each.
 setting-spirit_chips = Chips
-setting-spirit_chips-help = Whoever is swept home gets a chip for extra steps. Off: a harsher game.
+setting-spirit_chips-help = On: if you are swept home, you get a chip for extra steps. Off: no chips, a harsher game.
 setting-start_player = Who starts
 setting-start_player-help = Drawn at random, or the first seat: the host puts the seats in order.
 setting-start_player-random = Drawn at random

@@ -334,13 +334,13 @@ setting-first_order-help = Drawn at random, or in the order of the seats. Later 
 setting-first_order-random = Drawn at random
 setting-first_order-seating = In seat order
 setting-variant1 = Variant 1
-setting-variant1-help = Switches on both halves of the printed variant: free start and strong tsunami.
+setting-variant1-help = On: the printed variant, free start and strong tsunami together. Off: as set below.
 setting-free_start = Free start
-setting-free_start-help = First stations go on any land field at least 4 steps from each other, the last in the order first.
+setting-free_start-help = On: first stations go on any land, 4 steps apart, last in the order first. Off: printed fields.
 setting-strong_tsunami = Strong tsunami
-setting-strong_tsunami-help = A tsunami that reaches land also strikes the neighbouring land fields, 1 less.
+setting-strong_tsunami-help = On: a tsunami also strikes the land fields beside it, 1 less. Off: only the field it reaches.
 setting-hidden_hands = Hidden hands
-setting-hidden_hands-help = Cards are bought openly but kept hidden; the others see only how many you hold.
+setting-hidden_hands-help = On: the others see only how many cards you hold. Off: they see your cards.
 
 ## Rules for players
 

@@ -152,7 +152,7 @@ def test_at_6_10_the_worked_example() -> None:
     view = GAME.view_for(state, None)["result"]
     assert [seat["paid"] for seat in view["seats"]] == [0, 5, 4, 6]
     assert [seat["lost"] for seat in view["seats"]] == [0, 1, 0, 0]
-    assert [seat["rank"] for seat in view["seats"]] == [1, 3, 2, 4]
+    assert view["places"] == [1, 3, 2, 4]
     assert view["winners"] == [0]
     assert len(facts(events, "hand-revealed")) == 4
     assert view["seats"][2]["hand"] == ["OL"] * 3
@@ -200,3 +200,4 @@ def test_at_6_9_in_a_deadlock_everybody_is_settled() -> None:
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert (outcome.clause, outcome.ranking[0]) == ("AT-5.72", (Seat(1),))
+    assert outcome.clause in GAME.endings

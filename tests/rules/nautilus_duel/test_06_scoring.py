@@ -63,7 +63,7 @@ def test_nd_6_5_scoring() -> None:
     assert outcome is not None
     assert (outcome.ranking, outcome.clause) == (((A,), (B,)), "ND-6.6")
     result = GAME.view_for(state, None)["result"]
-    assert (result["winner"], result["tally"]) == (A, [3, 2])
+    assert (result["winners"], result["tally"]) == ([A], [3, 2])
 
 
 @pytest.mark.scenario("S42")

@@ -380,5 +380,6 @@ def test_nd_8_1_whether_the_own_special_can_still_be_used() -> None:
         assert usable(own, A, 0)
         assert usable(own, A, 8)  # placement 9
         assert not usable(own, A, 9)  # the first player places no more
-        assert usable(own, B, 8)
+        assert usable(own, B, 7)
+        assert usable(own, B, 8) is (own != "ANCHOR")  # of B only placement 10 is to come
         assert usable(own, B, 9) is (own != "ANCHOR")  # ND-5.37

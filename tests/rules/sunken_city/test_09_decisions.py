@@ -187,6 +187,20 @@ def _story(events: list[Event]) -> list[str]:
     return [SAY(message) for event in short if (message := wording.event(event)) is not None]
 
 
+def test_a_walk_home_and_a_new_one_are_two_walks() -> None:
+    """What is merged must tell where the adventurer stands: not "home" if they went on."""
+    ways = (["A1-B1"], ["C1-D1", "V"], ["A1-B1"], ["C1-D1"])
+    walks = [
+        Event("walked", {"seat": 0, "way": way, "points": len(way), "revealed": []}) for way in ways
+    ]
+    assert _story(walks) == [
+        "Ana walks A1-B1 › C1-D1 › home (3 points).",
+        "Ana walks A1-B1 › C1-D1 (2 points).",
+    ]
+    through = {"seat": 0, "way": ["A1-B1", "V", "A1-A2"], "points": 3, "revealed": []}
+    assert _story([Event("walked", through)]) == ["Ana walks A1-B1 › home › A1-A2 (3 points)."]
+
+
 def test_the_story_tells_small_steps_together() -> None:
     start = position("C1-D1 9@D2 C2-C3", spirit="C1-D1", at={"W": "C2-C3"}, gems={"W": [5]})
     _, events = told(

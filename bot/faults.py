@@ -1,0 +1,46 @@
+"""Faults of ours in words without secrets: what exceptions say may quote cards and seeds."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.refusals import BrokenGameError
+from games.core.replay import OtherRulesError, ReplayError
+from storage.api import GameRow
+
+log = logging.getLogger(__name__)
+
+
+def place_of(error: Exception) -> str:
+    """Return where in our code an error was raised, "" if it was not raised at all."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return "" if trace is None else f"{trace.tb_frame.f_code.co_qualname}:{trace.tb_lineno}"
+
+
+def cause(error: Exception) -> str:
+    """Return why a game does not replay, without the words of the error: they may quote cards."""
+    if isinstance(error, OtherRulesError):
+        return str(error)  # names game and rules alone
+    where = f" at entry {error.seq}" if isinstance(error, ReplayError) else ""
+    return type(error).__name__ + where
+
+
+def broken(row: GameRow, error: Exception) -> BrokenGameError:
+    """Log a fault of ours without any secret and return what the player is told.
+
+    Messages of exceptions may quote cards, so only the kind and the place are logged.
+    """
+    reference = f"{row.id}-{row.seq}"
+    log.error(
+        "game broken: game=%s slug=%s ruleset=%s seq=%s error=%s at=%s reference=%s",
+        row.id,
+        row.slug,
+        row.ruleset,
+        row.seq,
+        type(error).__name__,
+        place_of(error),
+        reference,
+    )
+    return BrokenGameError(reference=reference)

@@ -1,0 +1,101 @@
+"""Refusals in words: never a raw key, whatever is refused; a taken space is said to be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import bot.refusals  # so that all of them are known
+from bot.front.overview import overview
+from bot.front.replies import refusal
+from bot.front.speech import Speech
+from bot.session import Sessions
+from bot.texts import message_ids, speaker
+from games.core.errors import GameError, NotYourTurnError
+from tests.bot.conftest import ANA, BRAM
+from tests.bot.standin import GUILD, Stage
+from tests.bot.tables import DUEL, asked, duel, play_until
+
+
+def _all(kind: type[GameError] = GameError) -> Iterator[type[GameError]]:
+    yield kind
+    for each in kind.__subclasses__():
+        yield from _all(each)
+
+
+KINDS = sorted(
+    {kind for kind in _all() if kind.__module__.startswith(("games.", "bot."))},
+    key=lambda kind: kind.code,
+)
+
+
+def test_all_refusals_are_looked_at() -> None:
+    assert {bot.refusals.NotUnderstoodError, NotYourTurnError} < set(KINDS)
+    assert len(KINDS) > 20
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.code)
+async def test_no_refusal_is_ever_a_raw_key(sessions: Sessions, kind: type[GameError]) -> None:
+    table = await duel(sessions)
+    speech = Speech(table, "en")
+    alone = speaker("", "en", lenient=True)
+    # As they are raised, and with nothing at all: a parameter that was forgotten is no excuse.
+    full = {
+        "host": 1, "seat": 0, "waiting_for": [0], "option": "x", "known": ["a"], "allowed": ["b"],
+        "words": "b2", "example": "9", "which": "user", "most": 3, "reason": "draw", "taken": 1,
+        "least": 2, "reference": "1-2", "value": "y", "key": "k", "kind": "k", "asked": 4,
+    }  # fmt: skip
+    for params in (full, {}):
+        error = kind(**params)
+        for words in (alone(refusal(error)), speech.say(refusal(error, table))):
+            assert "refused" not in words
+            assert "{" not in words
+            assert " " in words
+            assert words.rstrip().endswith((".", "?", "`"))
+    assert kind.code == "undo-blocked" or f"refused-{kind.code}" in message_ids("", "en")
+
+
+async def test_out_of_turn_one_reads_a_sentence(sessions: Sessions) -> None:
+    table = await duel(sessions)
+    error = NotYourTurnError(seat=1, waiting_for=[0])
+    assert speaker("", "en")(refusal(error)) == "It is not your turn."
+    words = Speech(table, "en").say(refusal(error, table))
+    assert words == "It is not your turn: the game waits for Ana."
+
+
+async def test_a_taken_space_is_said_to_be_taken(sessions: Sessions) -> None:
+    stage = Stage.of(sessions)
+    table = await duel(sessions, guild_id=GUILD, confirm_turn=False)
+    table = await play_until(sessions, table, "place_card", Random(5))
+    user, seat, question = asked(table)
+    card, space = question.decision.keys[0].removeprefix("card:"), "AB"[seat] + "1"
+    await sessions.play_text(table.id, user, f"{card} {space}")
+    table = await sessions.table(table.id)
+    while asked(table)[0] != user:
+        other, _, question = asked(table)
+        key = question.decision.keys[0]
+        table = (await sessions.play(table.id, other, key, asked=question.asked)).table
+    key = asked(table)[2].decision.keys[0]
+    played = await sessions.play(table.id, user, key)
+    with pytest.raises(bot.refusals.NotUnderstoodError) as refused:
+        await sessions.play_text(table.id, user, space.lower())
+    words = Speech(played.table, "en").say(refusal(refused.value, played.table))
+    assert words.startswith(f"{space} is taken: {card} is there. You could type “")
+    assert Speech(played.table, "en").why_not(f"{space} x", seat).startswith(f"{space} is taken")
+    assert Speech(played.table, "en").why_not("nonsense", seat) == ""
+    await stage.close()
+
+
+async def test_a_full_table_is_not_looking_for_players(sessions: Sessions) -> None:
+    table = await sessions.create(DUEL, ANA, channel_id=10)
+
+    async def shown() -> str:
+        view = (await overview(sessions, ANA.user_id, "en")).view()
+        return "\n".join(str(getattr(item, "content", "")) for item in view.walk_children())
+
+    assert "is looking for players" in await shown()
+    await sessions.join(table.id, BRAM)
+    assert "is looking for players" not in await shown()
+    assert "waits for the host to start" in await shown()

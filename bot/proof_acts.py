@@ -57,7 +57,7 @@ class Acts:
 
     def _resign(self, entry: EntryRow) -> None:
         given_up: Any = entry.data.get("seats")
-        if not self._can_resign(given_up) or entry.data.keys() != {"seats"}:
+        if not self._can_resign(given_up) or entry.data.keys() - {"goes_on"} != {"seats"}:
             self._note(f"entry {entry.seq}: nobody resigns like that")
             return
         if entry.seat != given_up[0]:
@@ -70,6 +70,10 @@ class Acts:
             self.ended, self.outcome = "finished", self.resigned_outcome()
         elif None not in self._levels:
             self.may_be_over = True
+        # Up to 0.1.0 an entry did not say whether a computer plays on.
+        goes_on = entry.data.get("goes_on", not self.ended)
+        if goes_on is bool(self.ended) or type(goes_on) is not bool:
+            self._note(f"entry {entry.seq}: whether a computer plays on is not as it was")
 
     def _can_resign(self, given_up: Any) -> bool:
         if not isinstance(given_up, list) or not given_up:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 from bot.exchange import judge
 from bot.local.bot_process import BotProcess
@@ -34,7 +35,8 @@ async def test_the_shuffle_is_sealed_mixed_and_checked(
     answer = (await bram.click(end, label="Check the shuffle")).message
     assert answer.is_ephemeral
     assert seal in answer.text
-    (file,) = [part["file"] for part in walk(answer.raw["components"]) if part["type"] == FILE]
+    parts: list[Any] = [*walk(answer.raw["components"])]
+    (file,) = [part["file"] for part in parts if part["type"] == FILE]
     data = json.loads(await discord.file(file["url"]))
     (verdict,) = judge(data)
     assert verdict.problems == []

@@ -273,7 +273,9 @@ def _quoted(names: Iterable[object]) -> str:
 
 def _same(told: Any, expected: Any) -> bool:
     """Return whether two values are the same JSON; in Python true equals 1."""
-    return told is expected or _canonical(told) == _canonical(expected)
+    if not isinstance(told, list | dict):
+        return type(told) is type(expected) and bool(told == expected)
+    return _canonical(told) == _canonical(expected)
 
 
 def _canonical(value: Any) -> str:

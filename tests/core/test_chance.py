@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from hashlib import sha256
 from itertools import permutations
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.chance import Chance, ScriptError, commitment
+from games.core.chance import Chance, ScriptError, commitment, is_mix, mixed, word_digest
 
 
 def _chi_square(counts: Counter[int], cells: int, draws: int) -> float:
@@ -170,3 +171,54 @@ def test_a_commitment_is_the_hash_of_the_seed() -> None:
     assert commitment(seed) == sha256(b"bathysphere:" + seed).hexdigest()
     assert commitment(seed) != commitment(seed[:-1] + b"\0")
     assert seed.hex() not in commitment(seed)
+
+
+MIX: dict[str, Any] = {
+    "seats": [[0, "1300000000000000001", None], [2, None, word_digest("kelp ≈")]],
+    "start": "7",
+}
+
+
+def test_what_players_give_is_mixed_into_the_seed_as_documented() -> None:
+    seed = bytes(range(32))
+    digest = sha256("kelp ≈".encode()).hexdigest()
+    text = (
+        "bathysphere mix 1\n"
+        "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\n"
+        "0 1300000000000000001 -\n"
+        f"2 - {digest}\n"
+        "start 7"
+    )
+    assert mixed(seed, MIX) == sha256(text.encode()).digest()
+    assert mixed(seed, {"seats": [], "start": None}) != seed
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"start": "8"},
+        {"start": None},
+        {"seats": [[0, "1300000000000000002", None], MIX["seats"][1]]},
+        {"seats": [[1, "1300000000000000001", None], MIX["seats"][1]]},
+        {"seats": [[0, "1300000000000000001", word_digest("")], MIX["seats"][1]]},
+        {"seats": MIX["seats"][:1]},
+        {"seats": MIX["seats"][::-1]},
+    ],
+)
+def test_every_part_of_a_mix_counts(change: Any) -> None:
+    assert mixed(bytes(32), {**MIX, **change}) != mixed(bytes(32), MIX)
+    assert mixed(bytes(31) + b"1", MIX) != mixed(bytes(32), MIX)
+
+
+def test_a_mix_has_one_form() -> None:
+    assert is_mix(MIX, 3)
+    assert is_mix({"seats": [], "start": None}, 2)
+    odds: list[Any] = [
+        *(None, [], {}, {"seats": []}, {**MIX, "more": 1}, {**MIX, "seats": None}),
+        *({**MIX, "start": start} for start in (7, "", "07", "-1", "1\n", "1" * 21, "x", True)),
+        *({**MIX, "seats": [[0, None, digest]]} for digest in ("", "AB" * 32, "ab" * 31, 5)),
+        *({**MIX, "seats": [[seat, None, None]]} for seat in (-1, 3, True, "0", None, 0.0)),
+        *({**MIX, "seats": seats} for seats in ([[0, None]], [0], [[1, None, None]] * 2)),
+        {**MIX, "seats": MIX["seats"][::-1]},
+    ]
+    assert [odd for odd in odds if is_mix(odd, 3)] == []

@@ -35,9 +35,9 @@ async def test_the_shuffle_is_sealed_mixed_and_checked(
     answer = (await bram.click(end, label="Check the shuffle")).message
     assert answer.is_ephemeral
     assert seal in answer.text
-    parts: list[Any] = [part for part in walk(answer.raw["components"]) if part["type"] == FILE]
-    (shown,) = parts
-    data = json.loads(await discord.file(shown["file"]["url"]))
+    parts: list[Any] = [*walk(answer.raw["components"])]
+    (file,) = [part["file"] for part in parts if part["type"] == FILE]
+    data = json.loads(await discord.file(file["url"]))
     (verdict,) = judge(data)
     assert verdict.problems == []
     (game,) = data["games"]

@@ -71,9 +71,10 @@ async def _taken_back(sessions: Sessions, table: Table, user: int) -> Table:
         return table
     if isinstance(done, Table):
         return done
+    token = done.token
     for other in table.humans():
         if other != user:
-            done = await sessions.answer_request(table.id, other, "undo", agree=True)
+            done = await sessions.answer_request(table.id, other, token, agree=True)
     assert isinstance(done, Table)
     return done
 

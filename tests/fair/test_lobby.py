@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -14,6 +14,7 @@ from bot.erasing import erase
 from bot.exchange import judge, pack_for_players
 from bot.front import ids
 from bot.front.ids import Ref
+from bot.front.reply import Mode, Reply
 from bot.refusals import AlreadySeatedError, NotOverError
 from bot.session import Sessions
 from bot.tables import Person, Table, table_seed
@@ -21,7 +22,7 @@ from games.core.chance import Chance, commitment, mixed, word_digest
 from storage.api import Store
 from storage.opening import open_store
 from tests.bot.conftest import ANA, BRAM, CARA
-from tests.bot.standin import Said, Stage, everything
+from tests.bot.standin import Click, Said, Stage, everything
 from tests.bot.tables import DUEL, play_random
 
 SEED = b"s" * 32
@@ -126,6 +127,21 @@ async def test_who_is_forgotten_leaves_no_word_and_the_game_still_holds(
     data = await pack_for_players(store, table.id, 1)
     assert "anemone" not in json.dumps(data)
     assert judge(json.loads(json.dumps(data)))[0].problems == []
+
+
+async def test_a_word_given_with_the_start_is_kept_while_the_host_is_asked(
+    sessions: Sessions,
+) -> None:
+    stage = Stage.of(sessions)
+    table = await sessions.create("atlantis", ANA, channel_id=10, guild_id=7, seats=3, press=1)
+    await sessions.join(table.id, BRAM, press=2)
+    click = Click(ANA.user_id, is_command=True)
+    reply = Reply(cast(Any, click), Mode.PRIVATE)
+    assert not await stage.front.lobbies.start(reply, Ref(table.id, 0, ids.START), "kelp")
+    assert click.answers  # shall we wait for the third?
+    table = await sessions.table(table.id)
+    assert (table.row.status, table.seats[0].word) == ("lobby", "kelp")
+    await stage.close()
 
 
 # What players read ----------------------------------------------------------------------------

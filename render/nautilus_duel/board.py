@@ -61,7 +61,8 @@ def _turn(image: Image.Image, frame: Frame) -> None:
     heading = "waiting"
     if not seats:
         won = victor(frame.view)
-        seats, heading = ([], "draw") if won is None else ([won], "winner")
+        tied = "draw" if frame.view["result"] else "over"  # given up: nobody has scored anything
+        seats, heading = ([], tied) if won is None else ([won], "winner")
     fonts.label(image, (x, y0 + 44), say(frame, heading), room, "semi", 31, SEPIA)
     for seat in seats[:1]:
         stamp(image, token(MARKS[seat], 92), x0 + 68, y0 + 136)

@@ -28,6 +28,8 @@ def full_name(frame: Frame, seat: int) -> str:
 def verdict(frame: Frame) -> str:
     """Who won with how many points; several winners stand named beside it."""
     result = frame.view["result"]
+    if not result:  # given up: nobody has scored anything
+        return say(frame, "phase-over")
     winners = result["winners"]
     total = result["scores"][winners[0]]["total"]
     if len(winners) > 1:

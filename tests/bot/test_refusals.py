@@ -8,15 +8,13 @@ from random import Random
 import pytest
 
 import bot.refusals  # so that all of them are known
-from bot.front.overview import overview
 from bot.front.replies import refusal
 from bot.front.speech import Speech
 from bot.session import Sessions
 from bot.texts import message_ids, speaker
 from games.core.errors import GameError, NotYourTurnError
-from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import GUILD, Stage
-from tests.bot.tables import DUEL, asked, duel, play_until
+from tests.bot.tables import asked, duel, play_until
 
 
 def _all(kind: type[GameError] = GameError) -> Iterator[type[GameError]]:
@@ -86,16 +84,3 @@ async def test_a_taken_space_is_said_to_be_taken(sessions: Sessions) -> None:
     assert Speech(played.table, "en").why_not(f"{space} x", seat).startswith(f"{space} is taken")
     assert Speech(played.table, "en").why_not("nonsense", seat) == ""
     await stage.close()
-
-
-async def test_a_full_table_is_not_looking_for_players(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
-
-    async def shown() -> str:
-        view = (await overview(sessions, ANA.user_id, "en")).view()
-        return "\n".join(str(getattr(item, "content", "")) for item in view.walk_children())
-
-    assert "is looking for players" in await shown()
-    await sessions.join(table.id, BRAM)
-    assert "is looking for players" not in await shown()
-    assert "waits for the host to start" in await shown()

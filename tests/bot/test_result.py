@@ -202,3 +202,19 @@ async def test_in_a_rematch_the_seat_of_who_resigned_is_free(sessions: Sessions)
     assert [(s.user_id, s.level) for s in again.seats] == [(None, None), (ANA.user_id, None)]
     await sessions.join(again.id, BRAM)
     assert (await sessions.start(again.id, ANA.user_id)).row.status == "running"
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in games.all()])
+async def test_a_game_that_was_given_up_waits_for_nobody_and_is_no_tie(
+    sessions: Sessions, slug: str
+) -> None:
+    table = await _began(sessions, slug, 2)
+    user, seat, _ = asked(table)
+    table = await sessions.resign(table.id, user)
+    speech = Speech(table, "en")
+    for viewer in (None, Seat(0), Seat(1)):
+        made = frame(table.view(viewer), speech.drawn, speech.plain)
+        for words in (render.text(slug, made), render.alt(slug, made)):
+            assert "draw:" not in words
+            assert f"waiting for {speech.drawn[seat]}" not in words.lower()
+        render.draw(slug, made, "board" if viewer is None else "panel")

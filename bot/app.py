@@ -76,7 +76,7 @@ class Bathysphere(discord.Client):
             store,
             self.sessions.now,
             self.poster.follow_if_free,
-            self.poster.close_idle,
+            self.poster.closing.close_idle,
             self.router.adrift.tell,
         )
         self.nightly = Nightly(store, backup_folder(folder), backup_days)

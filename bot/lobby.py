@@ -23,10 +23,11 @@ from bot.refusals import (
     EmptySeatsError,
     FreeSeatsError,
     LobbyFullError,
+    NoComputerError,
     NoGameError,
     NotHostError,
-    NotSeatedError,
     SeatTakenError,
+    TooManyComputersError,
     TooManyTablesError,
     UnknownLevelError,
 )
@@ -73,8 +74,8 @@ class Lobby(Tables):
     ) -> Table:
         """Open a lobby with the host on the first seat; refuses unknown games, seats, options."""
         game = games.get(slug)
+        resolved = check_table(game, seats, options, len(computers), host_plays=host_plays)
         count = game.seats.start if seats is None else seats
-        resolved = table_options(game, count, options)
         rows = [SeatRow(seat) for seat in range(count)]
         if host_plays:
             rows[0] = SeatRow(0, user_id=host.user_id, name=host.name)
@@ -176,7 +177,7 @@ class Lobby(Tables):
                 raise AlreadySeatedError()
             place = _free_seat(table.seats) if seat is None else seat
             if not 0 <= place < len(table.seats):
-                raise SeatCountError(game=table.game.slug, seats=place + 1)
+                raise _seat_count(table.game, place + 1)
             if not table.seats[place].is_free:
                 raise SeatTakenError(seat=place)
             taken = SeatRow(place, user_id=person.user_id, name=person.name)
@@ -206,7 +207,7 @@ class Lobby(Tables):
             table = await self._hosted(game_id, user_id)
             computers = [s.seat for s in table.seats if s.level is not None]
             if not computers or (seat is not None and seat not in computers):
-                raise NotSeatedError()
+                raise NoComputerError()
             gone = computers[-1] if seat is None else seat
             return await self._reseat(table, [*table.seats], SeatRow(gone))
 
@@ -235,7 +236,7 @@ class Lobby(Tables):
         async with self.lock(game_id):
             table = await self._hosted(game_id, user_id)
             if sorted(order) != list(range(len(table.seats))):
-                raise SeatCountError(game=table.game.slug, seats=len(order))
+                raise _seat_count(table.game, len(order))
             await self._change(game_id, _numbered([table.seats[i] for i in order]))
             return await self.table(game_id)
 
@@ -340,6 +341,31 @@ class Lobby(Tables):
         """Remember until the channel has seen it that a lobby has changed."""
         await self.store.cancel_timers(game_id, [FOLLOW_UP])
         await self.store.add_timer(game_id, NewTimer(FOLLOW_UP, self.now() + FOLLOW_UP_SECONDS))
+
+
+def check_table(
+    game: Game[Any],
+    seats: int | None,
+    options: Mapping[str, Value] | None,
+    computers: int,
+    *,
+    host_plays: bool = True,
+) -> Mapping[str, Value]:
+    """Return the complete options of a table, or refuse what does not fit its game."""
+    count = game.seats.start if seats is None else seats
+    resolved = table_options(game, count, options)
+    wanted = computers + host_plays
+    if wanted > count:
+        fits = wanted in game.seats
+        room = count if fits else game.seats.stop - 1
+        needed = wanted if fits else None
+        raise TooManyComputersError(seats=room, most=room - host_plays, needed=needed)
+    return resolved
+
+
+def _seat_count(game: Game[Any], seats: int) -> SeatCountError:
+    least, most = game.seats.start, game.seats.stop - 1
+    return SeatCountError(game=game.slug, seats=seats, least=least, most=most)
 
 
 def _free_seat(seats: Sequence[SeatRow]) -> int:

@@ -153,7 +153,7 @@ async def test_a_forgotten_lobby_is_closed_and_says_so(
     table = await _open(sessions, ANA, 10)
     poster = stage.front.poster
     await poster.publish(table.id)
-    clock = Clockwork(sessions.store, sessions.now, poster.follow, poster.close_idle)
+    clock = Clockwork(sessions.store, sessions.now, poster.follow, poster.closing.close_idle)
     for days in (LOBBY_DAYS - 2, 1, 0.9):
         calendar.pass_days(days)
         await clock._work(sessions.now())
@@ -174,7 +174,7 @@ async def test_a_lobby_people_come_to_stays_open(
 ) -> None:
     table = await _open(sessions, ANA, 10)
     poster = stage.front.poster
-    clock = Clockwork(sessions.store, sessions.now, poster.follow, poster.close_idle)
+    clock = Clockwork(sessions.store, sessions.now, poster.follow, poster.closing.close_idle)
     for _ in range(3):
         calendar.pass_days(LOBBY_DAYS - 4)
         await sessions.join(table.id, BRAM)

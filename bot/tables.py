@@ -14,6 +14,7 @@ from typing import Any, TypedDict
 
 import games
 from bot.line import WaitingLine
+from bot.logs import place
 from bot.refusals import BrokenGameError, NoGameError, NotSeatedError, NotStartedError
 from games.core.api import Event, Game, Json, Outcome, Seat, SeatMark
 from games.core.chance import Chance
@@ -387,11 +388,6 @@ def broken(row: GameRow, error: Exception) -> BrokenGameError:
 
     Messages of exceptions may quote cards, so only the kind and the place are logged.
     """
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    code = None if trace is None else trace.tb_frame.f_code
-    place = "" if code is None or trace is None else f"{code.co_qualname}:{trace.tb_lineno}"
     reference = f"{row.id}-{row.seq}"
     log.error(
         "game broken: game=%s slug=%s ruleset=%s seq=%s error=%s at=%s reference=%s",
@@ -400,7 +396,7 @@ def broken(row: GameRow, error: Exception) -> BrokenGameError:
         row.ruleset,
         row.seq,
         type(error).__name__,
-        place,
+        place(error),
         reference,
     )
     return BrokenGameError(reference=reference)

@@ -189,6 +189,15 @@ status-backup = **Last backup** { $when }, { $megabytes } MB
 status-backup-none = **Last backup** none yet
 status-backup-off = (nightly backups are switched off)
 status-unplayable = ⚠️ Games that do not replay: { $games }. They are in the backup as they are; `bathysphere doctor` says more.
+status-restarts = ⚠️ { $task } failed { $count ->
+    [one] once
+   *[other] { $count } times
+} and went on, last { $when } ({ $error }); see the log.
+task-timers = The clockwork
+task-backups = The nightly backup
+task-heartbeat = The heartbeat
+task-channels = The daily look for channels
+task-commands = Registering the commands
 status-backup-failed = ⚠️ The latest attempt failed ({ $code }), see the log.
 
 ## Restarts and people who left

@@ -157,9 +157,11 @@ async def test_a_forgotten_lobby_is_closed_and_says_so(
     for days in (LOBBY_DAYS - 2, 1, 0.9):
         calendar.pass_days(days)
         await clock._work(sessions.now())
+        await clock.settled()
         assert (await sessions.table(table.id)).row.status == "lobby"
     calendar.pass_days(0.1)
     await clock._work(sessions.now())
+    await clock.settled()
     with pytest.raises(NoGameError):
         await sessions.table(table.id)
     _, said = stage.room.edited[-1]
@@ -181,6 +183,7 @@ async def test_a_lobby_people_come_to_stays_open(
         await sessions.leave(table.id, BRAM.user_id)
         await poster.follow(table.id)
         await clock._work(sessions.now())
+        await clock.settled()
         assert (await sessions.table(table.id)).row.status == "lobby"
     (timer,) = await sessions.store.timers(table.id)
     assert timer.kind == IDLE_LOBBY
@@ -188,6 +191,7 @@ async def test_a_lobby_people_come_to_stays_open(
     for days in (LOBBY_DAYS, 1):
         calendar.pass_days(days)
         await clock._work(sessions.now())
+        await clock.settled()
     assert await sessions.store.live_games() == []
 
 

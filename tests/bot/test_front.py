@@ -272,7 +272,7 @@ async def test_a_stopping_clockwork_finishes_what_it_has_begun(sessions: Session
         await sessions.store.cancel_timers(game_id, [FOLLOW_UP])
         done.append(game_id)
 
-    clockwork = Clockwork(sessions.store, sessions.now, follow)
+    clockwork = Clockwork(sessions.store, sessions.now, follow, at_once=1)
     task = asyncio.create_task(clockwork.run())
     async with asyncio.timeout(PATIENCE):
         await begun.wait()

@@ -14,11 +14,14 @@ import aiohttp
 import discord
 import pytest
 
+import games
 import render
 from bot.front.lobbies import Lobbies
 from bot.front.pictures import Picture
+from bot.front.speech import Speech
+from bot.limits import TEXT_TOTAL
 from bot.session import Sessions
-from bot.tables import FOLLOW_UP, Table
+from bot.tables import FOLLOW_UP, Person, Table
 from games.core.errors import UndoBlockedError
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage, is_one_kind_answer
@@ -126,6 +129,28 @@ async def test_where_nothing_can_be_drawn_every_click_is_answered_in_words(
     lines = _errors(caplog, "bot.front.panel") + _errors(caplog, "bot.front.front")
     assert lines == [f"picture failed: game={table.id} error={type(error).__name__}"]
     assert _SECRET not in caplog.text
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in games.all()])
+async def test_a_board_in_words_leaves_room_for_the_question(
+    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch, slug: str
+) -> None:
+    seats = games.get(slug).seats.stop - 1
+    table = await sessions.create(slug, ANA, channel_id=10, guild_id=GUILD, seats=seats)
+    for number in range(1, seats):
+        await sessions.join(table.id, Person(1000 + number, f"Player with the long name {number}"))
+    table = await sessions.start(table.id, ANA.user_id)
+    _cannot_draw(stage, monkeypatch, MemoryError())
+    table = await play_random(sessions, table, Random(5), 60)
+    if table.is_over:
+        pytest.fail("the game is too short for this")
+    user, seat, question = asked(table)
+    click = await stage.click(user, f"g:{table.id}:0:play")
+    (answer,) = click.answers
+    asks = table.game.wording().question(question.decision, table.view(seat))
+    assert Speech(table, "en").say(asks) in answer.text
+    assert answer.text.count("```") == 2
+    assert len(answer.text) <= TEXT_TOTAL
 
 
 async def test_a_turn_that_cannot_be_drawn_is_saved_and_said_to_be(

@@ -70,6 +70,14 @@ class Background:
             self._to_follow.discard(game_id)
             await self._poster.follow(game_id)
 
+    def restore(self, game_id: int) -> None:
+        """Let what somebody has deleted, or could not be posted, come back."""
+        self.run(game_id, partial(self._restore, game_id))
+
+    async def _restore(self, game_id: int) -> None:
+        await self._poster.restore_board(game_id)
+        self.follow(game_id)
+
     def run(
         self,
         game_id: int,

@@ -288,7 +288,7 @@ class Front:
 
         table, speech = await own_speech(self.sessions, reply, ref.game)
         if table.seats_of(reply.user_id):
-            self.run(table.id, partial(self._restore, table.id))
+            self._background.restore(table.id)
         else:
             self.follow(table.id)
         if table.position is None:
@@ -300,11 +300,6 @@ class Front:
         made = frame(table.view(None), table.names, speech.plain)
         text = render.text(table.row.slug, made)
         await reply.show(Layout().text(fenced(text)).text(speech.waiting()))
-
-    async def _restore(self, game_id: int) -> None:
-        """Let what somebody has deleted, or could not be posted, come back."""
-        await self.poster.restore_board(game_id)
-        self.follow(game_id)
 
     async def show_log(self, reply: Reply, ref: Ref) -> None:
         """Show what happened, as the user may know it, the latest last."""

@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.backups import Nightly
+from bot.backups import LONGEST_PAUSE, Nightly
 from bot.clockwork import Clockwork
 from bot.endpoint import use_gateway_of_api
 from bot.front.commands import GameCommands, games_command
@@ -31,11 +31,16 @@ from bot.permissions import invitation
 from bot.session import Sessions
 from bot.settings import backup_folder
 from bot.shards import Shards, name_of
+from bot.supervision import Supervised
 from bot.version import release
 from storage.api import Store
 
 log = logging.getLogger(__name__)
 
+# Seconds for which discord.py may keep a request that was too much; it allows no less. What has to
+# wait longer fails, and its timer has it tried again.
+_LONGEST_WAIT = 30.0
+_HEART_PAUSE = 20.0  # seconds: a heart that stands still for longer is taken for a dead bot's
 _COMMANDS_KNOWN = "commands"  # setting of server 0: hash of the commands Discord knows
 
 
@@ -61,6 +66,7 @@ class Bathysphere(discord.Client):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=NOBODY,
+            max_ratelimit_timeout=_LONGEST_WAIT,
         )
         self.store = store
         self.sessions = Sessions(store)
@@ -76,12 +82,20 @@ class Bathysphere(discord.Client):
             store,
             self.sessions.now,
             self.poster.follow_if_free,
-            self.poster.close_idle,
+            self.poster.closing.close_idle,
             self.router.adrift.tell,
         )
         self.nightly = Nightly(store, backup_folder(folder), backup_days)
         name = name_of(shards)
         self.heart = Heart(folder, store, lambda: self._is_connected, name)
+        self._timers = Supervised("timers", self.clockwork.run)
+        self.supervised = (
+            self._timers,
+            Supervised("backups", self.nightly.run, longest=LONGEST_PAUSE),
+            Supervised("heartbeat", self.heart.run, longest=_HEART_PAUSE),
+            Supervised("channels", self.router.adrift.run),
+            Supervised("commands", self._sync_if_changed),
+        )
         self._clock: asyncio.Task[None] | None = None
         self._rounds: list[asyncio.Task[None]] = []  # what may be broken off at any time
 
@@ -93,15 +107,21 @@ class Bathysphere(discord.Client):
         self.tree.add_command(GameCommands(self.router))
         self.tree.add_command(games_command(self.router))
         self.tree.add_command(SettingsCommands(self.router))
-        self.tree.add_command(status_command(self.router, self.nightly))
+        self.tree.add_command(status_command(self.router, self.nightly, self.supervised))
         self.tree.error(_log_command_error)
-        await self._sync_if_changed()
-        self._clock = asyncio.create_task(self.clockwork.run())
-        self._rounds = [
-            asyncio.create_task(self.nightly.run()),
-            asyncio.create_task(self.heart.run()),
-            asyncio.create_task(self.router.adrift.run()),
-        ]
+        is_synced = await self._is_synced()
+        self._clock, *self._rounds = (
+            asyncio.create_task(each.run()) for each in self.supervised[: -1 if is_synced else None]
+        )
+
+    async def _is_synced(self) -> bool:
+        """Return whether Discord knows our commands; False if it asks us to wait for long."""
+        try:
+            await self._sync_if_changed()
+        except discord.RateLimited as error:
+            log.warning("commands not synced yet: seconds=%.0f", error.retry_after)
+            return False
+        return True
 
     async def _sync_if_changed(self) -> None:
         """Send the commands to Discord only when they differ from what was sent last."""
@@ -162,6 +182,7 @@ class Bathysphere(discord.Client):
         self.router.stop()
         self.sessions.wind_down()
         self.clockwork.stop()
+        self._timers.stop()
         async with asyncio.TaskGroup() as both:
             both.create_task(self._clock_stopped(within))
             finish = both.create_task(self.router.finish(within))

@@ -24,7 +24,7 @@ _STAMP = "%Y%m%d-%H%M%S"
 _UNPROVEN = ".unproven"
 _FIRST_LOOK = 5.0  # seconds after the start
 _LOOK_EVERY = 60.0
-_LONGEST_PAUSE = 3600.0  # between two tries that fail: copying and replaying is work
+LONGEST_PAUSE = 3600.0  # between two tries that fail: copying and replaying is work
 
 
 class SpoiltBackupError(StorageError):
@@ -181,10 +181,13 @@ class Nightly:
                 log.info("no nightly backups: %s", error)
                 self.is_elsewhere = True
                 return
-            except Exception as error:  # a failing night must not end all nights
+            except (StorageError, OSError) as error:  # a failing night must not end all nights
                 self.failed = getattr(error, "code", type(error).__name__)
                 log.error("backup failed: code=%s", self.failed)
-                pause = min(2 * pause, _LONGEST_PAUSE)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            except Exception as error:  # left to whoever keeps this going
+                self.failed = type(error).__name__
+                raise
             await asyncio.sleep(pause)
 
     async def look(self) -> Backup | None:

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from bot.adrift import GONE, GONE_SECONDS
+from bot.backoff import Backoff
 from bot.bounds import LAST_CALL_SECONDS, LOBBY_SECONDS
 from bot.tables import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
 from storage.api import Store, Timer
@@ -16,7 +17,9 @@ from storage.errors import HeldError, StorageError
 log = logging.getLogger(__name__)
 
 _LOOK_EVERY = 5.0  # seconds
-_RETRY_AFTER = 30  # seconds
+_RETRY_AFTER = 30  # seconds; twice as long after each failure
+_LONGEST_PAUSE = 300
+_AT_ONCE = 16  # timers worked on together: a channel that is slow holds up nobody else's
 _TIDY_EVERY = 24 * 3600  # seconds
 _KEPT = 7 * 24 * 3600  # seconds that a timer which is done stays
 # No timer is ever set further ahead than this; one that seems to be comes from a clock that was
@@ -30,7 +33,11 @@ _FURTHEST = {
 
 
 class Clockwork:
-    """One sleeping task that wakes for due timers; acting twice on one is harmless."""
+    """One sleeping task that wakes for due timers; acting twice on one is harmless.
+
+    A timer that fails comes again by itself, later each time. Whatever changes a table sets a new
+    one, so nobody waits for the pauses of an old failure.
+    """
 
     def __init__(
         self,
@@ -39,6 +46,8 @@ class Clockwork:
         follow: Callable[[int], Awaitable[None]],
         close_idle: Callable[[int], Awaitable[None]] | None = None,
         tell_gone: Callable[[int], Awaitable[None]] | None = None,
+        *,
+        at_once: int = _AT_ONCE,
     ) -> None:
         self._store = store
         self._now = now
@@ -51,23 +60,36 @@ class Clockwork:
         self._seen: int | None = None  # the time at the last look
         self._tidied: float | None = None  # by the clock of the event loop, which nobody sets
         self._stopping = asyncio.Event()
+        self._at_once = at_once
+        self._under_way: dict[int, asyncio.Task[None]] = {}  # by timer
+        self._backoff = Backoff(_RETRY_AFTER, _LONGEST_PAUSE)
 
     def stop(self) -> None:
-        """End after the timer under way; the next start finds the others."""
+        """End after the timers under way; the next start finds the others."""
         self._stopping.set()
 
     async def run(self) -> None:
         """Work until stopped. What an earlier run had begun is due at once."""
-        while not self._stopping.is_set():
-            try:
-                await self._heal()
-                await self._work(self._now())
-                await self._tidy()
-            except StorageError as error:
-                log.error("timers not read: code=%s", error.code)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_LOOK_EVERY):
-                    await self._stopping.wait()
+        try:
+            while not self._stopping.is_set():
+                try:
+                    await self._heal()
+                    await self._work(self._now())
+                    await self._tidy()
+                except StorageError as error:
+                    log.error("timers not read: code=%s", error.code)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(_LOOK_EVERY):
+                        await self._stopping.wait()
+            await self.settled()
+        except asyncio.CancelledError:
+            for task in self._under_way.values():
+                task.cancel()
+            raise
+
+    async def settled(self) -> None:
+        """Wait for what is under way."""
+        await asyncio.gather(*self._under_way.values())
 
     async def _heal(self) -> None:
         """At the first look and whenever the clock was set back, mend the times of timers."""
@@ -84,21 +106,36 @@ class Clockwork:
         self._seen = now
 
     async def _work(self, now: int) -> None:
-        for timer in await self._store.claim_timers(now):
-            if self._stopping.is_set():
-                return
-            try:
-                await self._act(timer)
-            except HeldError:
-                log.debug("timer put off, somebody is at it: game=%s", timer.game_id)
-            except Exception as error:  # one broken game must not stop the clock of the others
-                log.warning(
-                    "timer failed: game=%s kind=%s error=%s",
-                    timer.game_id,
-                    timer.kind,
-                    type(error).__name__,
-                )
+        """Begin with what is due, as far as there is room."""
+        while (room := self._at_once - len(self._under_way)) > 0:
+            claimed = await self._store.claim_timers(now, room)
+            if not claimed or self._stopping.is_set():
+                break
+            for timer in claimed:
+                if timer.id not in self._under_way and self._backoff.is_due(timer.id, now):
+                    self._begin(timer)
         await self._store.release_timers(self._now() - _RETRY_AFTER)
+
+    def _begin(self, timer: Timer) -> None:
+        task = asyncio.create_task(self._try(timer))
+        self._under_way[timer.id] = task
+        task.add_done_callback(lambda _: self._under_way.pop(timer.id, None))
+
+    async def _try(self, timer: Timer) -> None:
+        try:
+            await self._act(timer)
+        except HeldError:
+            log.debug("timer put off, somebody is at it: game=%s", timer.game_id)
+        except Exception as error:  # one broken game must not stop the clock of the others
+            log.warning(
+                "timer failed: game=%s kind=%s error=%s again_in=%s",
+                timer.game_id,
+                timer.kind,
+                type(error).__name__,
+                self._backoff.failed(timer.id, self._now()),
+            )
+        else:
+            self._backoff.succeeded(timer.id)
 
     async def _tidy(self) -> None:
         """Once a day forget what was done long ago, so that years leave no heap."""

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import logging
 
+from bot.logs import place
 from bot.refusals import BrokenGameError
 from games.core.replay import OtherRulesError, ReplayError
 from storage.api import GameRow
 
 log = logging.getLogger(__name__)
-
-
-def place_of(error: Exception) -> str:
-    """Return where in our code an error was raised, "" if it was not raised at all."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    return "" if trace is None else f"{trace.tb_frame.f_code.co_qualname}:{trace.tb_lineno}"
 
 
 def cause(error: Exception) -> str:
@@ -40,7 +33,7 @@ def broken(row: GameRow, error: Exception) -> BrokenGameError:
         row.ruleset,
         row.seq,
         type(error).__name__,
-        place_of(error),
+        place(error),
         reference,
     )
     return BrokenGameError(reference=reference)

@@ -24,10 +24,11 @@ from bot.refusals import (
     EmptySeatsError,
     FreeSeatsError,
     LobbyFullError,
+    NoComputerError,
     NoGameError,
     NotHostError,
-    NotSeatedError,
     SeatTakenError,
+    TooManyComputersError,
     TooManyTablesError,
     UnknownLevelError,
 )
@@ -80,8 +81,8 @@ class Lobby(Tables):
         in chance (docs/fairness.md), as they are with `join`, `start` and `rematch`.
         """
         game = games.get(slug)
+        resolved = check_table(game, seats, options, len(computers), host_plays=host_plays)
         count = game.seats.start if seats is None else seats
-        resolved = table_options(game, count, options)
         rows = [SeatRow(seat) for seat in range(count)]
         if host_plays:
             rows[0] = _taken(0, host, press, word)
@@ -195,7 +196,7 @@ class Lobby(Tables):
                 return await self.table(game_id)
             place = _free_seat(table.seats) if seat is None else seat
             if not 0 <= place < len(table.seats):
-                raise SeatCountError(game=table.game.slug, seats=place + 1)
+                raise _seat_count(table.game, place + 1)
             if not table.seats[place].is_free:
                 raise SeatTakenError(seat=place)
             taken = _taken(place, person, press, word)
@@ -225,7 +226,7 @@ class Lobby(Tables):
             table = await self._hosted(game_id, user_id)
             computers = [s.seat for s in table.seats if s.level is not None]
             if not computers or (seat is not None and seat not in computers):
-                raise NotSeatedError()
+                raise NoComputerError()
             gone = computers[-1] if seat is None else seat
             return await self._reseat(table, [*table.seats], SeatRow(gone))
 
@@ -254,7 +255,7 @@ class Lobby(Tables):
         async with self.lock(game_id):
             table = await self._hosted(game_id, user_id)
             if sorted(order) != list(range(len(table.seats))):
-                raise SeatCountError(game=table.game.slug, seats=len(order))
+                raise _seat_count(table.game, len(order))
             await self._change(game_id, _numbered([table.seats[i] for i in order]))
             return await self.table(game_id)
 
@@ -425,6 +426,31 @@ def _mix(seats: Sequence[SeatRow], start: int | None) -> Json | None:
         for seat in people
     ]
     return {"seats": given, "start": None if start is None else str(start)}
+
+
+def check_table(
+    game: Game[Any],
+    seats: int | None,
+    options: Mapping[str, Value] | None,
+    computers: int,
+    *,
+    host_plays: bool = True,
+) -> Mapping[str, Value]:
+    """Return the complete options of a table, or refuse what does not fit its game."""
+    count = game.seats.start if seats is None else seats
+    resolved = table_options(game, count, options)
+    wanted = computers + host_plays
+    if wanted > count:
+        fits = wanted in game.seats
+        room = count if fits else game.seats.stop - 1
+        needed = wanted if fits else None
+        raise TooManyComputersError(seats=room, most=room - host_plays, needed=needed)
+    return resolved
+
+
+def _seat_count(game: Game[Any], seats: int) -> SeatCountError:
+    least, most = game.seats.start, game.seats.stop - 1
+    return SeatCountError(game=game.slug, seats=seats, least=least, most=most)
 
 
 def _free_seat(seats: Sequence[SeatRow]) -> int:

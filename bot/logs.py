@@ -30,6 +30,17 @@ def configure(level: str, *secrets: str) -> None:
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns of missing voice
 
 
+def place(error: BaseException) -> str:
+    """Return where an error came from: the innermost function and its line.
+
+    With its class that is all that may be logged: the words of errors may quote cards.
+    """
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return "" if trace is None else f"{trace.tb_frame.f_code.co_qualname}:{trace.tb_lineno}"
+
+
 class Line(logging.Formatter):
     """One record, one line: time, level, where, what."""
 

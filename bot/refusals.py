@@ -95,6 +95,27 @@ class UnknownLevelError(GameError):
     code = "unknown-level"
 
 
+class TooManyComputersError(GameError):
+    """More computers than free seats: a table of `seats` has room for `most`.
+
+    `needed` is for how many a table would be large enough, None if the game has none that large.
+    """
+
+    code = "too-many-computers"
+
+
+class NoComputerError(GameError):
+    """There is no computer at this table that could go."""
+
+    code = "no-computer"
+
+
+class ValuelessOptionError(GameError):
+    """An option was named without a value; `allowed` says how it can be typed."""
+
+    code = "valueless-option"
+
+
 class NoRequestError(GameError):
     """The request was answered, or the game went on since."""
 

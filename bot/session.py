@@ -15,9 +15,10 @@ from typing import Any
 
 from bot.adrift import Adrift
 from bot.bounds import LONGEST_MOVE
-from bot.faults import broken, place_of
+from bot.faults import broken
 from bot.line import Ticket
 from bot.lobby import CREW
+from bot.logs import place
 from bot.refusals import (
     BrokenGameError,
     NotHostError,
@@ -211,7 +212,7 @@ class Sessions(Adrift):
             table.row.seq,
             level,
             type(error).__name__,
-            place_of(error),
+            place(error),
         )
         return None
 

@@ -91,6 +91,8 @@ def _away(error: Exception) -> str:
     if isinstance(error, discord.HTTPException):
         where = " (is DISCORD_API_BASE right?)" if os.environ.get("DISCORD_API_BASE") else ""
         return f"Discord answers with status {error.status}{where}"
+    if isinstance(error, discord.RateLimited):
+        return f"Discord asks us to wait for {error.retry_after:.0f} s"
     if isinstance(error, aiohttp.ClientConnectorCertificateError):
         return _CERTIFICATE
     return f"Discord cannot be reached: {type(error).__name__}: {error}"

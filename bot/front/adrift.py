@@ -7,7 +7,6 @@ import logging
 from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 
-import aiohttp
 import discord
 
 import games
@@ -16,6 +15,7 @@ from bot.bounds import GAMES_PER_SERVER
 from bot.front.delivery import UNKNOWN_CHANNEL
 from bot.front.layouts import NOBODY, note
 from bot.front.poster import BOARD, PAST
+from bot.front.trouble import FAILED, in_time
 from bot.refusals import ChannelBusyError, NotAdriftError, TooManyTablesError
 from bot.session import Sessions
 from bot.tables import FOLLOW_UP, Table
@@ -83,10 +83,10 @@ class Adrift:
 
     async def _is_gone(self, channel_id: int) -> bool:
         try:
-            await self._client.fetch_channel(channel_id)
+            await in_time(self._client.fetch_channel(channel_id), self._client)
         except discord.NotFound as error:
             return error.code == UNKNOWN_CHANNEL
-        except (discord.DiscordException, aiohttp.ClientError, OSError):
+        except FAILED:
             return False
         return False
 
@@ -127,9 +127,10 @@ class Adrift:
             Message("gone-told", {"games": ", ".join(titles), "count": len(lost), "more": more})
         )
         try:
-            channel = await self._client.create_dm(discord.Object(user_id))
-            await channel.send(view=note(words).view(), allowed_mentions=NOBODY)
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            channel = await in_time(self._client.create_dm(discord.Object(user_id)), self._client)
+            sending = channel.send(view=note(words).view(), allowed_mentions=NOBODY)
+            await in_time(sending, self._client)
+        except FAILED as error:
             # Many people take no messages from bots; /games tells them as well.
             log.info("not told: error=%s", type(error).__name__)
 
@@ -171,9 +172,9 @@ class Adrift:
         missing = []
         for user_id in table.humans():
             try:
-                await guild.fetch_member(user_id)
+                await in_time(guild.fetch_member(user_id), self._client)
             except discord.NotFound:
                 missing.append(user_id)
-            except (discord.DiscordException, aiohttp.ClientError, OSError):
+            except FAILED:
                 continue
         return missing

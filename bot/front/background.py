@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
-import discord
-
-from bot.front.delivery import is_final
-from bot.front.layouts import NOBODY, note
+from bot.front.layouts import note
 from bot.front.people import own_language
 from bot.front.poster import Poster
-from bot.front.reply import Reply
+from bot.front.reply import NotShownError, Reply
+from bot.front.trouble import FAILED, LockedThreadError, is_final, why
+from bot.refusals import NoGameError
 from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.wording import Message
@@ -23,6 +23,8 @@ from storage.api import Store
 from storage.errors import StorageError
 
 log = logging.getLogger(__name__)
+
+Work = Callable[[], Awaitable[object]]
 
 
 class Background:
@@ -51,49 +53,68 @@ class Background:
         finally:
             self._tasks.discard(task)
 
-    def follow(self, game_id: int, reply: Reply | None = None) -> None:
-        """Let computers move and post the board, in the background.
+    def follow(self, game_id: int, reply: Reply | None = None, stands: str = "") -> None:
+        """Let computers move and bring the channel up to date, in the background.
 
-        Whoever caused it is told if the board cannot be posted.
+        Whoever caused it is told if that will never do. Where the channel alone shows what a click
+        has done, `stands` is the sentence for it: then they are told of any delay, too.
         """
         if reply is None and game_id in self._to_follow:
             return  # the one that has not begun yet will see the same
         self._to_follow.add(game_id)
-        self._spawn(self._follow(game_id, reply))
+        self.run(game_id, partial(self._follow, game_id), reply, stands)
 
-    async def _follow(self, game_id: int, reply: Reply | None) -> None:
+    async def _follow(self, game_id: int) -> None:
         lock = self._following.setdefault(game_id, asyncio.Lock())
         async with lock:
             self._to_follow.discard(game_id)
-            await self._follow_now(game_id, reply)
-
-    async def _follow_now(self, game_id: int, reply: Reply | None) -> None:
-        try:
             await self._poster.follow(game_id)
-        except discord.HTTPException as error:
-            # Unless asking again is of no use, the follow-up timer is still there.
-            log.warning("not posted: game=%s status=%s code=%s", game_id, error.status, error.code)
-            if is_final(error) and reply is not None:
-                await self._tell_unposted(reply)
-        except (GameError, StorageError, discord.DiscordException, OSError) as error:
-            # The follow-up timer is still there: the clockwork tries again.
-            log.warning("not posted yet: game=%s error=%s", game_id, type(error).__name__)
-        except Exception as error:  # its words may quote cards: asyncio must never log them
-            log.error("follow-up failed: game=%s error=%s", game_id, type(error).__name__)
 
-    async def _tell_unposted(self, reply: Reply) -> None:
-        say = speaker("", await own_language(self._store, reply.interaction), lenient=True)
-        layout = note(say(Message("failed-not-posted")))
-        with contextlib.suppress(discord.HTTPException):
-            await reply.interaction.followup.send(
-                view=layout.view(), ephemeral=True, allowed_mentions=NOBODY
-            )
+    def restore(self, game_id: int) -> None:
+        """Let what somebody has deleted, or could not be posted, come back."""
+        self.run(game_id, partial(self._restore, game_id))
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run something in the background; it is awaited at the end."""
-        task = asyncio.create_task(work)
+    async def _restore(self, game_id: int) -> None:
+        await self._poster.restore_board(game_id)
+        self.follow(game_id)
+
+    def run(
+        self,
+        game_id: int,
+        work: Work,
+        reply: Reply | None = None,
+        stands: str = "",
+    ) -> None:
+        """Do something about a game in the background, like `follow`."""
+        task = asyncio.create_task(self._run(game_id, work, reply, stands))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _run(self, game_id: int, work: Work, reply: Reply | None, stands: str) -> None:
+        try:
+            await work()
+        except NoGameError:
+            log.info("not posted, the table is gone: game=%s", game_id)
+        except Exception as error:  # a task that nobody awaits has nobody to raise it to
+            # Unless asking again is of no use, the follow-up timer is still there.
+            yet = "" if is_final(error) else " yet"
+            log.log(_level(error), "not posted%s: game=%s %s", yet, game_id, why(error))
+            if reply is not None and (stands or is_final(error)):
+                await self._tell_unposted(game_id, reply, stands, error)
+
+    async def _tell_unposted(
+        self, game_id: int, reply: Reply, stands: str, error: Exception
+    ) -> None:
+        """Say what counts all the same, and what is needed or will follow."""
+        say = speaker("", await own_language(self._store, reply.interaction), lenient=True)
+        what = "later"
+        if is_final(error):
+            what = "locked" if isinstance(error, LockedThreadError) else "refused"
+        counts = say(Message(stands or "move-saved"))
+        try:
+            await reply.add(note(say(Message(f"unposted-{what}", {"stands": counts}))))
+        except NotShownError as unshown:
+            log.warning("not told that it is not posted: game=%s %s", game_id, unshown)
 
     async def finish(self, within: float) -> int:
         """Wait for what is under way; return how much was broken off because it took longer."""
@@ -106,3 +127,9 @@ class Background:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
         return len(left)
+
+
+def _level(error: Exception) -> int:
+    """Return how loudly to speak of a failure: what is nobody's fault but ours is an error."""
+    expected = isinstance(error, (*FAILED, GameError, StorageError))
+    return logging.WARNING if expected else logging.ERROR

@@ -7,16 +7,15 @@ import logging
 from contextlib import suppress
 from dataclasses import replace
 
-import aiohttp
 import discord
 
-from bot.bounds import LOBBY_DAYS
 from bot.front import ids
-from bot.front.delivery import Delivery, is_final, new_nonce
+from bot.front.delivery import Delivery, new_nonce
 from bot.front.ids import Ref
 from bot.front.items import button, rows
 from bot.front.layouts import NOBODY, Layout
 from bot.front.speech import Speech, server_speech
+from bot.front.trouble import FAILED, is_final
 from bot.limits import THREAD_NAME, cut
 from bot.session import Sessions
 from bot.tables import Table
@@ -135,14 +134,8 @@ class Cards:
         try:
             async with asyncio.timeout(_RENAME_SECONDS):
                 await self._delivery.rename_thread(table.row.channel_id, name)
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        except FAILED as error:
             log.info("thread not renamed: game=%s error=%s", table.id, type(error).__name__)
-
-    async def close(self, known: Panel | None, speech: Speech, message_id: str) -> None:
-        """Turn the card of a table that is closed into a note; its row is gone by then."""
-        if known is not None:
-            words = speech.bot(message_id, title=speech.title, days=LOBBY_DAYS)
-            await self._delivery.rewrite(known, Layout().text(words))
 
     async def moved(self, known: Panel | None, table: Table) -> None:
         """Let a card whose thread is gone say where its table is now."""

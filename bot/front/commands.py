@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Literal
 
 import discord
@@ -61,11 +62,10 @@ class GameCommands(app_commands.Group):
         """Acknowledge, find the game of the channel, work; refusals become sentences."""
         reply = Reply(interaction, Mode.PRIVATE)
 
-        async def found(reply: Reply, ref: Ref) -> None:
-            number = await self._front.sessions.number_in(interaction.channel_id or 0)
-            await work(reply, Ref(number, 0, ref.what))
+        async def find() -> int:
+            return await self._front.sessions.number_in(interaction.channel_id or 0)
 
-        await self._front.serve(reply, found, Ref(0, 0, "command"))
+        await self._front.serve(reply, work, Ref(0, 0, "command"), find)
 
     @app_commands.command(description="Open a table in this channel")
     @app_commands.describe(
@@ -259,7 +259,7 @@ class GameCommands(app_commands.Group):
             await reply.show(note(speaker("", language, lenient=True)(Message("end-stopped"))))
             return
         if table.row.status == "lobby":
-            await front.poster.close_lobby(table, reply.user_id, speech, force=moderator)
+            await front.lobbies.give_up(reply, table, force=moderator)
             await reply.show(note(speech.bot("lobby-closed", title=speech.title)))
             return
         request = await front.sessions.request(ref.game, STOP)
@@ -268,10 +268,11 @@ class GameCommands(app_commands.Group):
         done = await front.sessions.stop(ref.game, reply.user_id, force=moderator)
         if isinstance(done, Table):
             front.follow(ref.game)
-            await front.poster.requests.close(ref.game, asked, "accepted")
+            front.run(ref.game, partial(front.poster.requests.close, ref.game, asked, "accepted"))
             await reply.show(note(speech.bot("end-stopped")))
             return
-        await front.poster.requests.ask(table, done)
+        ask = partial(front.poster.requests.ask, table, done)
+        front.run(ref.game, ask, reply, "stop-asked")
         await reply.show(note(speech.bot("stop-asked")))
 
     async def _say(self, reply: Reply, game_id: int, message_id: str) -> None:

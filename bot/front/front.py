@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -21,8 +22,8 @@ from bot.front.panel import PanelMaker
 from bot.front.people import own_language, quoted, spoken_language
 from bot.front.pictures import Studio
 from bot.front.poster import Poster
-from bot.front.replies import refusal, storage_failed
-from bot.front.reply import Mode, Reply, mode_of_click
+from bot.front.replies import failure, log_failure, refusal
+from bot.front.reply import Mode, NotShownError, Reply, mode_of_click
 from bot.front.speech import Speech, own_speech
 from bot.limits import TEXT_TOTAL, cut_lines
 from bot.line import SupersededError
@@ -42,6 +43,7 @@ from storage.errors import StorageError
 log = logging.getLogger(__name__)
 
 Handler = Callable[[Reply, Ref], Awaitable[None]]
+Finder = Callable[[], Awaitable[int]]
 
 _SILENT = frozenset((ids.JOIN, ids.LEAVE, ids.START, ids.YES, ids.NO, ids.REMATCH))
 
@@ -60,8 +62,9 @@ class Front:
         self.panels = PanelMaker(studio)
         self._background = Background(self.store, poster)
         self.follow = self._background.follow
+        self.run = self._background.run
         self.adrift = Adrift(poster.client, sessions)
-        self.lobbies = Lobbies(sessions, studio, poster, self.pace, self.follow)
+        self.lobbies = Lobbies(sessions, studio, poster, self.pace, self._background)
         self._is_stopping = False
         self.handlers: dict[str, Handler] = {
             ids.PLAY: self.show_panel,
@@ -91,13 +94,21 @@ class Front:
             await self.sessions.check_server(ref.game, reply.user_id, server)
         await self.handlers.get(ref.verb, self.show_panel)(reply, ref)
 
-    async def serve(self, reply: Reply, handler: Handler, ref: Ref) -> None:
-        """Acknowledge and work, unless the user or the server asks for too much at once."""
-        with self.pace.turn(reply.user_id, reply.interaction.guild_id) as refused:
-            if refused:
-                await self._slow_down(reply, refused)
-            elif await reply.acknowledge():
-                await self.answer(reply, handler, ref)
+    async def serve(
+        self, reply: Reply, handler: Handler, ref: Ref, find: Finder | None = None
+    ) -> None:
+        """Acknowledge and work, unless the user or the server asks for too much at once.
+
+        `find` finds the table where the click or command does not name one.
+        """
+        try:
+            with self.pace.turn(reply.user_id, reply.interaction.guild_id) as refused:
+                if refused:
+                    await self._slow_down(reply, refused)
+                elif await reply.acknowledge():
+                    await self.answer(reply, handler, ref, find)
+        finally:
+            reply.end()
 
     async def _slow_down(self, reply: Reply, message_id: str) -> None:
         """Acknowledge without any work; who only clicks is told now and then."""
@@ -107,62 +118,76 @@ class Front:
         say = speaker("", spoken_language(reply.interaction), lenient=True)
         await reply.decline(note(say(Message(message_id))))
 
-    async def answer(self, reply: Reply, handler: Handler, ref: Ref) -> None:
+    async def answer(
+        self, reply: Reply, handler: Handler, ref: Ref, find: Finder | None = None
+    ) -> None:
         """Run a handler; whatever goes wrong, the user is told if something was saved."""
         if self._is_stopping:
             await self._tell(reply, 0, Message("back-soon"))
             return
         with self._background.counted():
-            await self._handle(reply, handler, ref)
+            await self._handle(reply, handler, ref, find)
 
-    async def _handle(self, reply: Reply, handler: Handler, ref: Ref) -> None:
+    async def _handle(
+        self, reply: Reply, handler: Handler, ref: Ref, find: Finder | None = None
+    ) -> None:
         saved = self.store.saved()
         try:
+            if find is not None:
+                ref = replace(ref, game=await find())
             await handler(reply, ref)
         except SupersededError:
             log.debug("answer overtaken by a newer one: game=%s", ref.game)
+        except NotShownError as error:
+            log.warning("answer not shown: game=%s %s", ref.game, error)
+            if not error.is_gone:
+                await self._tell_plainly(reply, ref.game, self._unshown(saved))
         except GameError as error:
             is_there = not isinstance(error, NoGameError)
             await self._tell(reply, ref.game if is_there else 0, error)
-        except StorageError as error:
+        except Exception as error:  # the last net: one line for the operator, one for the player
             may_stand = self.store.saved() > saved
-            what = "broken off" if may_stand else "not saved"
-            log.error("%s: game=%s code=%s", what, ref.game, error.code)
             if may_stand and ref.game:
                 self.follow(ref.game)  # then it is shown
-            await self._tell(reply, ref.game, storage_failed(error, may_stand=may_stand))
-        except discord.HTTPException as error:
-            log.warning(
-                "answer not shown: game=%s status=%s code=%s", ref.game, error.status, error.code
-            )
-        except Exception as error:  # the last net: one line for the operator, one for the player
-            log.error(
-                "click failed: game=%s what=%s error=%s",
-                ref.game,
-                ref.verb,
-                type(error).__name__,
-                exc_info=log.isEnabledFor(logging.DEBUG),
-            )
-            await self._tell(reply, ref.game, Message("failed-unknown"))
+            log_failure(ref, error, may_stand=may_stand)
+            await self._tell(reply, ref.game, failure(error, may_stand=may_stand))
+
+    def _unshown(self, saved: int) -> Message:
+        return Message("unshown-saved" if self.store.saved() > saved else "unshown")
 
     async def _tell(self, reply: Reply, game_id: int, cause: GameError | Message) -> None:
-        """Say why not; a private panel shows the current state below."""
-        language = await own_language(self.store, reply.interaction)
+        """Say why not; a private panel shows the current state below. Never raises."""
+        words = refusal(cause) if isinstance(cause, GameError) else cause
         try:
-            table = await self.sessions.table(game_id) if game_id else None
-        except (GameError, StorageError):
-            table = None
-        words = refusal(cause, table) if isinstance(cause, GameError) else cause
-        try:
+            table = await self._table(game_id)
+            if isinstance(cause, GameError):
+                words = refusal(cause, table)
             if table is None or table.position is None:
-                await reply.show(note(speaker("", language, lenient=True)(words)))
+                await self._tell_plainly(reply, game_id, words)
                 return
-            speech = Speech(table, language)
+            speech = Speech(table, await own_language(self.store, reply.interaction))
             await self._current(reply, table, speech, [speech.say(words)])
         except SupersededError:
             log.debug("refusal overtaken by a newer answer: game=%s", game_id)
-        except discord.HTTPException as error:
-            log.warning("refusal not shown: game=%s status=%s", game_id, error.status)
+        except NotShownError as error:
+            log.warning("refusal not shown: game=%s %s", game_id, error)
+        except Exception as error:  # the table cannot be shown: the sentence alone then
+            log.error("table not shown: game=%s error=%s", game_id, type(error).__name__)
+            await self._tell_plainly(reply, game_id, words)
+
+    async def _table(self, game_id: int) -> Table | None:
+        try:
+            return await self.sessions.table(game_id) if game_id else None
+        except (GameError, StorageError):
+            return None
+
+    async def _tell_plainly(self, reply: Reply, game_id: int, words: Message) -> None:
+        """Say one sentence and nothing else."""
+        say = speaker("", await own_language(self.store, reply.interaction), lenient=True)
+        try:
+            await reply.show(note(say(words)))
+        except NotShownError as error:
+            log.warning("sentence not shown: game=%s %s", game_id, error)
 
     # Panels -----------------------------------------------------------------------------------
 
@@ -192,10 +217,10 @@ class Front:
     async def show_panel(self, reply: Reply, ref: Ref) -> None:
         """Open the private panel: what happened since the last turn, the question."""
         table, speech = await own_speech(self.sessions, reply, ref.game)
+        self.follow(table.id)  # what could not be posted earlier
         if table.position is None:
             await reply.show(note(speech.bot("refused-not-started")))
             return
-        self.follow(table.id)  # a board that could not be posted earlier
         held = table.seats_of(reply.user_id)
         if not held:
             await self._current(reply, table, speech, [speech.bot("refused-not-seated")])
@@ -266,8 +291,9 @@ class Front:
 
         table, speech = await own_speech(self.sessions, reply, ref.game)
         if table.seats_of(reply.user_id):
-            await self.poster.restore_board(table.id)
-        self.follow(table.id)  # what somebody has deleted, or could not be posted, comes back
+            self._background.restore(table.id)
+        else:
+            self.follow(table.id)
         if table.position is None:
             await reply.show(note(speech.bot("refused-not-started")))
             return
@@ -316,7 +342,8 @@ class Front:
                 return
         done = await self.sessions.undo(ref.game, reply.user_id, asked=ref.asked or None)
         if isinstance(done, Request):
-            await self.poster.requests.ask(table, done)
+            ask = partial(self.poster.requests.ask, table, done)
+            self.run(ref.game, ask, reply, "undo-asked")
             await reply.show(note(speech.bot("undo-asked")))
             return
         self.follow(ref.game)
@@ -335,12 +362,14 @@ class Front:
         panel = await self._request_panel(reply, ref.game, token)
         done = await self.sessions.answer_request(ref.game, reply.user_id, token, agree=agree)
         if isinstance(done, Request):
-            await self.poster.requests.ask(await self.sessions.table(ref.game), done)
+            table = await self.sessions.table(ref.game)
+            ask = partial(self.poster.requests.ask, table, done)
+            self.run(ref.game, ask, reply, "answer-counts")
             return
         word = "declined" if done is None else "accepted"
-        await self.poster.requests.close(ref.game, panel, word)
+        self.run(ref.game, partial(self.poster.requests.close, ref.game, panel, word))
         if done is not None:
-            self.follow(ref.game)
+            self.follow(ref.game, reply, "answer-counts")
 
     async def _request_panel(self, reply: Reply, game_id: int, token: str) -> Panel | None:
         """Return where a request stands, with the message that was clicked if none was noted."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.bounds import LONGEST_WORD
 from bot.front import ids
+from bot.front.background import Background
 from bot.front.ids import Ref
 from bot.front.layouts import note
 from bot.front.lobby import WAIT, computer_layout, options_layout, start_layout
@@ -18,6 +20,7 @@ from bot.front.shuffle import show_shuffle
 from bot.front.speech import Speech, own_speech
 from bot.refusals import FreeSeatsError, TooManyTablesError
 from bot.session import Sessions
+from bot.tables import Table
 from games.core.errors import UnknownOptionError
 from games.core.options import offered
 
@@ -31,13 +34,14 @@ class Lobbies:
         studio: Studio,
         poster: Poster,
         pace: Pace,
-        follow: Callable[[int], None],
+        background: Background,
     ) -> None:
         self._sessions = sessions
         self._studio = studio
         self._poster = poster
         self._pace = pace
-        self._follow = follow
+        self._background = background
+        self._follow = background.follow
         self.handlers: dict[str, Callable[[Reply, Ref], Awaitable[None]]] = {
             ids.JOIN: self.join,
             ids.LEAVE: self.leave,
@@ -56,7 +60,7 @@ class Lobbies:
         """
         sitter, given = person(reply.interaction.user), plain(word, LONGEST_WORD)
         table = await self._sessions.join(ref.game, sitter, press=reply.interaction.id, word=given)
-        await self._poster.publish(ref.game)
+        self._follow(ref.game, reply, "joined")
         if reply.is_click and reply.interaction.channel_id != table.row.channel_id > 0:
             speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
             await reply.show(note(speech.bot("joined-there", thread=f"<#{table.row.channel_id}>")))
@@ -65,10 +69,14 @@ class Lobbies:
         """Leave the table before the start; the last to leave closes it."""
         table = await self._sessions.leave(ref.game, reply.user_id)
         if table.humans() or table.row.host_id != reply.user_id:
-            await self._poster.publish(ref.game)
-            return
-        speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
-        await self._poster.close_lobby(table, reply.user_id, speech)
+            self._follow(ref.game, reply, "left")
+        else:
+            await self.give_up(reply, table)
+
+    async def give_up(self, reply: Reply, table: Table, *, force: bool = False) -> None:
+        """Close a table that has not begun (its host, or anybody with `force`)."""
+        rest = await self._poster.closing.give_up(table, reply.user_id, force=force)
+        self._background.run(table.id, rest)
 
     async def start(self, reply: Reply, ref: Ref, word: str = "") -> bool:
         """Begin; while seats are free the host is asked first. False if it has not begun.
@@ -95,8 +103,9 @@ class Lobbies:
             await reply.show(start_layout(table, speech, **error.params))
             return False
         self._studio.warm(table.row.slug)
-        await self._poster.lobby_began(table)
-        self._follow(ref.game)
+        # Before computers think and the board is drawn, so that nobody clicks the lobby any more.
+        self._background.run(table.id, partial(self._poster.lobby_began, table))
+        self._follow(ref.game, reply, "started")
         if reply.mode is Mode.IN_PLACE:
             speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
             await reply.show(note(speech.bot("started")))
@@ -111,10 +120,10 @@ class Lobbies:
             await reply.show(computer_layout(table, speech))
             return
         if ref.argument == "none":
-            table = await self._sessions.remove_computer(ref.game, reply.user_id)
+            await self._sessions.remove_computer(ref.game, reply.user_id)
         else:
-            table = await self._sessions.add_computer(ref.game, reply.user_id, ref.argument)
-        await self._poster.publish(ref.game)
+            await self._sessions.add_computer(ref.game, reply.user_id, ref.argument)
+        self._follow(ref.game, reply, "lobby-changed")
         await reply.show(note(speech.bot("lobby-changed")))
 
     async def show_options(self, reply: Reply, ref: Ref) -> None:
@@ -143,7 +152,7 @@ class Lobbies:
             option = known[name]
             value = option.values[min(number, len(option.values) - 1)]
             table = await self._sessions.set_options(ref.game, reply.user_id, {name: value})
-        await self._poster.publish(ref.game)
+        self._follow(ref.game, reply, "lobby-changed")
         speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
         await reply.show(options_layout(table, speech))
 
@@ -152,7 +161,7 @@ class Lobbies:
         table = await self._sessions.rematch(
             ref.game, person(reply.interaction.user), press=reply.interaction.id
         )
-        await self._poster.publish(table.id)
+        self._follow(table.id, reply, "table-open")
 
     async def _check_shuffle(self, reply: Reply, ref: Ref) -> None:
         await show_shuffle(self._sessions, reply, ref.game)

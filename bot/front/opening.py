@@ -14,18 +14,19 @@ from bot import permissions
 from bot.bounds import LONGEST_WORD
 from bot.front import ids
 from bot.front.card import card_panel, no_place
-from bot.front.delivery import is_final
 from bot.front.front import Front
 from bot.front.ids import Ref
 from bot.front.items import button, rows
 from bot.front.layouts import Layout, note
 from bot.front.people import own_language, person, plain
 from bot.front.reply import Reply
-from bot.refusals import ChannelBusyError
+from bot.front.trouble import FAILED, is_final, why
+from bot.lobby import check_table
+from bot.refusals import ChannelBusyError, NoGameError, ValuelessOptionError
 from bot.tables import Table
 from bot.texts import speaker
-from games.core.errors import InvalidOptionError
-from games.core.play import table_options
+from games.core.errors import UnknownOptionError
+from games.core.options import GameOption, offered
 from games.core.wording import Message, Say
 
 log = logging.getLogger(__name__)
@@ -53,8 +54,8 @@ async def open_table(front: Front, reply: Reply, wish: Opening) -> None:
     if refused:
         await reply.show(note(refused))
         return
-    options = parse_options(wish.options)
-    table_options(game, game.seats.start if wish.seats is None else wish.seats, options)
+    options = parse_options(wish.options, game.options)
+    check_table(game, wish.seats, options, len(wish.computers))
     await front.sessions.check_room(interaction.user.id, interaction.guild_id)
     front.lobbies.admit(reply)
     try:
@@ -63,7 +64,12 @@ async def open_table(front: Front, reply: Reply, wish: Opening) -> None:
         await reply.show(_busy(wish, say))
         return
     front.studio.warm(wish.slug)
-    await reply.show(note(say(await _posted(front, table))))
+    if in_thread:
+        opened = await _in_thread(front, reply, table)
+    else:
+        front.follow(table.id, reply, "table-open")
+        opened = Message("opened", {"channel": f"<#{table.row.channel_id}>"})
+    await reply.show(note(say(opened)))
 
 
 async def _created(
@@ -93,16 +99,21 @@ async def _created(
     return table
 
 
-async def _posted(front: Front, table: Table) -> Message:
-    """Post a new table and return what its host is told: where it is, or why it is not there."""
+async def _in_thread(front: Front, reply: Reply, table: Table) -> Message:
+    """Post a table that gets a thread and return what its host is told: where it is, or why not."""
     try:
         await front.poster.publish(table.id)
         table = await front.sessions.table(table.id)
-    except discord.HTTPException as error:
-        if table.row.channel_id > 0:
-            raise
-        log.warning("thread not opened: game=%s status=%s", table.id, error.status)
-        return Message("refused-thread" if is_final(error) else "opened-later")
+    except FAILED as error:
+        log.warning("thread not opened: game=%s %s", table.id, why(error))
+        if not is_final(error):
+            return Message("opened-later")
+        try:
+            await front.sessions.table(table.id)
+        except NoGameError:
+            return Message("refused-thread")
+        front.follow(table.id, reply, "table-open")  # which says what is missing
+        return Message("table-open")
     return Message("opened", {"channel": f"<#{table.row.channel_id}>"})
 
 
@@ -115,13 +126,18 @@ def answer_thread_offers(front: Front) -> None:
     front.handlers[ids.THREAD] = opened
 
 
-def parse_options(text: str) -> dict[str, str]:
+def parse_options(text: str, known: Sequence[GameOption]) -> dict[str, str]:
     """Return options typed as ``name=value`` pairs; refuses what is not a pair."""
     given = {}
     for pair in text.split():
         name, equals, value = pair.partition("=")
         if not equals:
-            raise InvalidOptionError(option=name, value="", allowed=["name=value"])
+            option = next((each for each in offered(known) if each.name == name), None)
+            if option is None:
+                names = sorted(each.name for each in offered(known))
+                raise UnknownOptionError(option=name, known=names)
+            allowed = [f"{name}={str(each).lower()}" for each in option.values]
+            raise ValuelessOptionError(option=name, allowed=allowed)
         given[name] = value
     return given
 
@@ -136,6 +152,8 @@ async def refused_here(
     elif isinstance(interaction.channel, discord.Thread):
         wanted += permissions.IN_THREADS
     missing = permissions.missing(interaction.app_permissions, wanted)
+    if _is_locked(interaction):
+        return say(Message("refused-locked"))
     if missing:
         names = ", ".join(say(Message(f"permission-{name}")) for name in missing)
         return say(Message("refused-permissions", {"permissions": names}))
@@ -143,6 +161,13 @@ async def refused_here(
     if starters == "moderators" and not interaction.permissions.manage_messages:
         return say(Message("refused-starters"))
     return ""
+
+
+def _is_locked(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether this is a thread in which only moderators may write."""
+    channel = interaction.channel
+    may_all_the_same = interaction.app_permissions.manage_threads
+    return isinstance(channel, discord.Thread) and channel.locked and not may_all_the_same
 
 
 async def _wants_thread(front: Front, interaction: discord.Interaction[Any], wish: Opening) -> bool:

@@ -205,7 +205,7 @@ async def _close(front: Front, reply: Reply, ref: Ref) -> None:
         await front.sessions.leave(ref.game, reply.user_id)
         words = speech.bot("left")
     elif is_lobby:
-        await front.poster.close_lobby(table, reply.user_id, speech)
+        await front.lobbies.give_up(reply, table)
         words = speech.bot("lobby-closed", title=speech.title)
     else:
         done = await front.sessions.stop(ref.game, reply.user_id)

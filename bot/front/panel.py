@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 import discord
 from discord import ui
 
+import render
 from bot.frames import frame, kind_of
 from bot.front import ids
 from bot.front.ids import Ref
 from bot.front.items import Action, button, rows, select
-from bot.front.layouts import Layout
+from bot.front.layouts import Layout, fenced
 from bot.front.pictures import Studio
 from bot.front.speech import Speech
-from bot.line import Ticket
+from bot.limits import cut
+from bot.line import SupersededError, Ticket
 from bot.tables import Table
 from games.core.api import CONFIRM, Decision, Json, Seat
 from games.core.menu import Item, Path, menu
 from games.core.play import Question
+from render import Frame
+from render.frame import Kind
+
+log = logging.getLogger(__name__)
 
 _MOST_BUTTONS = 5  # more options are a menu
+_MOST_ABOVE = 1000  # characters over a board in words, which leaves room for the question
 _LONGEST_BUTTON = 34  # longer labels are a menu: they would be cut on a phone
 
 
@@ -47,8 +55,7 @@ class PanelMaker:
         items = menu(decision.options, path)
         shown = [item.index for item in items if item.index is not None]
         made = frame(view, speech.drawn, speech.plain, decision, places=shown)
-        picture = await self._studio.draw(table.row.slug, made, "panel", ticket)
-        layout = Layout().text("\n".join(above)).picture(picture)
+        layout = await self._seen(table, speech, made, "panel", ticket, above)
         layout.text(f"**{_asks(table, speech, decision, path, view)}**")
         choices = _choices(table, speech, question, items, path, view)
         tools = _tools(table, speech, seat, question, path)
@@ -74,8 +81,7 @@ class PanelMaker:
         kind = kind_of(view)
         if seat is not None and kind == "board":
             kind = "panel"
-        picture = await self._studio.draw(table.row.slug, made, kind, ticket)
-        layout = Layout().text("\n".join(above)).picture(picture)
+        layout = await self._seen(table, speech, made, kind, ticket, above)
         is_asked = seat is not None and _is_asked(table, seat)
         if table.is_over:
             layout.text(speech.result())
@@ -92,6 +98,37 @@ class PanelMaker:
             play = Ref(table.id, asked, ids.PLAY)
             buttons.insert(0, button(play, speech.bot("button-play"), discord.ButtonStyle.primary))
         return layout.rows(rows(buttons))
+
+    async def _seen(
+        self,
+        table: Table,
+        speech: Speech,
+        made: Frame,
+        kind: Kind,
+        ticket: Ticket,
+        above: Sequence[str],
+    ) -> Layout:
+        """Return some words over the picture, or over the board in words if it cannot be drawn."""
+        over = "\n".join(above)
+        try:
+            picture = await self._studio.draw(table.row.slug, made, kind, ticket)
+        except SupersededError:
+            raise
+        except Exception as error:  # whatever drawing stumbled over, whoever clicked gets an answer
+            _log_failed("picture", table, error)
+        else:
+            return Layout().text(over).picture(picture)
+        layout = Layout().text(cut(over, _MOST_ABOVE)).text(speech.bot("panel-no-picture"))
+        try:
+            text = render.text(table.row.slug, made)
+        except Exception as error:  # then the question stands alone
+            _log_failed("text", table, error)
+            return layout
+        return layout.text(fenced(text))
+
+
+def _log_failed(what: str, table: Table, error: Exception) -> None:
+    log.error("%s failed: game=%s error=%s", what, table.id, type(error).__name__)
 
 
 def _is_asked(table: Table, seat: Seat) -> bool:

@@ -11,7 +11,6 @@ from bot.limits import NAME, cut
 from bot.tables import Person
 from bot.texts import FALLBACK, languages
 from storage.api import Store
-from storage.errors import StorageError
 
 _MARKS_ON_A_LETTER = 2  # Vietnamese needs two where NFC has no letter of its own
 _LETTERS_OF_A_LIGATURE = 4  # some single characters are whole sentences, as wide as ten letters
@@ -96,7 +95,7 @@ async def own_language(store: Store, interaction: discord.Interaction) -> str:
     """Return the language of private texts: as set, else as the user's Discord speaks."""
     try:
         chosen = await store.setting("user", interaction.user.id, "language")
-    except StorageError:  # the sentence that nothing was saved must still be spoken
+    except Exception:  # the sentence that nothing was saved must still be spoken
         chosen = None
     return spoken_language(interaction) if chosen is None else str(chosen)
 

@@ -12,18 +12,18 @@ import discord
 from discord import ui
 
 import render
-from bot.bounds import LOBBY_DAYS
 from bot.frames import frame, kind_of
 from bot.front import ids
 from bot.front.calling import PATIENCE, calls, let_computers_move, mentions
-from bot.front.card import CARD, Cards
+from bot.front.card import Cards
+from bot.front.closing import LOBBY as LOBBY
+from bot.front.closing import Closing, ended_lobby
 from bot.front.delivery import (
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
     Delivery,
     has_buttons,
     has_picture,
-    is_final,
     new_nonce,
 )
 from bot.front.ids import Ref
@@ -34,6 +34,7 @@ from bot.front.pictures import Picture, Studio
 from bot.front.requests import Requests
 from bot.front.shuffle import begun_chance
 from bot.front.speech import Speech, server_speech
+from bot.front.trouble import FAILED, is_final, why
 from bot.line import Ticket
 from bot.session import Sessions
 from bot.story import story
@@ -44,7 +45,7 @@ from storage.errors import GameMissingError
 
 log = logging.getLogger(__name__)
 
-LOBBY, BOARD = "lobby", "board"
+BOARD = "board"
 PAST = "past board"  # a board message that still has its buttons though a newer one is out
 UNDER_WAY = "board under way"  # a board that may be out: nobody has lived to note its number
 _PRIMARY = discord.ButtonStyle.primary
@@ -63,6 +64,7 @@ class Poster:
         self._delivery = Delivery(client)
         self.requests = Requests(sessions, self._delivery)
         self.cards = Cards(sessions, self._delivery)
+        self.closing = Closing(sessions, self._delivery)
         self._sessions = sessions
         self._store = sessions.store
         self._studio = studio
@@ -102,12 +104,12 @@ class Poster:
                 except _SeatsChangedError:
                     log.info("seats changed meanwhile, posting anew: game=%s", game_id)
                     continue
-                except discord.HTTPException as error:
+                except FAILED as error:
                     if is_final(error):
                         # Not ours to repair: no permission, or the channel is gone. The game is
                         # safe; the next time somebody looks at it we try again.
                         await self._settle_timer(table)
-                    if error.code == UNKNOWN_CHANNEL:
+                    if getattr(error, "code", None) == UNKNOWN_CHANNEL:
                         await self._sessions.lost(game_id)
                     raise
                 await self._settle_timer(table)
@@ -122,6 +124,7 @@ class Poster:
         if table.row.gone_at is not None:
             await self._sessions.found(table.id)
         await self.cards.show(table)
+        await self.requests.catch_up(table)
 
     async def _note(self, table: Table, *panels: Panel) -> None:
         """Store panels, but not with the name of somebody who was forgotten since it was read."""
@@ -159,7 +162,12 @@ class Poster:
         data = {"seq": 0, "nonce": nonce}
         panel = Panel(table.id, LOBBY, "", table.row.channel_id, None, data)
         sent = await self._send_noted(table, panel, layout, NOBODY)
-        await self._store.put_panel(replace(panel, message_id=sent.id))
+        panel = replace(panel, message_id=sent.id)
+        try:
+            await self._store.put_panel(panel)
+        except GameMissingError:  # the lobby was given up while its message was on the way
+            await self._delivery.rewrite(panel, ended_lobby(speech, "lobby-closed"))
+            return
         if known is not None:  # an earlier attempt may have made it and shows who sat there then
             await self._delivery.change(panel.channel_id, sent.id, layout)
 
@@ -169,7 +177,7 @@ class Poster:
         If that fails it is done again after the first board.
         """
         async with self._store.exclusive(table.id, "post"):  # who joined last is being shown
-            with suppress(discord.HTTPException):
+            with suppress(*FAILED):
                 await self._retire_lobby(table)
                 await self.cards.show(table)
 
@@ -178,48 +186,11 @@ class Poster:
         if known is None:
             return
         speech = await server_speech(self._store, table)
-        layout = _ended_lobby(speech, "lobby-began").text(begun_chance(table, speech))
+        layout = ended_lobby(speech, "lobby-began").text(begun_chance(table, speech))
         if known.message_id is None:
-            known = replace(known, message_id=await self._found_lobby(known, layout))
+            known = replace(known, message_id=await self._delivery.found(known, layout))
         if await self._delivery.rewrite(known, layout):
             await self._store.delete_panel(table.id, LOBBY)
-
-    async def _found_lobby(self, known: Panel, layout: Layout) -> int | None:
-        """Return the message of a lobby that may be out, None if somebody has deleted it."""
-        try:
-            sent = await self._delivery.send(
-                known.channel_id, layout, NOBODY, nonce=known.data["nonce"]
-            )
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
-            return None
-        return sent.id
-
-    async def close_lobby(
-        self, table: Table, user_id: int, speech: Speech, *, force: bool = False
-    ) -> None:
-        """Give a lobby up and take the buttons off its message."""
-        async with self._store.exclusive(table.id, "post"):  # nobody may post it meanwhile
-            known = await self._store.panel(table.id, LOBBY)
-            card = await self._store.panel(table.id, CARD)
-            await self._sessions.close_lobby(table.id, user_id, force=force)
-            if known is not None:
-                await self._delivery.rewrite(known, _ended_lobby(speech, "lobby-closed"))
-            await self.cards.close(card, speech, "lobby-closed")
-
-    async def close_idle(self, game_id: int) -> None:
-        """Close a lobby that nobody has touched for long, and say so in its message."""
-        async with self._store.exclusive(game_id, "post"):
-            known = await self._store.panel(game_id, LOBBY)
-            card = await self._store.panel(game_id, CARD)
-            table = await self._sessions.close_idle(game_id)
-            if table is None:
-                return
-            speech = await server_speech(self._store, table)
-            if known is not None:
-                await self._delivery.rewrite(known, _ended_lobby(speech, "lobby-idle"))
-            await self.cards.close(card, speech, "lobby-idle")
 
     # Board ------------------------------------------------------------------------------------
 
@@ -302,12 +273,13 @@ class Poster:
             except discord.NotFound:
                 raise
             except discord.HTTPException as error:
+                if not is_final(error):
+                    raise  # the picture may come through the next time
                 log.warning(
-                    "picture not posted, sending text: game=%s seq=%s status=%s code=%s",
+                    "picture not posted, sending text: game=%s seq=%s %s",
                     table.id,
                     data["seq"],
-                    error.status,
-                    error.code,
+                    why(error),
                 )
         if sent is None:
             text = fenced(self._text(table, speech))
@@ -389,10 +361,6 @@ def last_public(entries: Sequence[EntryRow]) -> int:
 def _unsent() -> Json:
     """Return by what a board that was never sent will be known: its nonce, and maybe a picture."""
     return {"nonce": new_nonce(), **_NO_PICTURE}
-
-
-def _ended_lobby(speech: Speech, message_id: str) -> Layout:
-    return Layout().text(speech.bot(message_id, title=speech.title, days=LOBBY_DAYS))
 
 
 def _board_top(data: Json) -> Layout:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Any
 
+from bot.front.ids import Ref
 from bot.front.layouts import jump_link
 from bot.front.people import quoted, shown_name
+from bot.front.trouble import FAILED, why
 from bot.tables import Table
 from games.core.errors import GameError
 from games.core.wording import Message
 from storage.errors import StorageError
+
+log = logging.getLogger(__name__)
 
 Params = dict[str, Any]
 
@@ -56,6 +61,27 @@ def _request_open(error: GameError, params: Params, table: Table | None) -> Mess
     return Message("refused-request-open", {"who": who, "link": link})
 
 
+def _valueless(error: GameError, params: Params, table: Table | None) -> Message:
+    *others, last = error.params["allowed"]
+    return Message(
+        "refused-valueless-option", params | {"others": _spoken(others), "last": _spoken(last)}
+    )
+
+
+def _not_seated(error: GameError, params: Params, table: Table | None) -> Message | None:
+    is_shown = table is not None and table.position is not None
+    return None if is_shown else Message("refused-not-seated-yet", params)
+
+
+def _too_many_computers(error: GameError, params: Params, table: Table | None) -> Message | None:
+    return Message("refused-too-many-computers-here", params) if "needed" in params else None
+
+
+def _seat_count(error: GameError, params: Params, table: Table | None) -> Message | None:
+    is_single = params.get("least") == params.get("most")
+    return Message("refused-seat-count-only", params) if is_single else None
+
+
 def _not_understood(error: GameError, params: Params, table: Table | None) -> Message | None:
     if "example" not in params:
         return Message("refused-not-understood-at-all", params)
@@ -69,6 +95,10 @@ _SPECIAL: dict[str, Callable[[GameError, Params, Table | None], Message | None]]
     "not-your-turn": _not_your_turn,
     "request-open": _request_open,
     "not-understood": _not_understood,
+    "valueless-option": _valueless,
+    "not-seated": _not_seated,
+    "too-many-computers": _too_many_computers,
+    "seat-count": _seat_count,
 }
 
 
@@ -79,7 +109,29 @@ def _spoken(value: Any) -> Any:
     return quoted(value) if isinstance(value, str) else value
 
 
-def storage_failed(error: StorageError, *, may_stand: bool) -> Message:
-    """Return the sentence for a storage failure: the player must know what was saved."""
-    what = "failed-broken-off" if may_stand else "failed-not-saved"
-    return Message(what, {"code": error.code})
+def failure(error: Exception, *, may_stand: bool) -> Message:
+    """Return the sentence for what nobody wanted: the player must know what was saved."""
+    if isinstance(error, StorageError):
+        what = "failed-broken-off" if may_stand else "failed-not-saved"
+        return Message(what, {"code": error.code})
+    if may_stand:
+        return Message("failed-half-way")
+    return Message("failed-discord" if isinstance(error, FAILED) else "failed-unknown")
+
+
+def log_failure(ref: Ref, error: Exception, *, may_stand: bool) -> None:
+    """Write one line: what failed, and whether something stands; never the words of the error."""
+    what = "broken off" if may_stand else "not saved"
+    if isinstance(error, StorageError):
+        log.error("%s: game=%s code=%s", what, ref.game, error.code)
+    elif isinstance(error, FAILED):
+        log.warning("%s: game=%s what=%s %s", what, ref.game, ref.verb, why(error))
+    else:
+        log.error(
+            "click failed, %s: game=%s what=%s error=%s",
+            what,
+            ref.game,
+            ref.verb,
+            type(error).__name__,
+            exc_info=log.isEnabledFor(logging.DEBUG),
+        )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections import OrderedDict
@@ -14,12 +13,25 @@ import discord
 
 from bot.figures import FIGURES
 from bot.front.layouts import NOBODY, Layout
+from bot.front.trouble import FAILED, why
 from bot.line import Ticket
 
 log = logging.getLogger(__name__)
 
 _ALREADY_ACKNOWLEDGED = 40060
+_ACKNOWLEDGE_SECONDS = 10.0  # Discord takes none after three, but may have taken it before
+_ANSWER_SECONDS = 60.0  # an answer whose way is blocked is of no use for much longer
+_TRIES = 3
 _REMEMBERED = 2000
+
+
+class NotShownError(Exception):
+    """An answer did not reach the user; the cause is the request that failed."""
+
+    def __init__(self, cause: Exception) -> None:
+        super().__init__(why(cause))
+        # Who has closed the panel, or waited too long, can be shown nothing more.
+        self.is_gone = isinstance(cause, discord.HTTPException) and cause.status in (401, 404)
 
 
 class _Recent:
@@ -57,6 +69,7 @@ class Reply:
         self.mode = mode
         self._began = time.monotonic()
         self._is_answered = False
+        self._ended = asyncio.Event()
 
     @property
     def user_id(self) -> int:
@@ -83,19 +96,29 @@ class Reply:
         if not _RECENT.is_new(self.interaction.id):
             log.info("interaction delivered twice")
             return False
+        for _ in range(2):  # the answer may get lost: then whoever asks again learns what counts
+            try:
+                return await self._acknowledge()
+            except FAILED as error:
+                log.warning("acknowledgement failed: %s", why(error))
+                if isinstance(error, discord.HTTPException):
+                    return False
+        return False
+
+    async def _acknowledge(self) -> bool:
         response = self.interaction.response
         try:
-            if self.mode is Mode.PRIVATE:
-                await response.defer(ephemeral=True, thinking=True)
-            else:
-                await response.defer()
+            async with asyncio.timeout(_ACKNOWLEDGE_SECONDS):
+                if self.mode is Mode.PRIVATE:
+                    await response.defer(ephemeral=True, thinking=True)
+                else:
+                    await response.defer()
         except discord.InteractionResponded:
             return False
         except discord.HTTPException as error:
             if error.code == _ALREADY_ACKNOWLEDGED:  # by us: only the answer to it got lost
                 return True
-            log.warning("acknowledgement failed: status=%s code=%s", error.status, error.code)
-            return False
+            raise
         FIGURES.acknowledged.append(time.monotonic() - self._began)
         return True
 
@@ -104,31 +127,63 @@ class Reply:
         if not _RECENT.is_new(self.interaction.id):
             return
         response = self.interaction.response
-        with contextlib.suppress(discord.HTTPException, discord.InteractionResponded):
-            if layout is None:
-                await response.defer()
-            else:
-                await response.send_message(
-                    view=layout.view(), ephemeral=True, allowed_mentions=NOBODY
-                )
+        try:
+            async with asyncio.timeout(_ACKNOWLEDGE_SECONDS):
+                if layout is None:
+                    await response.defer()
+                else:
+                    await response.send_message(
+                        view=layout.view(), ephemeral=True, allowed_mentions=NOBODY
+                    )
+        except FAILED as error:
+            log.debug("not declined: %s", why(error))
 
     async def show(self, layout: Layout) -> None:
-        """Show the answer to the user alone."""
-        await self._show(layout)
+        """Show the answer to the user alone; NotShownError if it cannot be brought there."""
+        for attempt in range(1, _TRIES + 1):
+            try:
+                await self._show(layout)
+                break
+            except FAILED as error:
+                # What Discord has answered, discord.py has repeated. A note would be read twice; an
+                # answer only takes its own place.
+                is_cut_off = not isinstance(error, (discord.DiscordException, TimeoutError))
+                if attempt == _TRIES or self.mode is Mode.SILENT or not is_cut_off:
+                    raise NotShownError(error) from error
+                log.info("answer repeated: %s", why(error))
         if not self._is_answered:
             self._is_answered = True
             FIGURES.answered.append(time.monotonic() - self._began)
 
     async def _show(self, layout: Layout) -> None:
         await asyncio.sleep(0)  # words and choices took a millisecond, sending takes two more
+        for file in layout.files:
+            file.reset(seek=True)  # it may have been sent before
         if self.mode is Mode.SILENT:
+            await self._send(layout)
+            return
+        async with asyncio.timeout(_ANSWER_SECONDS):
+            await self.interaction.edit_original_response(
+                view=layout.view(), attachments=layout.files, allowed_mentions=NOBODY
+            )
+
+    async def _send(self, layout: Layout) -> None:
+        async with asyncio.timeout(_ANSWER_SECONDS):
             await self.interaction.followup.send(
                 view=layout.view(), files=layout.files, ephemeral=True, allowed_mentions=NOBODY
             )
-            return
-        await self.interaction.edit_original_response(
-            view=layout.view(), attachments=layout.files, allowed_mentions=NOBODY
-        )
+
+    def end(self) -> None:
+        """Note that whoever works on this has said what there is to say."""
+        self._ended.set()
+
+    async def add(self, layout: Layout) -> None:
+        """Say something more to the user alone, after the answer: it must not take its place."""
+        await self._ended.wait()
+        try:
+            await self._send(layout)
+        except FAILED as error:
+            raise NotShownError(error) from error
 
 
 def mode_of_click(interaction: discord.Interaction[Any], *, silent: bool) -> Mode:

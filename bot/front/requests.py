@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -11,15 +12,17 @@ from discord import ui
 
 from bot.consent import REQUEST, Request
 from bot.front import ids
-from bot.front.delivery import Delivery
+from bot.front.delivery import UNKNOWN_MESSAGE, Delivery, new_nonce
 from bot.front.ids import Ref
 from bot.front.items import button, rows
 from bot.front.layouts import Layout, mentioning, note
 from bot.front.speech import Speech, server_speech
+from bot.front.trouble import FAILED
 from bot.session import Sessions
 from bot.story import story
-from bot.tables import Table
-from storage.api import Panel
+from bot.tables import FOLLOW_UP, FOLLOW_UP_SECONDS, Table
+from storage.api import NewTimer, Panel
+from storage.errors import GameMissingError
 
 
 class Requests:
@@ -29,25 +32,68 @@ class Requests:
         self._sessions = sessions
         self._store = sessions.store
         self._delivery = delivery
+        # What could not be shown, for the next time that the channel is brought up to date: open
+        # requests with the nonce of their message, and closed ones with how they ended. Who dies
+        # with that in mind forgets it; asking again posts a request, and a closed one says so.
+        self._unasked: dict[tuple[int, str], str] = {}
+        self._unclosed: dict[tuple[int, str], tuple[Panel, str]] = {}
 
     async def ask(self, table: Table, request: Request) -> None:
         """Post or renew the message that asks the others for their consent, if it is still open."""
         async with self._store.exclusive(table.id, "post"):  # whoever asks twice posts it once
-            known = await self._store.panel(table.id, REQUEST, request.token)
-            now = await self._sessions.request_of(table.id, request.token)
-            if known is None or now is None:
-                return  # somebody has answered already
-            others = [user for user in table.humans() if user not in now.agreed]
-            layout = await self._layout(table, now, others)
-            if known.message_id is not None:
+            await self._ask(table, request.token)
+
+    async def _ask(self, table: Table, token: str) -> None:
+        known = await self._store.panel(table.id, REQUEST, token)
+        now = await self._sessions.request_of(table.id, token)
+        nonce = self._unasked.pop((table.id, token), None) or new_nonce()
+        if known is None or now is None:
+            return  # somebody has answered already
+        others = [user for user in table.humans() if user not in now.agreed]
+        layout = await self._layout(table, now, others)
+        try:
+            sent_id = await self._posted(table, known, layout, others, nonce)
+        except FAILED:
+            self._unasked[table.id, token] = nonce
+            await self._owe(table.id)
+            raise
+        if sent_id == known.message_id:
+            return
+        async with self._sessions.lock(table.id):
+            known = await self._store.panel(table.id, REQUEST, token)
+            if known is not None and Request.load(known.data).is_open:
+                await self._store.put_panel(replace(known, message_id=sent_id))
+        await self._tidy(table, now)
+
+    async def _posted(
+        self, table: Table, known: Panel, layout: Layout, others: Sequence[int], nonce: str
+    ) -> int:
+        """Return the message that asks: the one that is there, or a new one."""
+        if known.message_id is not None:
+            try:
                 await self._delivery.change(known.channel_id, known.message_id, layout)
-                return
-            sent = await self._delivery.send(table.row.channel_id, layout, mentioning(others))
-            async with self._sessions.lock(table.id):
-                known = await self._store.panel(table.id, REQUEST, request.token)
-                if known is not None and Request.load(known.data).is_open:
-                    await self._store.put_panel(replace(known, message_id=sent.id))
-            await self._tidy(table, request)
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
+            else:
+                return known.message_id
+        channel_id, mentions = table.row.channel_id, mentioning(others)
+        return (await self._delivery.send(channel_id, layout, mentions, nonce)).id
+
+    async def _owe(self, game_id: int) -> None:
+        """Have the channel brought up to date in a while, unless that is to be done anyhow."""
+        if any(timer.kind == FOLLOW_UP for timer in await self._store.timers(game_id)):
+            return
+        due = self._sessions.now() + FOLLOW_UP_SECONDS
+        with suppress(GameMissingError):
+            await self._store.add_timer(game_id, NewTimer(FOLLOW_UP, due))
+
+    async def catch_up(self, table: Table) -> None:
+        """Show what could not be shown before, for those who post for this table already."""
+        for token in [token for game_id, token in self._unasked if game_id == table.id]:
+            await self._ask(table, token)
+        for key in [key for key in self._unclosed if key[0] == table.id]:
+            await self._close(table, *self._unclosed.pop(key))
 
     async def _tidy(self, table: Table, newest: Request) -> None:
         """Take the buttons off requests that nobody can answer any more, and forget them."""
@@ -73,9 +119,14 @@ class Requests:
         if known is None or known.message_id is None:
             return
         table = await self._sessions.table(game_id)
-        speech = await server_speech(self._store, table)
         async with self._store.exclusive(game_id, "post"):  # it may just be renewed
-            await self._delivery.rewrite(known, Layout().text(speech.bot(f"request-{word}")))
+            await self._close(table, known, word)
+
+    async def _close(self, table: Table, known: Panel, word: str) -> None:
+        speech = await server_speech(self._store, table)
+        if not await self._delivery.rewrite(known, Layout().text(speech.bot(f"request-{word}"))):
+            self._unclosed[table.id, known.key] = known, word
+            await self._owe(table.id)
 
 
 def _request_rows(table: Table, speech: Speech, request: Request) -> list[ui.ActionRow[Any]]:

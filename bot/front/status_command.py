@@ -17,6 +17,7 @@ from bot.front.ids import Ref
 from bot.front.layouts import Layout, note
 from bot.front.people import own_language
 from bot.front.reply import Mode, Reply
+from bot.supervision import Supervised
 from bot.texts import speaker
 from bot.version import release
 from games.core.wording import Message, Say
@@ -25,7 +26,9 @@ from storage.api import Store
 _MOST_NUMBERS = 20  # of games in one line
 
 
-def status_command(front: Front, nightly: Nightly) -> app_commands.Command[Any, ..., None]:
+def status_command(
+    front: Front, nightly: Nightly, supervised: Sequence[Supervised] = ()
+) -> app_commands.Command[Any, ..., None]:
     """Return /status."""
 
     @app_commands.command(name="status", description="How the bot is doing (for its host)")
@@ -46,6 +49,7 @@ def status_command(front: Front, nightly: Nightly) -> app_commands.Command[Any, 
                 await _games(say, front.store),
                 _memory(say),
                 _backup(say, nightly),
+                *(restarts(say, task) for task in supervised),
             ]
             title = say(Message("status-title", {"version": release()}))
             await reply.show(Layout().text(f"### {title}").text("\n".join(filter(None, lines))))
@@ -109,6 +113,19 @@ def _memory(say: Say) -> str:
         return ""
     kilobytes = next(line.split()[1] for line in text.splitlines() if line.startswith("VmRSS"))
     return say(Message("status-memory", {"megabytes": round(int(kilobytes) / 1000)}))
+
+
+def restarts(say: Say, task: Supervised) -> str:
+    """Return how often a task had to be started again, "" if it never failed."""
+    if task.failed_at is None:
+        return ""
+    args = {
+        "task": say(Message(f"task-{task.name}")),
+        "count": task.failures,
+        "when": f"<t:{int(task.failed_at)}:R>",
+        "error": task.error,
+    }
+    return say(Message("status-restarts", args))
 
 
 def _backup(say: Say, nightly: Nightly) -> str:

@@ -33,6 +33,7 @@ joined = You have a seat.
 joined-word = You have a seat, and your word will be mixed into the shuffle.
 left = You left the table.
 started = The game begins.
+table-open = The table is open.
 thread-name = { $title } · { $names }
 joined-there = You have a seat. The table is in { $thread }.
 opened-later = The table is saved, but Discord isn't answering right now. It will appear here in a moment.
@@ -84,6 +85,7 @@ panel-recap = Since your last turn:
 panel-choose = Choose …
 panel-leftover = “{ $words }” was not played; what came before is.
 panel-done = Your turn is saved.
+panel-no-picture = -# The picture could not be drawn; here is the board in words.
 button-back = Back
 button-menu-back = Back to the list
 
@@ -106,6 +108,7 @@ request-undo-silence = -# This would be taken back. No answer means no.
 request-stop = { $seat } would like to stop this game. { $who }, do you agree?
 request-accepted = Agreed.
 request-lapsed = This request is no longer open.
+answer-counts = Your answer counts.
 request-declined = Declined; the game goes on as it is.
 button-agree = Agree
 button-decline = Decline
@@ -206,6 +209,15 @@ status-backup = **Last backup** { $when }, { $megabytes } MB
 status-backup-none = **Last backup** none yet
 status-backup-off = (nightly backups are switched off)
 status-unplayable = ⚠️ Games that do not replay: { $games }. They are in the backup as they are; `bathysphere doctor` says more.
+status-restarts = ⚠️ { $task } failed { $count ->
+    [one] once
+   *[other] { $count } times
+} and went on, last { $when } ({ $error }); see the log.
+task-timers = The clockwork
+task-backups = The nightly backup
+task-heartbeat = The heartbeat
+task-channels = The daily look for channels
+task-commands = Registering the commands
 status-backup-failed = ⚠️ The latest attempt failed ({ $code }), see the log.
 
 ## Restarts and people who left
@@ -223,6 +235,7 @@ permission-create_public_threads = Create Public Threads
 
 ## Refusals: what happened, what to do now
 
+refused-locked = This thread is locked, so I cannot host a game here. Ask a moderator to unlock it, or open your table elsewhere.
 refused-permissions = I cannot host a game here: please allow me { $permissions }.
 refused-thread = I couldn't open a thread here, so no table was opened. Please check that I may create public threads, or open the table without a thread.
 refused-move-here = Please use `/games` in a channel of a server: the game can move there.
@@ -234,9 +247,20 @@ refused-status = That is for the person who hosts me. All you need to know: I am
 refused-settings = Changing the server's settings needs the permission Manage Server.
 refused-channel-busy = This channel already has a game. You can open yours in a thread.
 refused-unknown-game = There is no such game.
-refused-seat-count = This game cannot be played by that many.
+refused-seat-count = This game is for { $least } to { $most } players.
+refused-seat-count-only = This game is for { $least } players, no more and no fewer.
+refused-too-many-computers = A table for { $seats } has room for { $most ->
+    [one] one computer
+   *[other] { $most } computers
+} beside you.
+refused-too-many-computers-here = A table for { $seats } has room for { $most ->
+    [one] one computer
+   *[other] { $most } computers
+} beside you. For more, open it with `seats:{ $needed }`.
+refused-no-computer = No computer sits at this table.
 refused-unknown-option = There is no option { $option }; there are { $known }.
 refused-invalid-option = { $option } cannot be set to that; possible: { $allowed }.
+refused-valueless-option = { $option } needs a value: type { $others } or { $last }.
 refused-unknown-level = There is no such computer level.
 refused-no-game = There is no game here. Open one with `/game new`.
 refused-already-started = The game has already begun.
@@ -246,6 +270,7 @@ refused-lobby-full = All seats are taken.
 refused-seat-taken = That seat is taken.
 refused-already-seated = You already sit at this table.
 refused-not-seated = You do not sit at this table; here is what everybody can see.
+refused-not-seated-yet = You do not sit at this table.
 refused-not-host = Only the host, { $host }, can do that.
 refused-empty-seats = There are too few players yet: { $taken } of at least { $least }.
 refused-not-offered = That is not possible now. Here is what is.
@@ -275,6 +300,13 @@ refused-undo-reveal = That cannot be taken back: something hidden was revealed s
 pace-user = One thing after the other, please: I am still busy with your last clicks.
 pace-server = This server keeps me busy right now. Please try again in a moment.
 failed-not-saved = That was **not** saved: the storage does not work right now ({ $code }). Please try again later.
-failed-not-posted = Your move is saved, but I cannot post the board here: please check that I may view this channel, send messages and attach files. Then press Play or use `/game board`.
+move-saved = Your move is saved.
+unposted-later = { $stands } The message in the channel will follow as soon as Discord lets me.
+unposted-refused = { $stands } But I cannot post it here: please check that I may view this channel, send messages and attach files. Then use `/game board`.
+unposted-locked = { $stands } But this thread is locked, so I cannot post it here. Ask a moderator to unlock it, then use `/game board`.
+unshown = I could not show you the answer; nothing was changed. Please try again in a moment.
+unshown-saved = That is saved, but I could not show you the answer. Use `/game board` to see where the game stands.
 failed-broken-off = The storage stopped working in the middle ({ $code }). Your click may have counted: look at the table, what is not there was not done.
-failed-unknown = Something went wrong on our side. Look at the board: if your move is not there, it was not made.
+failed-half-way = Something went wrong in the middle. Your click may have counted: look at the table, what is not there was not done.
+failed-discord = Discord did not let me do that, so nothing was changed. Please try again in a moment.
+failed-unknown = Something went wrong on our side; nothing was changed. Please try again.

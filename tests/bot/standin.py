@@ -13,6 +13,7 @@ from unittest.mock import Mock
 import discord
 from discord import ui
 
+from bot.front.commands import GameCommands
 from bot.front.front import Front
 from bot.front.ids import TEMPLATE
 from bot.front.items import Action
@@ -111,9 +112,11 @@ class Room:
     edited: list[tuple[int, Said]] = field(default_factory=list)
     nonces: dict[str, int] = field(default_factory=dict)
     refusals: list[Exception] = field(default_factory=list)  # of the next messages
+    away: Exception | None = None  # by which every message and change fails
     lost_by: Exception | None = None  # messages come through, but nobody learns of it
     deleted: set[int] = field(default_factory=set)
     is_archived: bool = False
+    is_locked: bool = False
     threads: dict[int, str] = field(default_factory=dict)  # their names by number
     thread_refusals: list[Exception] = field(default_factory=list)  # of the next threads or names
     letters: list[tuple[int, Said]] = field(default_factory=list)  # direct messages, to whom
@@ -183,6 +186,9 @@ class Room:
         return SimpleNamespace(send=send)
 
     async def _send(self, nonce: str = "", **given: Any) -> Any:
+        if self.away is not None:
+            raise self.away
+        self._check_lock()
         if self.refusals:
             raise self.refusals.pop(0)
         message_id = self.nonces.get(nonce)
@@ -207,12 +213,19 @@ class Room:
         async def edit(*, archived: bool) -> None:
             self.is_archived = archived
 
-        thread = Mock(spec=discord.Thread)
+        thread = Mock(spec=discord.Thread, locked=self.is_locked)
         thread.edit = edit
         return thread
 
+    def _check_lock(self) -> None:
+        if self.is_locked:
+            raise discord.HTTPException(Mock(status=400), {"code": 50083, "message": ""})
+
     def _message(self, message_id: int) -> Any:
         async def edit(**given: Any) -> None:
+            if self.away is not None:
+                raise self.away
+            self._check_lock()
             gate, self.gate = self.gate, None
             if gate is not None:
                 await gate.wait()
@@ -265,6 +278,8 @@ class Click:
         self.data: dict[str, Any] = {}
         self.acknowledged: list[str] = []
         self.answers: list[Said] = []
+        self.unheard: list[Exception] = []  # by which the next acknowledgements fail
+        self.unseen: list[Exception] = []  # by which the next answers fail
 
     @property
     def response(self) -> Any:
@@ -277,6 +292,8 @@ class Click:
         return SimpleNamespace(send=self._show)
 
     async def _defer(self, *, ephemeral: bool = True, thinking: bool = False) -> None:
+        if self.unheard:
+            raise self.unheard.pop(0)
         self.acknowledged.append("thinking" if thinking else "update")
 
     async def _answer_at_once(self, **given: Any) -> None:
@@ -289,6 +306,8 @@ class Click:
         await self._show(**given)
 
     async def _show(self, **given: Any) -> None:
+        if self.unseen:
+            raise self.unseen.pop(0)
         self.answers.append(_said(given, is_private=given.get("ephemeral", True)))
 
 
@@ -314,7 +333,10 @@ class Stage:
         self, user_id: int, custom_id: str, value: str | None = None, **how: Any
     ) -> Click:
         """Click a component, or choose in a menu, and wait until everything is done."""
-        click = Click(user_id, **how)
+        return await self.press(Click(user_id, **how), custom_id, value)
+
+    async def press(self, click: Click, custom_id: str, value: str | None = None) -> Click:
+        """Use a component by a click that was made before."""
         click.client = SimpleNamespace(router=self.front)
         click.data = {"values": [] if value is None else [value]}
         match = TEMPLATE.fullmatch(custom_id)
@@ -322,6 +344,15 @@ class Stage:
         interaction = cast(discord.Interaction[Any], click)
         item: ui.Button[Any] = ui.Button(custom_id=custom_id)
         await (await Action.from_custom_id(interaction, item, match)).callback(interaction)
+        await self.front.finish(60.0)
+        return click
+
+    async def command(self, user_id: int, name: str, **options: Any) -> Click:
+        """Use a subcommand of /game and wait until everything is done."""
+        click = Click(user_id, is_command=True)
+        group = GameCommands(self.front)
+        (command,) = [each for each in group.commands if each.name == name]
+        await cast(Any, command).callback(group, click, **options)
         await self.front.finish(60.0)
         return click
 

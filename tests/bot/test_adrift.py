@@ -58,6 +58,7 @@ async def _due(sessions: Sessions, stage: Stage) -> None:
         stage.front.adrift.tell,
     )
     await clock._work(sessions.now() + 60)
+    await clock.settled()
 
 
 # Noticing -----------------------------------------------------------------------------------------

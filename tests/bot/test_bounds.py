@@ -153,13 +153,15 @@ async def test_a_forgotten_lobby_is_closed_and_says_so(
     table = await _open(sessions, ANA, 10)
     poster = stage.front.poster
     await poster.publish(table.id)
-    clock = Clockwork(sessions.store, sessions.now, poster.follow, poster.close_idle)
+    clock = Clockwork(sessions.store, sessions.now, poster.follow, poster.closing.close_idle)
     for days in (LOBBY_DAYS - 2, 1, 0.9):
         calendar.pass_days(days)
         await clock._work(sessions.now())
+        await clock.settled()
         assert (await sessions.table(table.id)).row.status == "lobby"
     calendar.pass_days(0.1)
     await clock._work(sessions.now())
+    await clock.settled()
     with pytest.raises(NoGameError):
         await sessions.table(table.id)
     _, said = stage.room.edited[-1]
@@ -174,13 +176,14 @@ async def test_a_lobby_people_come_to_stays_open(
 ) -> None:
     table = await _open(sessions, ANA, 10)
     poster = stage.front.poster
-    clock = Clockwork(sessions.store, sessions.now, poster.follow, poster.close_idle)
+    clock = Clockwork(sessions.store, sessions.now, poster.follow, poster.closing.close_idle)
     for _ in range(3):
         calendar.pass_days(LOBBY_DAYS - 4)
         await sessions.join(table.id, BRAM)
         await sessions.leave(table.id, BRAM.user_id)
         await poster.follow(table.id)
         await clock._work(sessions.now())
+        await clock.settled()
         assert (await sessions.table(table.id)).row.status == "lobby"
     (timer,) = await sessions.store.timers(table.id)
     assert timer.kind == IDLE_LOBBY
@@ -188,6 +191,7 @@ async def test_a_lobby_people_come_to_stays_open(
     for days in (LOBBY_DAYS, 1):
         calendar.pass_days(days)
         await clock._work(sessions.now())
+        await clock.settled()
     assert await sessions.store.live_games() == []
 
 

@@ -224,7 +224,7 @@ async def test_a_closed_table_closes_its_card(
         await stage.click(ANA.user_id, f"g:{table.id}:0:leave")
     else:
         monkeypatch.setattr(sessions, "_is_wanted", _nobody)
-        await stage.front.poster.close_idle(table.id)
+        await stage.front.poster.closing.close_idle(table.id)
     assert stage.room.live == []
     assert await sessions.store.live_games() == []
     card, lobby = (stage.room.shown(number) for number in (CARD_MESSAGE, LOBBY_MESSAGE))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import AsyncIterator
 
 import pytest
@@ -10,11 +11,11 @@ import pytest
 from bot.bounds import LAST_CALL_SECONDS, LOBBY_DAYS
 from bot.clockwork import Clockwork
 from bot.session import Sessions
-from bot.tables import FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
+from bot.tables import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
 from storage.errors import DatabaseLockedError
 from storage.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM
-from tests.bot.tables import DUEL, PATIENCE, duel
+from tests.bot.tables import DUEL, PATIENCE, asked, duel, until
 
 HOUR = 3600
 DAY = 24 * HOUR
@@ -61,6 +62,7 @@ class Works:
         """Do what one look of the running clockwork does."""
         await self.clockwork._heal()
         await self.clockwork._work(self._sessions.now())
+        await self.clockwork.settled()
         await self.clockwork._tidy()
 
     async def _follow(self, game_id: int) -> None:
@@ -238,3 +240,115 @@ async def test_a_database_locked_at_the_start_does_not_stop_the_clock(
     works.clockwork.stop()
     await task
     assert works.followed == [table.id]
+
+
+async def test_a_slow_channel_holds_up_no_other_table(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.clockwork._LOOK_EVERY", 0.01)
+    slow = await duel(sessions)
+    quick = [await sessions.create(DUEL, ANA, channel_id=100 + i) for i in range(5)]
+    released = asyncio.Event()
+    done: list[int] = []
+
+    async def follow(game_id: int) -> None:
+        if game_id == slow.id:
+            await released.wait()  # as long as Discord wants
+        done.append(game_id)
+
+    clockwork = Clockwork(sessions.store, sessions.now, follow, at_once=3)
+    task = asyncio.create_task(clockwork.run())
+    await until(lambda: sorted(done) == [table.id for table in quick])
+    released.set()
+    await until(lambda: len(done) == 6)
+    clockwork.stop()
+    await task
+
+
+async def test_no_more_than_so_many_are_worked_on_at_once(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.clockwork._LOOK_EVERY", 0.01)
+    tables = [await sessions.create(DUEL, ANA, channel_id=100 + i) for i in range(5)]
+    busy, most, done = 0, 0, []
+
+    async def follow(game_id: int) -> None:
+        nonlocal busy, most
+        busy += 1
+        most = max(most, busy)
+        await asyncio.sleep(0)  # the others of this look have begun by then
+        busy -= 1
+        done.append(game_id)
+
+    clockwork = Clockwork(sessions.store, sessions.now, follow, at_once=2)
+    task = asyncio.create_task(clockwork.run())
+    await until(lambda: len(done) == len(tables))
+    clockwork.stop()
+    await task
+    assert most == 2
+
+
+async def test_a_table_that_keeps_failing_is_tried_less_and_less_often(
+    sessions: Sessions, works: Works, clock: Clock
+) -> None:
+    table = await duel(sessions)
+    tries: list[int] = []
+    begun = clock.now
+
+    async def fails(game_id: int) -> None:
+        tries.append(clock.now - begun)
+        raise RuntimeError("Discord is away")
+
+    works.clockwork._acts[FOLLOW_UP] = fails
+    for _ in range(400):  # looks five seconds apart: more than half an hour
+        await works.look()
+        clock.now += 5
+    gaps = [after - before for before, after in itertools.pairwise(tries)]
+    assert gaps == sorted(gaps)
+    assert 30 <= gaps[0] <= 45
+    assert 300 <= gaps[-1] <= 345
+    assert len(tries) < 15
+    works.clockwork._acts[FOLLOW_UP] = works._follow
+    for _ in range(70):
+        await works.look()
+        clock.now += 5
+    assert works.followed == [table.id]
+    assert len(works.clockwork._backoff) == 0
+
+
+async def test_a_new_step_does_not_wait_for_the_pause_of_an_old_failure(
+    sessions: Sessions, works: Works, clock: Clock
+) -> None:
+    table = await duel(sessions)
+    works.is_away = True
+    for _ in range(100):
+        await works.look()
+        clock.now += 5
+    works.is_away = False
+    user, _, question = asked(table)
+    await sessions.play(table.id, user, question.decision.keys[0])
+    for _ in range(FOLLOW_UP_SECONDS // 5 + 1):
+        await works.look()
+        clock.now += 5
+    assert works.followed == [table.id]
+
+
+async def test_a_clockwork_that_is_broken_off_leaves_nothing_behind(sessions: Sessions) -> None:
+    await duel(sessions)
+    begun, ended = asyncio.Event(), asyncio.Event()
+
+    async def follow(game_id: int) -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.set()
+
+    clockwork = Clockwork(sessions.store, sessions.now, follow)
+    task = asyncio.create_task(clockwork.run())
+    async with asyncio.timeout(PATIENCE):
+        await begun.wait()
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await ended.wait()
+    await until(lambda: not clockwork._under_way)

@@ -23,11 +23,12 @@ from bot.front.people import plain_name, shown_name
 from bot.front.speech import Speech
 from bot.front.typed import suggestions
 from bot.limits import TEXT_TOTAL, cut, cut_lines
+from bot.refusals import ValuelessOptionError
 from bot.session import Played, Sessions
 from bot.story import StoryLine, learnt, story
 from bot.tables import FOLLOW_UP, Table
 from games.core.api import Event, Seat
-from games.core.errors import InvalidOptionError
+from games.core.errors import UnknownOptionError
 from games.core.menu import Item, menu
 from games.core.options import GameOption
 from render import Target
@@ -95,9 +96,13 @@ def test_only_the_named_users_are_mentioned() -> None:
 
 
 def test_options_are_parsed() -> None:
-    assert parse_options("a=1 b=x") == {"a": "1", "b": "x"}
-    with pytest.raises(InvalidOptionError):
-        parse_options("nonsense")
+    known = (GameOption("piles", (False, True), ""),)
+    assert parse_options("a=1 b=x", known) == {"a": "1", "b": "x"}
+    with pytest.raises(UnknownOptionError):
+        parse_options("nonsense", known)
+    with pytest.raises(ValuelessOptionError) as refused:
+        parse_options("piles", known)
+    assert refused.value.params["allowed"] == ["piles=false", "piles=true"]
 
 
 async def test_suggestions_lead_through_a_turn(sessions: Sessions) -> None:
@@ -267,7 +272,7 @@ async def test_a_stopping_clockwork_finishes_what_it_has_begun(sessions: Session
         await sessions.store.cancel_timers(game_id, [FOLLOW_UP])
         done.append(game_id)
 
-    clockwork = Clockwork(sessions.store, sessions.now, follow)
+    clockwork = Clockwork(sessions.store, sessions.now, follow, at_once=1)
     task = asyncio.create_task(clockwork.run())
     async with asyncio.timeout(PATIENCE):
         await begun.wait()

@@ -12,10 +12,12 @@ from bot.refusals import (
     ChannelBusyError,
     EmptySeatsError,
     LobbyFullError,
+    NoComputerError,
     NoGameError,
     NotHostError,
     NotSeatedError,
     SeatTakenError,
+    TooManyComputersError,
     UnknownLevelError,
 )
 from bot.session import Sessions
@@ -50,7 +52,7 @@ async def test_a_new_table_has_its_host_on_the_first_seat(sessions: Sessions) ->
         ({"options": {"open_piles": "perhaps"}}, InvalidOptionError),
         ({"options": {"first_player": "C"}}, InvalidOptionError),
         ({"computers": ["captain"]}, UnknownLevelError),
-        ({"computers": ["mate", "mate"]}, LobbyFullError),
+        ({"computers": ["mate", "mate"]}, TooManyComputersError),
     ],
 )
 async def test_a_bad_table_is_refused_and_nothing_is_stored(
@@ -119,7 +121,7 @@ async def test_only_the_host_changes_computers_options_and_seats(sessions: Sessi
 
 async def test_computers_come_and_go(sessions: Sessions) -> None:
     table = await sessions.create(DUEL, ANA, channel_id=10)
-    with pytest.raises(NotSeatedError):
+    with pytest.raises(NoComputerError):
         await sessions.remove_computer(table.id, ANA.user_id)
     table = await sessions.add_computer(table.id, ANA.user_id, "mate")
     assert table.seats[1].level == "mate"

@@ -311,8 +311,9 @@ def test_no_game_is_slow_to_read_what_is_typed(slug: str) -> None:
     ],
 )
 async def test_odd_options_are_refused_kindly(sessions: Sessions, options: str) -> None:
+    known = games.get(DUEL).options
     with pytest.raises(GameError) as refused:
-        await sessions.create(DUEL, ANA, channel_id=10, options=parse_options(options))
+        await sessions.create(DUEL, ANA, channel_id=10, options=parse_options(options, known))
     sentence = speaker("", "en")(refusal(refused.value))
     assert "@everyone" not in sentence
     assert "**" not in sentence

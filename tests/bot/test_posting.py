@@ -423,7 +423,7 @@ async def test_a_table_given_up_while_it_is_posted_keeps_no_buttons(
     send, leaving = stage.front.poster._delivery.change, []
 
     async def has_left() -> bool:
-        return not (await sessions.table(table.id)).humans()
+        return await sessions.store.live_games() == []
 
     async def slowly(*given: Any) -> None:
         monkeypatch.undo()
@@ -437,6 +437,29 @@ async def test_a_table_given_up_while_it_is_posted_keeps_no_buttons(
     await asyncio.gather(*leaving)
     assert await sessions.store.live_games() == []
     assert stage.room.live == []
+
+
+async def test_a_table_given_up_while_its_first_message_is_sent_keeps_no_buttons(
+    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+    send, leaving = stage.front.poster._delivery.send, []
+
+    async def is_gone() -> bool:
+        return await sessions.store.live_games() == []
+
+    async def slowly(*given: Any, **named: Any) -> Any:
+        monkeypatch.undo()
+        leave = stage.click(ANA.user_id, f"g:{table.id}:0:leave")
+        leaving.append(asyncio.create_task(leave))
+        await until(is_gone)  # whoever leaves does not wait for the message
+        return await send(*given, **named)
+
+    monkeypatch.setattr(stage.front.poster._delivery, "send", slowly)
+    await stage.front.poster.publish(table.id)
+    await asyncio.gather(*leaving)
+    assert stage.room.live == []
+    assert "given up" in stage.room.shown(1).text
 
 
 # Requests -----------------------------------------------------------------------------------------

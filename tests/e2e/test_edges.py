@@ -7,6 +7,8 @@ from random import Random
 
 from bot.local.bot_process import BotProcess
 from bot.local.driver import LocalDiscord
+from bot.local.threads import change_thread, open_thread
+from bot.local.world import PUBLIC_THREAD
 from bot.settings import database
 from storage.opening import open_store
 from tests.e2e.people import (
@@ -62,7 +64,7 @@ async def test_where_the_bot_may_not_write_the_move_is_saved_and_the_player_is_t
     discord.world("overwrite", channel_id=channel, target=discord.guild_id, allow=0, deny=SEND)
     member = asked_of(board, members)
     await play_turn(member, board, Random(1))
-    told = await member.wait_for(lambda m: "cannot post the board" in m.text, WAIT)
+    told = await member.wait_for(lambda m: "cannot post it here" in m.text, WAIT)
     assert told.is_ephemeral
     status, seq = await _status(data)
     assert status == "running"
@@ -112,3 +114,44 @@ async def test_a_bot_that_was_away_posts_what_is_missing(
         assert answer.status == 200
     await bot.start()
     assert await next_board(members[0], board)
+
+
+async def test_in_a_locked_thread_the_lock_is_named(
+    discord: LocalDiscord, bot: BotProcess, data: Path
+) -> None:
+    ana, bram = discord.member("Ana"), discord.member("Bram")
+    await ana.slash("game new", game="nautilus_duel", thread=True)
+    lobby = await ana.wait_for(has_button("Join"), WAIT)
+    await bram.click(lobby, label="Join")
+    await ana.wait_for(lambda m: m.id == lobby.id and bram.mention in m.text, WAIT)
+    board = await start_table([ana, bram], lobby)
+    _lock(discord, lobby.channel_id, locked=True)
+    _, before = await _status(data)
+    member = asked_of(board, [ana, bram])
+    await play_turn(member, board, Random(1))
+    told = await member.wait_for(lambda m: "this thread is locked" in m.text, WAIT)
+    assert told.is_ephemeral
+    assert "Your move is saved." in told.text
+    assert (await _status(data))[1] > before
+    _lock(discord, lobby.channel_id, locked=False)
+    await member.slash("game board", channel=lobby.channel_id)
+    assert await next_board(ana, board)
+
+
+async def test_no_table_is_opened_in_a_locked_thread(
+    discord: LocalDiscord, bot: BotProcess
+) -> None:
+    ana = discord.member("Ana")
+    core = discord.server.core
+    channel = core.world.channels[discord.channel_id("games")]
+    thread = open_thread(core, channel, ana.id, {"name": "Quiet", "type": PUBLIC_THREAD})
+    _lock(discord, thread["id"], locked=True)
+    answer = (await ana.slash("game new", channel=thread["id"], game="nautilus_duel")).message
+    assert "This thread is locked" in answer.text
+
+
+def _lock(discord: LocalDiscord, thread_id: str, *, locked: bool) -> None:
+    """Let a moderator lock a thread, or unlock it."""
+    core = discord.server.core
+    owner = core.world.guilds[discord.guild_id]["owner_id"]
+    change_thread(core, core.world.channels[thread_id], owner, {"locked": locked})

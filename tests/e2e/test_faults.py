@@ -23,9 +23,11 @@ from tests.e2e.people import (
     answer_first,
     asked_of,
     changed,
+    has_button,
     next_board,
     open_table,
     play_turn,
+    settled,
     start_table,
 )
 
@@ -187,3 +189,62 @@ async def test_a_gateway_that_stays_away_is_found_again(
     await discord.wait_online(120)
     await play_turn(asked_of(board, members), board, Random(1))
     assert await next_board(members[0], board)
+
+
+@pytest.mark.parametrize(
+    ("kind", "details"),
+    [("status", {"status": 503}), ("drop", {}), ("drop", {"after": True})],
+    ids=["refused", "cut off", "cut off on the way back"],
+)
+async def test_who_opens_a_table_is_answered_though_its_message_is_late(
+    discord: LocalDiscord, bot: BotProcess, kind: str, details: dict[str, object]
+) -> None:
+    ana = discord.member("Ana")
+    await discord.fault(kind, method="POST", route="/channels/*/messages", **details)
+    opened = await ana.slash("game new", game="nautilus_duel")
+    assert "The table is open" in opened.message.text
+    assert not opened.message.is_loading
+    told = await ana.wait_for(lambda m: "will follow as soon as Discord lets me" in m.text, WAIT)
+    assert told.is_ephemeral
+    lobby = await ana.wait_for(has_button("Join"), WAIT)
+    await settled()
+    assert [m.id for m in await ana.sees() if has_button("Join")(m)] == [lobby.id]
+    assert "Task exception" not in "\n".join(bot.log)
+
+
+async def test_a_channel_that_discord_holds_up_delays_no_other_table(
+    discord: LocalDiscord, data: Path
+) -> None:
+    async with BotProcess(discord, data, BATHYSPHERE_LOG="INFO", BATHYSPHERE_PACE="20") as bot:
+        await discord.wait_for_command("game")
+        slow, slow_lobby = await open_table(discord, ["Ana", "Bram"])
+        quick, quick_lobby = await open_table(discord, ["Ana", "Bram"], channel="lobby-chat")
+        boards = [await start_table(slow, slow_lobby), await start_table(quick, quick_lobby)]
+        await discord.fault("status", status=503, times=100_000, route="/channels/*")
+        for members, board, seed in ((slow, boards[0], 1), (quick, boards[1], 2)):
+            await play_turn(asked_of(board, members), board, Random(seed))  # both boards are owed
+        await bot.kill()
+        discord.server.core.faults.clear()
+        held_up = f"/channels/{discord.channel_id('games')}/*"
+        await discord.fault("rate-limit", times=100_000, route=held_up, retry_after=25.0)
+        await bot.start()
+        assert await next_board(quick[0], boards[1])
+        # It has not waited for the channel whose turn came first: that has been asked once by now.
+        assert sum("We are being rate limited" in line for line in bot.log) <= 2
+        discord.server.core.faults.clear()
+        assert await next_board(slow[0], boards[0])
+
+
+async def test_a_bot_that_may_not_register_its_commands_yet_does_so_later(
+    discord: LocalDiscord, data: Path
+) -> None:
+    route = {"method": "PUT", "route": "/applications/*/commands"}
+    await discord.fault("rate-limit", times=2, retry_after=3600.0, **route)
+    async with BotProcess(discord, data, BATHYSPHERE_LOG="INFO") as bot:
+        await discord.wait_for_command("game")
+        await discord.wait_online()
+        assert sum("commands not synced yet: seconds=3600" in line for line in bot.log) == 1
+        (line,) = [line for line in bot.log if "task failed" in line]
+        assert "task=commands error=RateLimited" in line
+        shown = (await discord.member("Ana").slash("status")).message
+        assert "Registering the commands failed once and went on" in shown.text

@@ -12,7 +12,6 @@ from discord.app_commands import Choice
 
 import games
 from bot.bounds import LONGEST_MOVE, LONGEST_OPTIONS
-from bot.consent import REQUEST
 from bot.front.front import Front
 from bot.front.ids import Ref
 from bot.front.items import button, rows
@@ -22,10 +21,9 @@ from bot.front.overview import show_games
 from bot.front.people import own_language
 from bot.front.reply import Mode, Reply
 from bot.front.speech import Speech, own_speech
+from bot.front.stopping import ask_to_stop
 from bot.front.typed import suggestions
 from bot.limits import CHOICE_NAME, cut
-from bot.refusals import BrokenGameError
-from bot.tables import STOP, Table
 from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.options import offered
@@ -226,39 +224,12 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command(description="Stop the game: host and moderators at once, others by vote")
     async def stop(self, interaction: discord.Interaction[Any]) -> None:
-        """Stop the game."""
+        """Stop the game, or ask whether it is meant."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            await self._stop(reply, ref)
+            await ask_to_stop(self._front, reply, ref)
 
         await self._run(interaction, work)
-
-    async def _stop(self, reply: Reply, ref: Ref) -> None:
-        front = self._front
-        moderator = reply.interaction.permissions.manage_messages
-        try:
-            table, speech = await own_speech(self._front.sessions, reply, ref.game)
-        except BrokenGameError:
-            if not await front.sessions.stop_broken(ref.game, reply.user_id, force=moderator):
-                raise
-            language = await own_language(front.store, reply.interaction)
-            await reply.show(note(speaker("", language, lenient=True)(Message("end-stopped"))))
-            return
-        if table.row.status == "lobby":
-            await front.poster.close_lobby(table, reply.user_id, speech, force=moderator)
-            await reply.show(note(speech.bot("lobby-closed", title=speech.title)))
-            return
-        request = await front.sessions.request(ref.game, STOP)
-        token = "" if request is None else request.token
-        asked = await front.store.panel(ref.game, REQUEST, token)
-        done = await front.sessions.stop(ref.game, reply.user_id, force=moderator)
-        if isinstance(done, Table):
-            front.follow(ref.game)
-            await front.poster.requests.close(ref.game, asked, "accepted")
-            await reply.show(note(speech.bot("end-stopped")))
-            return
-        await front.poster.requests.ask(table, done)
-        await reply.show(note(speech.bot("stop-asked")))
 
     async def _say(self, reply: Reply, game_id: int, message_id: str) -> None:
         _, speech = await own_speech(self._front.sessions, reply, game_id)

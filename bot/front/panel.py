@@ -15,10 +15,12 @@ from bot.front.layouts import Layout
 from bot.front.pictures import Studio
 from bot.front.speech import Speech
 from bot.line import Ticket
+from bot.session import Doubt, caution
 from bot.tables import Table
 from games.core.api import CONFIRM, Decision, Json, Seat
-from games.core.menu import Item, Path, menu
+from games.core.menu import Item, Path, menu, path_to
 from games.core.play import Question
+from games.core.wording import Message
 
 _MOST_BUTTONS = 5  # more options are a menu
 _LONGEST_BUTTON = 34  # longer labels are a menu: they would be cut on a phone
@@ -49,12 +51,43 @@ class PanelMaker:
         made = frame(view, table.names, speech.plain, decision, places=shown)
         picture = await self._studio.draw(table.row.slug, made, "panel", ticket)
         layout = Layout().text("\n".join(above)).picture(picture)
-        layout.text(f"**{_asks(table, speech, decision, path, view)}**")
+        layout.text("\n".join(_asked(table, speech, seat, decision, path, view)))
         choices = _choices(table, speech, question, items, path, view)
         tools = _tools(table, speech, seat, question, path)
         if all(isinstance(choice.item, ui.Button) for choice in choices):
             return layout.rows(rows([*choices, *tools]))  # one row less on a phone
         return layout.rows([*rows(choices), *rows(tools)])
+
+    async def doubt(
+        self,
+        table: Table,
+        speech: Speech,
+        doubt: Doubt,
+        ticket: Ticket,
+        *,
+        above: Sequence[str] = (),
+    ) -> Layout:
+        """Return the panel that asks whether somebody really means a choice, and says why."""
+        view = table.view(doubt.seat)
+        decision, asked = doubt.question.decision, doubt.question.asked
+        made = frame(view, table.names, speech.plain, decision, places=[doubt.index])
+        picture = await self._studio.draw(table.row.slug, made, "panel", ticket)
+        option = table.game.wording().option(decision, decision.options[doubt.index], view)
+        layout = Layout().text("\n".join(above)).picture(picture)
+        layout.text(f"**{speech.say(option)}**\n{_warned(speech, doubt.warning)}")
+        menu_before = ids.submenu(path_to(decision.options, doubt.index))
+        return layout.rows(
+            rows(
+                [
+                    button(
+                        Ref(table.id, asked, ids.sure(doubt.index)),
+                        speech.bot("button-sure"),
+                        discord.ButtonStyle.danger,
+                    ),
+                    button(Ref(table.id, asked, menu_before), speech.bot("button-back")),
+                ]
+            )
+        )
 
     async def waiting(
         self,
@@ -123,6 +156,21 @@ def labels(
             first, last = item.span or (0, 0)
             named.append(f"{option(first)} … {option(last)}")
     return named
+
+
+def _asked(
+    table: Table, speech: Speech, seat: Seat, decision: Decision, path: Path, view: Json
+) -> list[str]:
+    """Return the question; below it, what a single option would do that cannot be undone."""
+    lines = [f"**{_asks(table, speech, decision, path, view)}**"]
+    if len(decision.options) == 1:
+        warning = caution(table, seat, decision.options[0].key)
+        lines += [] if warning is None else [_warned(speech, warning)]
+    return lines
+
+
+def _warned(speech: Speech, warning: Message) -> str:
+    return speech.bot("panel-warning", words=speech.say(warning))
 
 
 def _asks(table: Table, speech: Speech, decision: Decision, path: Path, view: Json) -> str:

@@ -14,14 +14,13 @@ from typing import Any, NoReturn
 import games
 from bot.front.people import plain
 from bot.proof_acts import Acts
-from bot.session import forced_choice
 from bot.tables import CHOICE, REPLACE, RESIGN, SETUP, STOP, UNDO, final_outcome, table_seed
 from games.core.api import Decision, Game, Json, Seat
 from games.core.chance import commitment, is_mix, word_digest
 from games.core.errors import GameError, UndoBlockedError
 from games.core.live import Draw, LiveGame
 from games.core.log import dump_entry, dump_event
-from games.core.play import Position, table_options
+from games.core.play import Position, forced, table_options
 from games.core.players import LEVELS
 from games.core.replay import OtherRulesError
 from storage.api import EntryRow, GameRow, SeatRow
@@ -185,7 +184,9 @@ class _Examination:
             self._stop(f"entry {entry.seq}: the choice was not open to that seat")
         self._witness(live, entry.seq)
         self._compare(entry, dump_entry(made, events))
-        self._forced = forced_choice(live.game, options, live.position)
+        self._forced = (
+            forced(live.game, live.position.state) if options.get("auto_forced") else None
+        )
 
     def _follow_undo(self, live: LiveGame[Any], entry: EntryRow) -> None:
         seat = self._seat_of(entry)

@@ -36,12 +36,13 @@ from bot.tables import (
     final_outcome,
 )
 from games.core import notation, players
-from games.core.api import Decision, Game, Json, Option, Outcome, Seat
+from games.core.api import Decision, Option, Outcome, Seat
 from games.core.chance import Chance
 from games.core.errors import GameError, NotOfferedError, NotYourTurnError, StaleDecisionError
-from games.core.play import Position, Question, choose, decisions
+from games.core.foresight import warning
+from games.core.play import Position, Question, choose, forced
 from games.core.players import DECKHAND, LEVELS, MATE
-from games.core.wording import explained
+from games.core.wording import Message, explained
 from storage.api import EntryRow, SeatRow
 
 log = logging.getLogger(__name__)
@@ -50,12 +51,23 @@ RESIGNED = "resigned"  # the ending of a game that was given up
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """A choice that was not made: its player should first hear that it cannot be taken back."""
+
+    seat: Seat
+    question: Question
+    index: int
+    warning: Message
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """What an answer led to: the table now, the choices made (forced ones included)."""
 
     table: Table
     made: tuple[Made, ...]
-    leftover: str = ""  # typed words that were not understood after these choices
+    leftover: str = ""  # typed words that were not played after these choices
+    doubt: Doubt | None = None  # what comes next, if it must be asked first
 
     @property
     def is_settled(self) -> bool:
@@ -67,30 +79,37 @@ class Sessions(Adrift):
     """The whole life of games, as a front uses it."""
 
     async def play(
-        self, game_id: int, user_id: int, key: str, *, asked: int | None = None
+        self, game_id: int, user_id: int, key: str, *, asked: int | None = None, sure: bool = True
     ) -> Played:
         """Answer the question open for a user's seat by the key of an option.
 
         `asked` is the number under which the question was shown; if another one is open by now the
-        answer is refused as stale.
+        answer is refused as stale. Whoever is not `sure` makes no choice that cannot be taken back:
+        then nothing has changed, and the doubt is returned.
         """
-        return await self._answer(game_id, user_id, asked, lambda question: key)
+        return await self._answer(game_id, user_id, asked, lambda question: key, sure=sure)
 
-    async def play_index(self, game_id: int, user_id: int, asked: int, index: int) -> Played:
-        """Answer by the place of an option in the question shown under `asked`."""
+    async def play_index(
+        self, game_id: int, user_id: int, asked: int, index: int, *, sure: bool = True
+    ) -> Played:
+        """Answer by the place of an option in the question shown under `asked`.
+
+        A question with a single option has shown what is at stake and is not asked twice.
+        """
 
         def pick(question: Question) -> str:
             keys = question.decision.keys
             return keys[index] if 0 <= index < len(keys) else f"#{index}"
 
-        return await self._answer(game_id, user_id, asked, pick)
+        return await self._answer(game_id, user_id, asked, pick, sure=sure, is_shown=True)
 
     async def play_text(self, game_id: int, user_id: int, text: str) -> Played:
         """Play a typed move of one or several steps (docs/rules/notation).
 
         Steps are played up to the first that does not fit; what is left of the text then is
         returned with them. What was played stays played and can be taken back. If not even the
-        first step fits, NotUnderstoodError is raised.
+        first step fits, NotUnderstoodError is raised. A step that cannot be taken back is not
+        played but returned as a doubt, with all that was typed from there on.
         """
         if len(text) > LONGEST_MOVE:
             raise NotUnderstoodError(words=text, example=None)
@@ -100,12 +119,18 @@ class Sessions(Adrift):
         words = notation.parts(wording.tidy(text))
         forced = await self._forced_before(table)
         made: list[Made] = []
+        doubt: Doubt | None = None
         while words and (not made or _is_asked(table, user_id)):
             question = _open_question(table, user_id, None)[1]
             found = notation.match(wording, question.decision, words)
             if found is not None:
                 option, used = found
-                played = await self.play(game_id, user_id, option.key, asked=question.asked)
+                played = await self.play(
+                    game_id, user_id, option.key, asked=question.asked, sure=False
+                )
+                if (doubt := played.doubt) is not None:
+                    table = played.table
+                    break
                 made += played.made
                 table, words = played.table, words[used:]
                 if any(each.entry.drawn for each in played.made):
@@ -115,12 +140,12 @@ class Sessions(Adrift):
                 words = words[typed[1] :]  # typed all the same: it was the only choice
             else:
                 break
-        if not made:
+        if not made and doubt is None:
             seat, question = _open_question(table, user_id, None)
             example = wording.typed(question.decision, question.decision.options[0])[0]
             why = explained(wording, table.view(seat), words)
             raise NotUnderstoodError(words=" ".join(words), example=example, why=why)
-        return Played(table, tuple(made), " ".join(words))
+        return Played(table, tuple(made), " ".join(words), doubt)
 
     async def _forced_before(self, table: Table) -> Decision:
         """Return the choices that were made by themselves just before, as if they were asked."""
@@ -132,13 +157,25 @@ class Sessions(Adrift):
         return _unasked(keys)
 
     async def _answer(
-        self, game_id: int, user_id: int, asked: int | None, pick: Callable[[Question], str]
+        self,
+        game_id: int,
+        user_id: int,
+        asked: int | None,
+        pick: Callable[[Question], str],
+        *,
+        sure: bool,
+        is_shown: bool = False,
     ) -> Played:
         async with self.lock(game_id):
             table = await self.table(game_id)
             table.running()
             seat, question = _open_question(table, user_id, asked)
-            return await self._make(table, seat, pick(question))
+            key = pick(question)
+            if not sure and not (is_shown and len(question.decision.options) == 1):
+                doubt = _doubt(table, seat, question, key)
+                if doubt is not None:
+                    return Played(table, (), doubt=doubt)
+            return await self._make(table, seat, key)
 
     async def _make(self, table: Table, seat: Seat, key: str) -> Played:
         """Carry out one choice and all forced ones after it; commit them together."""
@@ -297,6 +334,23 @@ def _open_question(table: Table, user_id: int, asked: int | None) -> tuple[Seat,
     return open_now[0]
 
 
+def _doubt(table: Table, seat: Seat, question: Question, key: str) -> Doubt | None:
+    """Return what must be asked before a choice is made, None if it can be made at once."""
+    words = caution(table, seat, key)
+    if words is None:
+        return None
+    return Doubt(seat, question, question.decision.keys.index(key), words)
+
+
+def caution(table: Table, seat: Seat, key: str) -> Message | None:
+    """Return what a player should hear before an offered choice, None if it can be taken back."""
+    try:
+        return warning(table.game, table.running(), seat, key, table.row.options)
+    except Exception as error:  # whoever cannot be warned in the right words can still choose
+        broken(table.row, error)
+        return Message("warning-final")
+
+
 def _unasked(keys: Sequence[str]) -> Decision:
     """Return choices that were made without asking in the form of a question."""
     return Decision(Seat(0), "forced", tuple(Option(key, "") for key in keys))
@@ -320,25 +374,11 @@ def _choose_on(
         )
         game.check(position.state)
         made.append(Made(entry, tuple(events)))
-        next_one = forced_choice(game, table.row.options, position)
-        if next_one is None:
+        follows = forced(game, position.state) if table.row.options.get("auto_forced") else None
+        if follows is None:
             return position, made
-        seat, key = next_one.seat, next_one.options[0].key
+        seat, key = follows.seat, follows.options[0].key
         auto = True
-
-
-def forced_choice(game: Game[Any], options: Json, position: Position[Any]) -> Decision | None:
-    """Return a question with a single answer that may be given without asking (ND-7.3)."""
-    if not options.get("auto_forced") or game.outcome(position.state) is not None:
-        return None
-    return next(
-        (
-            decision
-            for decision in decisions(game, position.state)
-            if decision.automatic and len(decision.options) == 1
-        ),
-        None,
-    )
 
 
 def _think(table: Table, seat: Seat) -> str:

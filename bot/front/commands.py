@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from functools import partial
 from typing import Any, Literal
 
 import discord
@@ -13,7 +12,6 @@ from discord.app_commands import Choice
 
 import games
 from bot.bounds import LONGEST_MOVE, LONGEST_OPTIONS, LONGEST_WORD
-from bot.consent import REQUEST
 from bot.front.front import Front
 from bot.front.ids import Ref
 from bot.front.items import button, rows
@@ -23,10 +21,9 @@ from bot.front.overview import show_games
 from bot.front.people import own_language
 from bot.front.reply import Mode, Reply
 from bot.front.speech import Speech, own_speech
+from bot.front.stopping import ask_to_stop
 from bot.front.typed import suggestions
 from bot.limits import CHOICE_NAME, cut
-from bot.refusals import BrokenGameError
-from bot.tables import STOP, Table
 from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.options import offered
@@ -240,40 +237,12 @@ class GameCommands(app_commands.Group):
 
     @app_commands.command(description="Stop the game: host and moderators at once, others by vote")
     async def stop(self, interaction: discord.Interaction[Any]) -> None:
-        """Stop the game."""
+        """Stop the game, or ask whether it is meant."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            await self._stop(reply, ref)
+            await ask_to_stop(self._front, reply, ref)
 
         await self._run(interaction, work)
-
-    async def _stop(self, reply: Reply, ref: Ref) -> None:
-        front = self._front
-        moderator = reply.interaction.permissions.manage_messages
-        try:
-            table, speech = await own_speech(self._front.sessions, reply, ref.game)
-        except BrokenGameError:
-            if not await front.sessions.stop_broken(ref.game, reply.user_id, force=moderator):
-                raise
-            language = await own_language(front.store, reply.interaction)
-            await reply.show(note(speaker("", language, lenient=True)(Message("end-stopped"))))
-            return
-        if table.row.status == "lobby":
-            await front.lobbies.give_up(reply, table, force=moderator)
-            await reply.show(note(speech.bot("lobby-closed", title=speech.title)))
-            return
-        request = await front.sessions.request(ref.game, STOP)
-        token = "" if request is None else request.token
-        asked = await front.store.panel(ref.game, REQUEST, token)
-        done = await front.sessions.stop(ref.game, reply.user_id, force=moderator)
-        if isinstance(done, Table):
-            front.follow(ref.game)
-            front.run(ref.game, partial(front.poster.requests.close, ref.game, asked, "accepted"))
-            await reply.show(note(speech.bot("end-stopped")))
-            return
-        ask = partial(front.poster.requests.ask, table, done)
-        front.run(ref.game, ask, reply, "stop-asked")
-        await reply.show(note(speech.bot("stop-asked")))
 
     async def _say(self, reply: Reply, game_id: int, message_id: str) -> None:
         _, speech = await own_speech(self._front.sessions, reply, game_id)

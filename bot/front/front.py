@@ -25,6 +25,7 @@ from bot.front.poster import Poster
 from bot.front.replies import failure, log_failure, refusal
 from bot.front.reply import Mode, NotShownError, Reply, mode_of_click
 from bot.front.speech import Speech, own_speech
+from bot.front.stopping import stop_game
 from bot.limits import TEXT_TOTAL, cut_lines
 from bot.line import SupersededError
 from bot.refusals import NoGameError
@@ -69,6 +70,7 @@ class Front:
         self.handlers: dict[str, Handler] = {
             ids.PLAY: self.show_panel,
             "o": self._choose,
+            ids.SURE: self._choose,
             "m": self._open_menu,
             ids.HAND: self.show_hand,
             ids.BOARD: self.show_board,
@@ -78,6 +80,7 @@ class Front:
             ids.YES: self._agree,
             ids.NO: self._decline,
             "resign": self._resign,
+            ids.STOP: self._stop,
             **self.lobbies.handlers,
         }
 
@@ -240,7 +243,11 @@ class Front:
         index = ids.number(ref.argument)
         try:
             played = await self.sessions.play_index(
-                ref.game, reply.user_id, ref.asked, -1 if index is None else index
+                ref.game,
+                reply.user_id,
+                ref.asked,
+                -1 if index is None else index,
+                sure=ref.verb == ids.SURE,
             )
         except StaleDecisionError:
             table, speech = await own_speech(self.sessions, reply, ref.game)
@@ -258,7 +265,13 @@ class Front:
         above = [] if found is not None else [speech.bot("panel-done")]
         above += speech.told(learnt(played.made, table.seats_of(reply.user_id)))
         if played.leftover:
-            above.append(speech.bot("panel-leftover", words=quoted(played.leftover)))
+            left = "panel-leftover" if played.doubt is None else "panel-not-yet"
+            above.append(speech.bot(left, words=quoted(played.leftover)))
+        if played.doubt is not None:
+            layout = await self.panels.doubt(table, speech, played.doubt, reply.ticket, above=above)
+            await reply.show(layout)
+            return
+        if played.leftover:
             held = table.seats_of(reply.user_id) if found is None else [found[0]]
             why = speech.why_not(played.leftover, held[0])
             above += [why] if why else []
@@ -386,6 +399,9 @@ class Front:
         self.follow(ref.game)
         speech = Speech(table, await own_language(self.store, reply.interaction))
         await reply.show(note(speech.bot("resigned")))
+
+    async def _stop(self, reply: Reply, ref: Ref) -> None:
+        await stop_game(self, reply, ref)
 
     def stop(self) -> None:
         """Take no new work: from now on clicks are told to come back in a moment."""

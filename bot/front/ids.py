@@ -1,4 +1,10 @@
-"""Custom ids of our components: game, question number, and what the component does."""
+"""Custom ids of our components: game, question number, and what the component does.
+
+``g:<game>:<asked>:o.<index>`` picks the option at that place of the question `asked`. If it cannot
+be taken back nothing is stored yet: the panel comes back with **Do it**,
+``g:<game>:<asked>:s.<index>``, which makes the choice without asking again. An entry of a menu has
+the last part alone as its value (``o.<index>``).
+"""
 
 from __future__ import annotations
 
@@ -14,13 +20,15 @@ TEMPLATE = re.compile(
 _MOST = 2**63 - 1  # what storage can look up; no game has a larger number
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
-# What a component does, besides choosing an option ("o3") or opening a menu ("m3.1").
+# What a component does, besides choosing an option ("o.3") or opening a menu ("m.3-1").
 PLAY, HAND, LOG, UNDO, RULES, BOARD = "play", "hand", "log", "undo", "rules", "board"
 JOIN, LEAVE, START, COMPUTER, OPTIONS, CLOSE = "join", "leave", "start", "computer", "opts", "close"
 MENU, SET, REMATCH, THREAD = "menu", "set", "rematch", "thread"
 SHUFFLE = "shuffle"
 YES, NO = "yes", "no"
 MOVE = "move"
+SURE = "s"  # chooses an option after its consequences were shown
+STOP = "stop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +65,11 @@ class Ref:
 def option(index: int) -> str:
     """Return what a component does that chooses the option at this place."""
     return f"o.{index}"
+
+
+def sure(index: int) -> str:
+    """Return what a component does that chooses an option whose consequences were shown."""
+    return f"{SURE}.{index}"
 
 
 def submenu(path: tuple[int, ...]) -> str:

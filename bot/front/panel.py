@@ -18,10 +18,12 @@ from bot.front.pictures import Studio
 from bot.front.speech import Speech
 from bot.limits import cut
 from bot.line import SupersededError, Ticket
+from bot.session import Doubt, caution
 from bot.tables import Table
 from games.core.api import CONFIRM, Decision, Json, Seat
-from games.core.menu import Item, Path, menu
+from games.core.menu import Item, Path, menu, path_to
 from games.core.play import Question
+from games.core.wording import Message
 from render import Frame
 from render.frame import Kind
 
@@ -56,12 +58,42 @@ class PanelMaker:
         shown = [item.index for item in items if item.index is not None]
         made = frame(view, speech.drawn, speech.plain, decision, places=shown)
         layout = await self._seen(table, speech, made, "panel", ticket, above)
-        layout.text(f"**{_asks(table, speech, decision, path, view)}**")
+        layout.text("\n".join(_asked(table, speech, seat, decision, path, view)))
         choices = _choices(table, speech, question, items, path, view)
         tools = _tools(table, speech, seat, question, path)
         if all(isinstance(choice.item, ui.Button) for choice in choices):
             return layout.rows(rows([*choices, *tools]))  # one row less on a phone
         return layout.rows([*rows(choices), *rows(tools)])
+
+    async def doubt(
+        self,
+        table: Table,
+        speech: Speech,
+        doubt: Doubt,
+        ticket: Ticket,
+        *,
+        above: Sequence[str] = (),
+    ) -> Layout:
+        """Return the panel that asks whether somebody really means a choice, and says why."""
+        view = table.view(doubt.seat)
+        decision, asked = doubt.question.decision, doubt.question.asked
+        made = frame(view, speech.drawn, speech.plain, decision, places=[doubt.index])
+        option = table.game.wording().option(decision, decision.options[doubt.index], view)
+        layout = await self._seen(table, speech, made, "panel", ticket, above)
+        layout.text(f"**{speech.say(option)}**\n{_warned(speech, doubt.warning)}")
+        menu_before = ids.submenu(path_to(decision.options, doubt.index))
+        return layout.rows(
+            rows(
+                [
+                    button(
+                        Ref(table.id, asked, ids.sure(doubt.index)),
+                        speech.bot("button-sure"),
+                        discord.ButtonStyle.danger,
+                    ),
+                    button(Ref(table.id, asked, menu_before), speech.bot("button-back")),
+                ]
+            )
+        )
 
     async def waiting(
         self,
@@ -160,6 +192,21 @@ def labels(
             first, last = item.span or (0, 0)
             named.append(f"{option(first)} … {option(last)}")
     return named
+
+
+def _asked(
+    table: Table, speech: Speech, seat: Seat, decision: Decision, path: Path, view: Json
+) -> list[str]:
+    """Return the question; below it, what a single option would do that cannot be undone."""
+    lines = [f"**{_asks(table, speech, decision, path, view)}**"]
+    if len(decision.options) == 1:
+        warning = caution(table, seat, decision.options[0].key)
+        lines += [] if warning is None else [_warned(speech, warning)]
+    return lines
+
+
+def _warned(speech: Speech, warning: Message) -> str:
+    return speech.bot("panel-warning", words=speech.say(warning))
 
 
 def _asks(table: Table, speech: Speech, decision: Decision, path: Path, view: Json) -> str:

@@ -126,7 +126,7 @@ class Table:
         return outcome
 
     async def _answer(self, member: Member, panel: Message) -> bool:
-        choices = [b for b in panel.buttons if ":o." in b.custom_id]
+        choices = [b for b in panel.buttons if ":o." in b.custom_id or ":s." in b.custom_id]
         if panel.selects:
             select = panel.selects[0]
             value = self.picks.choice(select.values)

@@ -84,10 +84,20 @@ button-rematch = Rematch
 panel-recap = Since your last turn:
 panel-choose = Choose …
 panel-leftover = “{ $words }” was not played; what came before is.
+panel-not-yet = Not played yet: “{ $words }”
 panel-done = Your turn is saved.
 panel-no-picture = -# The picture could not be drawn; here is the board in words.
+panel-warning = ⚠️ { $words }
 button-back = Back
+button-sure = Do it
 button-menu-back = Back to the list
+
+## Before a choice that cannot be taken back
+
+warning-draws = Chance decides something now. You can't undo this.
+warning-reveals = Something hidden is shown now. You can't undo this.
+warning-ends = Everyone sees this at once. You can't undo it alone.
+warning-final = You can't undo this.
 
 ## Story
 
@@ -117,6 +127,8 @@ stop-asked = The others are asked whether to stop.
 ask-resign = Give this game up? That cannot be taken back.
 button-resign = Yes, I resign
 resigned = You resigned.
+ask-stop = Stop this game for everyone? It can't be continued.
+button-stop = Yes, stop it
 
 ## End
 

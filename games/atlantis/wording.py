@@ -8,6 +8,7 @@ from typing import Any
 
 from games.atlantis import labels, state
 from games.atlantis.data import KIND, KIND_NAMES, KINDS, TILES
+from games.atlantis.warnings import AtlantisWarnings
 from games.core.api import CONFIRM, Decision, Event, Json, Option
 from games.core.wording import Message, ScoreTable, signed
 
@@ -162,7 +163,7 @@ _RULES_NOW = {
 }
 
 
-class AtlantisWording:
+class AtlantisWording(AtlantisWarnings):
     """The words of Atlantis."""
 
     def event(self, event: Event) -> Message | None:

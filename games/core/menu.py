@@ -49,6 +49,18 @@ def leads_somewhere(options: Sequence[Option], path: Path, most: int = MOST) -> 
     return True
 
 
+def path_to(options: Sequence[Option], index: int, most: int = MOST) -> Path:
+    """Return the path of the menu in which the option at a place stands."""
+    path: Path = ()
+    items = _split(list(range(len(options))), options, 0, most)
+    while Item(index=index) not in [item for item, _, _ in items]:
+        taken = next(place for place, (_, inside, _) in enumerate(items) if index in inside)
+        path = (*path, taken)
+        inside, depth = _inside(items, taken, options)
+        items = _split(inside, options, depth, most)
+    return path
+
+
 _Entry = tuple[Item, list[int], int]
 
 

@@ -28,6 +28,16 @@ def decision_of(game: Game[S], state: S, seat: Seat) -> Decision | None:
     return next((d for d in decisions(game, state) if d.seat == seat), None)
 
 
+def forced(game: Game[S], state: S) -> Decision | None:
+    """Return a question with a single answer that may be given without asking (ND-7.3)."""
+    if game.outcome(state) is not None:
+        return None
+    return next(
+        (d for d in decisions(game, state) if d.automatic and len(d.options) == 1),
+        None,
+    )
+
+
 def step(game: Game[S], state: S, seat: Seat, key: str, chance: Chance) -> list[Event]:
     """Carry out a choice in place and end the turn if it is complete: for searches and walks.
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from games.core.api import Decision, Event, Json, Option
+
+if TYPE_CHECKING:
+    from games.core.foresight import Foreseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,21 @@ class Wording(Protocol):
 
     def kinds(self) -> tuple[frozenset[str], frozenset[str]]:
         """Return all event kinds and all decision kinds this wording knows (for tests)."""
+        ...
+
+
+@runtime_checkable
+class Cautious(Protocol):
+    """A wording that says what is at stake before a choice that cannot be taken back."""
+
+    def warning(
+        self, decision: Decision, option: Option, view: Json, foreseen: Foreseen
+    ) -> Message | None:
+        """Return what the choice draws, reveals, destroys or ends (see core.foresight).
+
+        Only asked of a choice that is final; None if its label already says as much ("End my
+        turn"), or if it merely ends a turn at a table that does not confirm turns.
+        """
         ...
 
 

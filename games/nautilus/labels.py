@@ -88,14 +88,15 @@ def _at(decision: Decision, rest: str, view: Json) -> Message:
     """Name the site, the surcharge and the finds that would be covered."""
     centre = FIELD[rest]
     surcharge = max(0, PRICE[centre] - view["own"]["turn"]["paid"])
-    covered = _covered(view, centre)
-    if not covered:
+    finds = covered(view, centre)
+    if not finds:
         return Message("option-at", {"field": rest, "price": surcharge})
-    return Message("option-at-covering", {"field": rest, "price": surcharge, "finds": covered})
+    return Message("option-at-covering", {"field": rest, "price": surcharge, "finds": finds})
 
 
-def _covered(view: Json, centre: int) -> tuple[Message, ...]:
-    known = _known(view)
+def covered(view: Json, centre: int) -> tuple[Message, ...]:
+    """Return the finds under a module on that centre, by name where the viewer knows them."""
+    known = known_finds(view)
     fields = [f["field"] for f in (*view["finds"]["down"], *view["finds"]["up"])]
     return tuple(
         Message("covered-known", {"field": name, "find": known[name]})
@@ -106,7 +107,7 @@ def _covered(view: Json, centre: int) -> tuple[Message, ...]:
     )
 
 
-def _known(view: Json) -> dict[str, Message]:
+def known_finds(view: Json) -> dict[str, Message]:
     """Return the finds on the board whose faces the viewer knows."""
     known = {f["field"]: find(f["find"]) for f in view["finds"]["up"]}
     if view["own"]:
@@ -154,7 +155,7 @@ def _sail_to(rest: str, view: Json) -> Message:
     if not any(f["field"] == rest for f in (*view["finds"]["down"], *view["finds"]["up"])):
         return Message("option-sail", args)
     args["price"] = RECOVER_PRICE[ZONE_OF[field]]
-    known = _known(view).get(rest)
+    known = known_finds(view).get(rest)
     if known is None:
         return Message("option-sail-find", args)
     if known.args["find"] in ("chest", "tempo"):
@@ -210,7 +211,7 @@ def _sub_args(view: Json, number: int) -> dict[str, Any]:
 
 def _peek(decision: Decision, rest: str, view: Json) -> Message:
     args: dict[str, Any] = {"field": rest, "zone": zone_name(FIELD[rest])}
-    known = _known(view).get(rest)
+    known = known_finds(view).get(rest)
     if known is None:
         return Message("option-peek", args)
     return Message("option-peek-known", args | {"find": known})

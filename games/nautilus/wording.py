@@ -11,6 +11,7 @@ from games.core.wording import Message, ScoreTable
 from games.nautilus import state
 from games.nautilus.data import KEPT, LABS
 from games.nautilus.labels import LABELS, find, sub
+from games.nautilus.warnings import NautilusWarnings
 
 _Line = Callable[[Event], Message | None]
 
@@ -233,7 +234,7 @@ _NAMES = (
 )
 
 
-class NautilusWording:
+class NautilusWording(NautilusWarnings):
     """The words of Nautilus."""
 
     def event(self, event: Event) -> Message | None:

@@ -10,6 +10,7 @@ from games.core.api import CONFIRM, Decision, Event, Json, Option
 from games.core.wording import Message, ScoreTable, signed
 from games.nautilus_duel import state
 from games.nautilus_duel.data import CARDS
+from games.nautilus_duel.warnings import DuelWarnings
 
 _Line = Callable[[Event], Message]
 
@@ -145,7 +146,7 @@ _RULES = ("aim", "preparation", "placement", "arrows", "award", "end")
 _RULES_NOW = {"preparation": "preparation", "placement": "placement", "over": "end"}
 
 
-class DuelWording:
+class DuelWording(DuelWarnings):
     """The words of the duel."""
 
     def event(self, event: Event) -> Message | None:

@@ -11,6 +11,7 @@ from games.core.notation import parts
 from games.core.wording import Message, ScoreTable
 from games.sunken_city import state, telling
 from games.sunken_city.data import CARD, CARDS
+from games.sunken_city.warnings import SunkenCityWarnings
 
 _Line = Callable[[Event], Message | None]
 HOME = telling.HOME
@@ -177,7 +178,7 @@ _VERBS = {
 _TARGET = re.compile(r"(\d+@)?[a-i][1-9](-[a-i][1-9])?|\d+|v|home|keep|stop|b\dm\d")
 
 
-class SunkenCityWording:
+class SunkenCityWording(SunkenCityWarnings):
     """The words of the game."""
 
     def event(self, event: Event) -> Message | None:

@@ -12,6 +12,7 @@ from games.core.api import CONFIRM, Decision, Event, Json, Option
 from games.core.wording import Message, ScoreTable, signed
 from games.swarm import state
 from games.swarm.labels import action, card, label, tile
+from games.swarm.warnings import SwarmWarnings
 
 _Line = Callable[[Event], Message | None]
 
@@ -246,7 +247,7 @@ def _researchers_can(decision: Decision) -> str:
     return "both" if any(key.startswith("crew:") for key in decision.keys) else "study"
 
 
-class SwarmWording:
+class SwarmWording(SwarmWarnings):
     """The words of The Swarm."""
 
     def event(self, event: Event) -> Message | None:

@@ -18,7 +18,8 @@ from games.core.players import LEVELS
 from games.core.wording import Message
 
 ROOT = Path(__file__).parents[2]
-CODE = "\n".join(path.read_text("utf-8") for path in (ROOT / "bot").rglob("*.py"))
+SOURCES = [*(ROOT / "bot").rglob("*.py"), ROOT / "games/core/foresight.py"]  # warns in any game
+CODE = "\n".join(path.read_text("utf-8") for path in SOURCES)
 IDS = message_ids("", "en")
 
 

@@ -30,7 +30,7 @@ STRANGER = 99
 VERBS = (
     *(ids.PLAY, ids.HAND, ids.LOG, ids.UNDO, ids.RULES, ids.BOARD, ids.JOIN, ids.LEAVE, ids.START),
     *(ids.COMPUTER, ids.OPTIONS, ids.CLOSE, ids.MENU, ids.SET, ids.REMATCH, ids.YES, ids.NO),
-    *("o", "m", "resign", "nonsense", "..", "-"),
+    *("o", "m", ids.SURE, ids.STOP, "resign", "nonsense", "..", "-"),
 )
 ARGUMENTS = (
     *("", "0", "1", "24", "25", "999999", "9" * 40, "-1", "0-0", "3-1-4-1-5", "99-99", "-", "."),
@@ -88,7 +88,8 @@ class World:
             self.running.id: sits
             and (
                 ref.verb in (ids.UNDO, ids.YES, ids.NO, "resign")
-                or (ref.verb == "o" and ref.asked in self.tokens(user_id))
+                or (ref.verb in ("o", ids.SURE) and ref.asked in self.tokens(user_id))
+                or ref.verb == ids.STOP
             ),
             self.lobby.id: sits,  # people at a table change it as they like
             # Bram gave his seat up.

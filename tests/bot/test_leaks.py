@@ -21,6 +21,7 @@ from bot.front.panel import labels
 from bot.front.poster import last_public
 from bot.front.speech import Speech
 from bot.front.typed import suggestions
+from bot.session import caution
 from bot.story import story
 from bot.tables import Table
 from games.core.api import Game, Seat
@@ -32,6 +33,7 @@ from storage.api import EntryRow, GameRow, SeatRow
 
 NAMES = ("Ana", "Bram", "Chloé", "Diego")
 DAILY = 2  # games that are looked at in every run
+WARNED = 12  # options of a question whose warnings are compared
 TYPED = ("", "1", "9", "a", "b2", "9 b2", "k", "use", "skip")
 
 
@@ -105,6 +107,11 @@ def _everything(step: Step, viewer: Seat | None) -> dict[str, Any]:
             seen["question"] = (question.asked, speech.say(asks))
             everything = [Item(index=place) for place in range(len(question.decision.options))]
             seen["labels"] = labels(table, speech, question.decision, everything, view)
+            seen["warnings"] = [
+                None if warning is None else speech.say(warning)
+                for key in question.decision.keys[:WARNED]
+                for warning in (caution(table, viewer, key),)
+            ]
         seen["typed"] = [suggestions(table, speech, viewer, text) for text in TYPED]
     return seen
 

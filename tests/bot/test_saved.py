@@ -42,7 +42,7 @@ async def test_a_move_that_may_stand(
 
     monkeypatch.setattr(sessions.store, "append", lost)
     monkeypatch.setattr(stage.front, "follow", followed.append)
-    click = await stage.click(user, f"g:{table.id}:{question.asked}:o.0", on_private=True)
+    click = await stage.click(user, f"g:{table.id}:{question.asked}:s.0", on_private=True)
     text = click.answers[-1].text
     assert (_MAY_COUNT in text, _NOT_SAVED in text) == (is_late, not is_late)
     now = await sessions.table(table.id)

@@ -328,9 +328,11 @@ class Demo(BaseGame):
 
     def wording(self) -> Wording:
         """Return the words of this game."""
-        from tests.conformance.demo_players import DemoWording
+        from tests.conformance.demo_players import CautiousDemoWording, DemoWording
 
-        return DemoWording(self.fault)
+        if self.fault in ("silent-reveal", "unspoken-warning"):
+            return CautiousDemoWording(self.fault)
+        return DemoWording(self.fault)  # core warns in its own words
 
 
 def demo(fault: str = "") -> Demo:

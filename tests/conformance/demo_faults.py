@@ -49,6 +49,8 @@ FAULTS = {
     "same-labels": "C13",
     "same-spellings": "C13",
     "short-scores": "C13",
+    "silent-reveal": "C16",
+    "unspoken-warning": "C16",
     "dishonest-mate": "honest",
     "cheating-mate": "computers",
     "same-marks": "contract",

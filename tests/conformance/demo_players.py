@@ -10,6 +10,7 @@ from PIL import Image
 
 from games.core.api import CONFIRM, Decision, Event, Json, Option
 from games.core.chance import Chance
+from games.core.foresight import Foreseen, plainly
 from games.core.wording import Message, ScoreTable
 from render.frame import Frame
 from tests.conformance.demo_table import Table
@@ -29,6 +30,9 @@ _TEXTS = {
     "group": "Row {row}",
     "points": "Points",
     "verdict": "Well played.",
+    "warning-draws": "Something is drawn.",
+    "warning-reveals": "Something is shown.",
+    "warning-ends": "Everybody sees it.",
 }
 
 
@@ -154,3 +158,17 @@ class DemoPainter:
     def warm(self) -> Iterator[None]:
         """Nothing to prepare."""
         return iter(())
+
+
+class CautiousDemoWording(DemoWording):
+    """Words that warn, with one fault: of nothing, of too much, or in no words."""
+
+    def warning(
+        self, decision: Decision, option: Option, view: Json, foreseen: Foreseen
+    ) -> Message | None:
+        """Return the warning of core, but for the fault."""
+        if self.fault == "silent-reveal" and foreseen.reveals:
+            return None
+        if self.fault == "unspoken-warning":
+            return Message("warning-nobody-wrote")
+        return plainly(foreseen)

@@ -20,6 +20,7 @@ from tests.conformance.demo import Demo
 from tests.conformance.demo_faults import FAULTS, HASH_FAULT
 from tests.conformance.demo_players import DemoPainter, say
 from tests.conformance.walk import Record, walk
+from tests.conformance.warnings import check_warnings
 
 SEED = 1
 
@@ -34,6 +35,7 @@ def _checks(case: Case) -> Iterator[Callable[[], object]]:
     for check in CHECKS:
         yield partial(_walked, check, case)
     yield partial(_walked, partial(words.check_wording, say=say), case)
+    yield partial(_walked, partial(check_warnings, say=say), case)
     yield partial(_walked, check_honest, case)
     yield partial(check_contract, case)
     for level in LEVELS:
@@ -61,6 +63,7 @@ def test_the_faultless_demo_passes_everything(seats: int, options: dict[str, Any
     case = Case(Demo(), seats, SEED, options)
     record = check_all(case)
     words.check_wording(record, say)
+    check_warnings(record, say=say)
     pictures.check_pictures(record, painter=DemoPainter(), say=say)
     check_honest(record)
     check_contract(case)

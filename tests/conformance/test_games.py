@@ -18,6 +18,7 @@ from tests.conformance.golden import check_golden
 from tests.conformance.pictures import check_pictures
 from tests.conformance.transcript import check_hash_seeds
 from tests.conformance.walk import walk
+from tests.conformance.warnings import check_warnings
 from tests.conformance.words import check_wording
 
 OPEN_GAMES = frozenset(("sunken_city",))  # hide nothing (SC-8)
@@ -25,6 +26,21 @@ OPEN_GAMES = frozenset(("sunken_city",))  # hide nothing (SC-8)
 # that is not remembered is gone from the view before its turn is over.
 SHOWN = {
     ("nautilus", "peek_memory", False): frozenset(("scan-showed", "peek-showed")),
+}
+
+# Options that are final at one pick and say so themselves, by game: kind of the question and verb.
+OWN_WORDS = {
+    "nautilus": frozenset(
+        (
+            ("build", "finish"),  # Finish building
+            ("walker", "done"),  # End the research turn
+            ("dive", "end"),  # End the dive
+            ("dive", "recover"),  # Recover gold under sub R1 · 1 Nemo
+            ("peek", "peek"),  # asked which find to look at
+        )
+    ),
+    "sunken_city": frozenset((("turn", "end"),)),  # End the turn
+    "swarm": frozenset((("sail", "sail"),)),  # after the first tile of the action: takes a tile
 }
 
 SEEDS = range(3)  # of the default variant; the others take one each
@@ -77,6 +93,11 @@ def test_words(case: Case) -> None:
     check_wording(walk(case))
 
 
+@by_case
+def test_warnings(case: Case) -> None:
+    check_warnings(walk(case), OWN_WORDS.get(case.game.slug, frozenset()))
+
+
 @by_table
 def test_pictures(case: Case) -> None:
     check_pictures(walk(case))
@@ -117,4 +138,6 @@ def test_golden_games(game: Game[Any]) -> None:
 def test_many_games(case: Case, seed: int) -> None:
     for options in variants(case.game.options, extra=10):
         again = _case(case.game, case.seats, seed, options)
-        check_wording(check_all(again))
+        record = check_all(again)
+        check_wording(record)
+        check_warnings(record, OWN_WORDS.get(case.game.slug, frozenset()))

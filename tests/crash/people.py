@@ -320,7 +320,9 @@ class Waverers:
         lobby = await latest(self.host, self.room, "Start", "Play")
         offered = {} if lobby is None else {b.label: b.custom_id for b in lobby.buttons}
         if lobby is None or "Start" not in offered or self.picks.random() < _ANEW:
-            await self.host.slash("game stop", channel=self.room)
+            stop = (await self.host.slash("game stop", channel=self.room)).message
+            if sure := [b.custom_id for b in stop.buttons if b.label == "Yes, stop it"]:
+                await self.host.click(stop, custom_id=sure[0], within=_HURRY)
             await self.host.slash("game new", channel=self.room, game=self.slug, seats=2)
             return
         member, label = self.picks.choice(

@@ -77,12 +77,17 @@ async def changed(member: Member, panel: Message) -> Message:
             await news.after(panel.channel_id, known)
 
 
-async def answer_first(member: Member, panel: Message) -> None:
-    """Answer a question with its first option."""
+async def answer_first(member: Member, panel: Message) -> Message:
+    """Answer a question with its first option, surely, and return what the panel shows then."""
     if panel.selects:
         await member.select(panel, panel.selects[0].custom_id, [panel.selects[0].values[0]])
     else:
         await member.click(panel, custom_id=panel.buttons[0].custom_id)
+    panel = await changed(member, panel)
+    if has_button("Do it")(panel):
+        await member.click(panel, label="Do it")
+        panel = await changed(member, panel)
+    return panel
 
 
 async def play_turn(member: Member, board: Message, picks: Random) -> Message:
@@ -91,6 +96,7 @@ async def play_turn(member: Member, board: Message, picks: Random) -> Message:
     for _ in range(40):
         choices = [b for b in panel.buttons if ":o." in b.custom_id or ":m." in b.custom_id]
         choices = [b for b in choices if b.label != "Back to the list"]
+        choices = [b for b in panel.buttons if b.label == "Do it"] or choices
         if panel.selects:
             value = picks.choice(panel.selects[0].values)
             await member.select(panel, panel.selects[0].custom_id, [value])

@@ -86,7 +86,9 @@ def _play_turn(window: Window, board: Locator, picks: Random) -> None:
     panel = _open_panel(window, board)
     for _ in range(30):
         before = _ids(panel)
-        options = panel.locator('[data-custom-id*=":o."]:not([disabled])')
+        pressed = ("o", "s")  # an option, or Do it where it was asked
+        where = (f'[data-custom-id*=":{verb}."]:not([disabled])' for verb in pressed)
+        options = panel.locator(", ".join(where))
         menus = panel.locator('[data-custom-id*=":menu."]:not([disabled])')
         if menus.count():
             menus.first.click()

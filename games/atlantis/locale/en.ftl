@@ -157,6 +157,13 @@ option-pay = { $kind } ({ $count } in hand)
 option-confirm = Confirm
 group-gaps = Gaps from { $first } to { $last }
 
+## Before a choice that cannot be taken back
+
+warning-trade = The { $value } is gone and cards are drawn. This can't be undone.
+warning-stuck = Everyone will see your hand. Then you draw 2 cards, and your turn is over. This can't be undone.
+warning-turn = Your turn ends: the tile is taken and cards are drawn. This can't be undone.
+warning-home = This ends the game at once: all your figures are ashore.
+
 ## Phases
 
 phase-turn = Turn { $number }: { $seat } to move

@@ -221,7 +221,7 @@ option-at = { $field } · { $price } Nemo
 option-at-covering = { $field } · { $price } Nemo · covers { $finds }
 option-way = { $way } · connects to { $fields }
 option-from = { $field } { module } · { $own } of yours
-option-done = Done
+option-done = End the research turn
 option-walk = { $field } { module } · { $steps ->
     [one] 1 step
    *[other] { $steps } steps
@@ -252,6 +252,36 @@ option-upgrade = { $upgrades }: { $finds } × { $research } + { $nemo } = { $tot
 option-confirm = End the turn
 group-column = Column { $name }
 group-launch = Launch a sub
+
+## Before a choice that cannot be taken back
+
+warning-covers = { $count ->
+    [one] Destroys the find on { $finds }. Nobody gets it.
+   *[other] Destroys { $count } finds: { $finds }. Nobody gets them.
+}{ $last ->
+    [1] { " " }Your build turn ends.
+   *[0] { "" }
+} This can't be undone.
+warning-sail = Sub { $sub } takes the find on { $field }, whatever it is, for up to { $price } Nemo.{ $short ->
+    [1] { " " }You have less: if it costs that much, it only lies open for everyone.
+   *[0] { "" }
+} This can't be undone.
+warning-sail-known = Sub { $sub } takes the find on { $field } ({ $find }), and everyone sees it. This can't be undone.
+warning-scan = You pay 1 Nemo and look once, now.{ $launch ->
+    [1] { " " }You can't launch any more this turn.
+   *[0] { "" }
+} This can't be undone.
+warning-nothing = Your build turn ends: nothing bought, nothing built.{ $idle ->
+    [1] { " " }If nobody recovers a find either, the game ends after this round.
+   *[0] { "" }
+}
+warning-returned = These go back to the stacks, and what you paid is lost: { $modules }.
+warning-upgrade = { $count ->
+    [0] No upgrades
+    [one] { $count } upgrade
+   *[other] { $count } upgrades
+}: this answer is final.
+warning-game-over = This ends the game.
 
 ## Phases
 

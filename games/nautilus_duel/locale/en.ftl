@@ -123,6 +123,19 @@ option-anchor = { $space } · { $card }
 option-move = { $card } from { $source } to { $target }
 option-confirm = Confirm
 
+## Before a choice that cannot be taken back
+
+warning-draft = You keep: { $kept }. Your rival gets: { $given }. This can't be undone.
+warning-use-eye = You look at your rival's hand once, now. This can't be undone.
+warning-use-module = You draw 2 Divers now and keep 1. This can't be undone.
+warning-use-harpoon = You draw a random Diver from your rival now, and your rival sees which. This can't be undone.
+warning-skip = { $special }: of no use this round if you don't use it now. This can't be undone.
+warning-module = { $card } goes back to the pile and is gone for this round. This can't be undone.
+warning-return = { $card } goes back to your rival. This can't be undone.
+warning-give = You keep { $card }, your rival gets { $given }. This can't be undone.
+warning-round = This ends the round: prizes are awarded, new cards are dealt. This can't be undone.
+warning-last-round = This ends the last round and the game. This can't be undone.
+
 ## Phases
 
 phase-preparation = Round { $round } of { $rounds }: preparation

@@ -195,6 +195,21 @@ group-house-at = House { $value }
 group-row-at = Row { $value }
 group-column-at = Column { $value }
 
+## Before a choice that cannot be taken back
+
+warning-roll = You roll now. All you have done so far is shown to everyone and can't be undone.
+warning-end-home = You still have { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+}, and home is in reach with { $count ->
+    [one] treasure { $treasures }
+   *[other] treasures { $treasures }
+}.
+warning-end-house = You still have { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+}, and house { $house } is in reach.
+
 ## Phases
 
 phase-basic = Round { $round }{ $last ->

@@ -307,6 +307,19 @@ option-walk = { $steps ->
 option-confirm = End the turn
 group-row = Row { $name }
 
+## Before a choice that cannot be taken back
+
+warning-tile = You take the tile on { $field } and see it. This and all you did before can't be undone.
+warning-game-begins = The last first station: the cards are laid out and buying begins. This can't be undone.
+warning-stage = This ends the stage: networks score, new cards are laid out. This can't be undone.
+warning-game-over = This ends the game.
+warning-queen = You lose the link with the queen.
+warning-idle = The card is spent without effect.
+warning-study = You stop here: { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+} could still be laid.
+
 ## Phases
 
 phase-start = First stations: { $seat }

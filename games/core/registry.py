@@ -24,11 +24,10 @@ def get(slug: str, ruleset: int | None = None) -> Game[Any]:
     """
     if slug not in slugs():
         raise UnknownGameError(game=slug, known=list(slugs()))
-    rules = _load(slug)
-    newest = max(rules)
-    if ruleset is not None and ruleset not in rules:
-        raise OtherRulesError(0, f"written by {slug} rules {ruleset}")
-    return rules[newest if ruleset is None else ruleset]
+    for game in _load(slug):
+        if ruleset is None or game.ruleset == ruleset:
+            return game
+    raise OtherRulesError(0, f"written by {slug} rules {ruleset}")
 
 
 def all_games() -> tuple[Game[Any], ...]:
@@ -45,11 +44,11 @@ def slugs() -> tuple[str, ...]:
 
 
 @cache
-def _load(slug: str) -> dict[int, Game[Any]]:
-    """Return all rules of a game by their number."""
+def _load(slug: str) -> tuple[Game[Any], ...]:
+    """Return all rules of a game, the newest first."""
     package = import_module(f"games.{slug}")
-    found: list[Game[Any]] = [package.GAME, *getattr(package, "EARLIER", ())]
-    rules = {game.ruleset: game for game in found}
-    if len(rules) != len(found) or package.GAME.ruleset != max(rules):
+    found: tuple[Game[Any], ...] = (package.GAME, *getattr(package, "EARLIER", ()))
+    numbers = [game.ruleset for game in found]
+    if len(set(numbers)) != len(numbers) or numbers[0] != max(numbers):
         raise RulesBugError(f"games.{slug}: GAME has to be the newest of different rules")
-    return rules
+    return found

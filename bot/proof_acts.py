@@ -72,7 +72,8 @@ class Acts:
             self.may_be_over = True
         # Up to 0.1.0 an entry did not say whether a computer plays on.
         goes_on = entry.data.get("goes_on", not self.ended)
-        if goes_on is bool(self.ended) or type(goes_on) is not bool:
+        is_wrong = goes_on is bool(self.ended) and not self.may_be_over
+        if is_wrong or type(goes_on) is not bool:
             self._note(f"entry {entry.seq}: whether a computer plays on is not as it was")
 
     def _can_resign(self, given_up: Any) -> bool:

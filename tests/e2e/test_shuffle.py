@@ -29,7 +29,8 @@ async def test_the_shuffle_is_sealed_mixed_and_checked(
     assert all(words in begun.text for words in (seal, "kelp", "coral"))
     assert seal in (await bram.slash("game log")).message.text
     assert not has_button("Check the shuffle")(board)
-    await ana.slash("game stop")
+    sure = (await ana.slash("game stop")).message
+    await ana.click(sure, label="Yes, stop it")
     end = await next_board(ana, board)
     assert seal in end.text
     answer = (await bram.click(end, label="Check the shuffle")).message

@@ -18,6 +18,9 @@ import pytest
 from bot.cli import main
 from bot.doctor import check
 from bot.exchange import ExchangeError, judge, unpack
+from bot.proof_acts import Acts
+from bot.tables import REPLACE, RESIGN, SETUP
+from storage.api import EntryRow, SeatRow
 from storage.store import SqliteStore
 from tests.fair.forgeries import FORGERIES, Forgery, NotHereError
 from tests.fair.played import ENDS, SLUGS, make
@@ -291,3 +294,23 @@ async def test_a_long_game_is_verified_in_seconds(tmp_path: Path) -> None:
     began = time.process_time()
     assert judge(data)[0].problems == []
     assert time.process_time() - began < 10.0
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_in_a_game_of_old_a_replaced_seat_may_be_anybody(goes_on: bool) -> None:
+    left = [SeatRow(seat, level="mate", resigned=True) for seat in (1, 2)]
+    seats = [SeatRow(0, level="mate"), *left, SeatRow(3, level="mate")]
+    entries = [
+        EntryRow(1, SETUP, None, None, {"seats": 4}, 0),
+        EntryRow(2, REPLACE, 0, None, {}, 0),  # by whom was not written down then
+        EntryRow(3, RESIGN, 1, None, {"seats": [1]}, 0),
+        EntryRow(4, RESIGN, 2, None, {"seats": [2], "goes_on": goes_on}, 0),
+    ]
+    noted: list[str] = []
+    acts = Acts(seats, entries, noted.append)
+    for entry in entries[1:]:
+        acts.follow(entry)
+    acts.check_seats()
+    assert noted == []
+    assert acts.may_be_over
+    assert not acts.ended

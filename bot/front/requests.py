@@ -37,6 +37,7 @@ class Requests:
         # with that in mind forgets it; asking again posts a request, and a closed one says so.
         self._unasked: dict[tuple[int, str], str] = {}
         self._unclosed: dict[tuple[int, str], tuple[Panel, str]] = {}
+        self._unnoted: dict[tuple[int, str], int] = {}  # messages of requests that were over
 
     async def ask(self, table: Table, request: Request) -> None:
         """Post or renew the message that asks the others for their consent, if it is still open."""
@@ -63,6 +64,8 @@ class Requests:
             known = await self._store.panel(table.id, REQUEST, token)
             if known is not None and Request.load(known.data).is_open:
                 await self._store.put_panel(replace(known, message_id=sent_id))
+            else:  # quicker than Discord; whoever has answered is about to close the message
+                self._unnoted[table.id, token] = sent_id
         await self._tidy(table, now)
 
     async def _posted(
@@ -116,11 +119,12 @@ class Requests:
 
     async def close(self, game_id: int, known: Panel | None, word: str) -> None:
         """Turn a request into a plain note: accepted or declined."""
-        if known is None or known.message_id is None:
+        if known is None:
             return
         table = await self._sessions.table(game_id)
-        async with self._store.exclusive(game_id, "post"):  # it may just be renewed
-            await self._close(table, known, word)
+        async with self._store.exclusive(game_id, "post"):  # it may just be posted or renewed
+            message_id = self._unnoted.pop((game_id, known.key), known.message_id)
+            await self._close(table, replace(known, message_id=message_id), word)
 
     async def _close(self, table: Table, known: Panel, word: str) -> None:
         speech = await server_speech(self._store, table)

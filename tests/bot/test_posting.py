@@ -21,7 +21,7 @@ from bot.session import Sessions
 from bot.tables import FOLLOW_UP, STOP, Person, Table
 from storage.api import Panel
 from tests.bot.conftest import ANA, BRAM, CARA
-from tests.bot.standin import GUILD, Stage
+from tests.bot.standin import GUILD, Click, Stage
 from tests.bot.tables import (
     DUEL,
     PATIENCE,
@@ -526,6 +526,31 @@ async def test_an_answer_quicker_than_discord_counts(
     await asyncio.gather(*clicks)
     assert await sessions.request(table.id, STOP) is None
     assert stage.room.live == []
+
+
+async def test_a_request_that_is_carried_while_it_is_posted_is_closed(
+    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await _stopping(sessions)
+    delivery = stage.front.poster._delivery
+    send = delivery.send
+    carried: list[asyncio.Task[Click]] = []
+
+    async def is_over() -> bool:
+        return (await sessions.table(table.id)).is_over
+
+    async def slowly(*given: Any, **named: Any) -> Any:
+        monkeypatch.undo()
+        sent = await send(*given, **named)  # it can be seen, but nobody has noted it
+        carried.append(asyncio.create_task(stage.command(CARA.user_id, "stop")))
+        await until(is_over)
+        return sent
+
+    monkeypatch.setattr(delivery, "send", slowly)
+    await stage.front.poster.requests.ask(table, await open_request(sessions, table.id, STOP))
+    await asyncio.gather(*carried)
+    assert "Agreed" in stage.room.shown(1).text
+    assert not stage.room.shown(1).clicks
 
 
 async def test_a_request_that_is_answered_while_it_is_renewed_stays_closed(

@@ -121,7 +121,7 @@ async def test_in_a_locked_thread_the_lock_is_named(
 ) -> None:
     ana, bram = discord.member("Ana"), discord.member("Bram")
     await ana.slash("game new", game="nautilus_duel", thread=True)
-    lobby = await ana.wait_for(has_button("Join"), WAIT)
+    lobby = await ana.wait_for(has_button("Start"), WAIT)
     await bram.click(lobby, label="Join")
     await ana.wait_for(lambda m: m.id == lobby.id and bram.mention in m.text, WAIT)
     board = await start_table([ana, bram], lobby)

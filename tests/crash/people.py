@@ -320,12 +320,18 @@ class Waverers:
         lobby = await latest(self.host, self.room, "Start", "Play")
         offered = {} if lobby is None else {b.label: b.custom_id for b in lobby.buttons}
         if lobby is None or "Start" not in offered or self.picks.random() < _ANEW:
-            stop = (await self.host.slash("game stop", channel=self.room)).message
-            if sure := [b.custom_id for b in stop.buttons if b.label == "Yes, stop it"]:
-                await self.host.click(stop, custom_id=sure[0], within=_HURRY)
+            await self._stop()
             await self.host.slash("game new", channel=self.room, game=self.slug, seats=2)
             return
         member, label = self.picks.choice(
             [(self.guest, "Join"), (self.guest, "Leave"), (self.host, "Start")]
         )
         await member.click(lobby, custom_id=offered[label], within=_HURRY)
+
+    async def _stop(self) -> None:
+        """Stop what there is; of a game that runs they are asked whether they mean it."""
+        stop = await self.host.slash("game stop", channel=self.room)
+        if stop.state != "succeeded":  # the bot is dead
+            return
+        if sure := [b.custom_id for b in stop.message.buttons if b.label == "Yes, stop it"]:
+            await self.host.click(stop.message, custom_id=sure[0], within=_HURRY)

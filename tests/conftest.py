@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ["tests.databases"]
+pytest_plugins = ["tests.databases", "tests.timeouts"]
 
 # Neither a deadline nor slow draws are failures: a busy machine is slow.
 _UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -22,19 +23,11 @@ def test_a_hung_test_fails_and_the_next_one_runs(body: str, tmp_path: Path) -> N
         f"import asyncio\n\nasync def test_hung():\n    {body}\n\n\ndef test_next():\n    pass\n"
     )
     settings = ("-c", str(_ROOT / "pyproject.toml"), "--rootdir", str(tmp_path))
+    plugins = ("-p", "no:cacheprovider", "-p", "tests.timeouts")
     done = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-p",
-            "no:cacheprovider",
-            *settings,
-            "-o",
-            "timeout=1",
-            ".",
-        ],
+        [sys.executable, "-m", "pytest", *plugins, *settings, "-o", "timeout=1", "."],
         cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(_ROOT)},
         capture_output=True,
         text=True,
         check=False,

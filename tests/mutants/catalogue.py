@@ -186,7 +186,7 @@ MUTANTS: list[Mutant] = [
     ),
     *_in(
         "bot/tables.py",
-        "tests/bot/test_session.py",
+        "tests/bot/test_numbers.py tests/bot/test_foreign.py",
         (
             "return token(row, seat, question.asked, *question.decision.keys)",
             "return token(row, seat, question.asked)",

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.front.layouts import mentioning
+from bot.front.trouble import FAILED, why
 from bot.session import Sessions
 from bot.tables import Table, token
 from games.core.api import Json
@@ -34,10 +35,9 @@ async def let_computers_move(
         if not sessions.is_stopping and (not thinking.done() or thinking.exception() is not None):
             try:
                 await publish(game_id)
-            except (discord.DiscordException, OSError) as error:
+            except FAILED as error:
                 # What comes after the computers is posted with this, or fails for all to see.
-                name = type(error).__name__
-                log.warning("not posted meanwhile: game=%s error=%s", game_id, name)
+                log.warning("not posted meanwhile: game=%s %s", game_id, why(error))
         await thinking
     finally:
         thinking.cancel()

@@ -10,11 +10,12 @@ from collections.abc import AsyncIterator, Callable
 from random import Random
 from typing import Any
 
+import aiohttp
 import pytest
 
 import games
 from bot import session
-from bot.front.calling import calls, mentions
+from bot.front.calling import calls, let_computers_move, mentions
 from bot.front.poster import BOARD
 from bot.refusals import BrokenGameError
 from bot.session import Sessions
@@ -175,6 +176,23 @@ async def test_a_turn_is_seen_while_a_computer_thinks(
     assert len(stage.room.posted) == 2
     assert stage.room.posted[1].mentions["users"] == [ANA.user_id]
     assert not await _owed(sessions, table)
+
+
+async def test_a_connection_that_drops_meanwhile_does_not_stop_a_computer(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = asyncio.Event()
+
+    async def think(game_id: int) -> None:
+        await done.wait()
+
+    async def publish(game_id: int) -> None:
+        done.set()
+        raise aiohttp.ServerDisconnectedError  # neither an error of Discord's nor of the system's
+
+    monkeypatch.setattr(sessions, "run_computers", think)
+    await let_computers_move(sessions, 1, publish, patience=0.0)
+    assert done.is_set()
 
 
 async def test_a_computer_that_answers_at_once_is_told_on_the_same_board(

@@ -145,7 +145,7 @@ async def test_whatever_goes_wrong_behind_a_click_no_log_tells_its_words(
     stage.front.follow(table.id)
     await stage.front.finish(PATIENCE)
     gc.collect()
-    assert f"follow-up failed: game={table.id} error=RuntimeError" in caplog.text
+    assert f"not posted yet: game={table.id} error=RuntimeError" in caplog.text
     assert SECRET not in caplog.text
     assert not [r for r in caplog.records if r.name == "asyncio"]
 

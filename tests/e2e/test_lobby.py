@@ -107,4 +107,4 @@ async def test_the_last_to_leave_by_command_is_told_so(
     await ana.slash("game new", game="nautilus_duel")
     lobby = await ana.wait_for(has_button("Join"), WAIT)
     assert "left the table" in (await ana.slash("game leave")).message.text
-    assert not (await ana.fetch(lobby)).buttons
+    await ana.wait_for(lambda m: m.id == lobby.id and not m.buttons, WAIT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import discord
 
@@ -183,8 +184,8 @@ async def _move(front: Front, reply: Reply, ref: Ref) -> None:
             return
     card = await front.store.panel(ref.game, CARD)
     moved = await front.adrift.move(ref.game, reply.user_id, channel_id, guild.id)
-    await front.poster.cards.moved(card, moved)
-    front.follow(ref.game, reply)
+    front.run(ref.game, partial(front.poster.cards.moved, card, moved))
+    front.follow(ref.game, reply, "moved-here")
     await reply.show(note(speech.bot("moved", title=speech.title, channel=f"<#{channel_id}>")))
 
 

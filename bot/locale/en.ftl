@@ -176,6 +176,7 @@ games-gone = its channel is gone
 games-gone-closing = { $names } would like to close it
 button-move = Move here
 button-close = Close
+moved-here = The game has moved here.
 moved = **{ $title }** goes on in { $channel }.
 ask-close = Close **{ $title }**? The game ends unfinished. You can't undo this.
 ask-leave-lost = Leave this table of **{ $title }**?

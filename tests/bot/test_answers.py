@@ -89,14 +89,15 @@ async def _until_undo(
 
 _CLICKS: dict[str, Callable[[int, int], tuple[int, str]]] = {
     "play": lambda user, number: (user, "0:play"),
-    "choose": lambda user, number: (user, f"{number}:o.0"),
+    "choose": lambda user, number: (user, f"{number}:s.0"),
+    "doubt": lambda user, number: (user, f"{number}:o.0"),
     "menu": lambda user, number: (user, f"{number}:m."),
     "hand": lambda user, number: (user, "0:hand"),
     "board": lambda user, number: (user, "0:board"),
     "undo": lambda user, number: (user, "0:undo"),
-    "stale": lambda user, number: (user, f"{number + 1}:o.0"),
+    "stale": lambda user, number: (user, f"{number + 1}:s.0"),
     "foreign": lambda user, number: (STRANGER, "0:play"),
-    "foreign choice": lambda user, number: (STRANGER, f"{number}:o.0"),
+    "foreign choice": lambda user, number: (STRANGER, f"{number}:s.0"),
 }
 
 
@@ -115,7 +116,7 @@ async def test_where_nothing_can_be_drawn_every_click_is_answered_in_words(
         table, user = await _until_undo(sessions, table, needs_consent=False)
     _cannot_draw(stage, monkeypatch, error)
     who, what = _CLICKS[kind](user, number)
-    click = await stage.click(who, f"g:{table.id}:{what}", on_private=":o." in what)
+    click = await stage.click(who, f"g:{table.id}:{what}", on_private=what.endswith(".0"))
     is_one_kind_answer(click)
     (answer,) = click.answers
     assert "here is the board in words" in answer.text
@@ -161,7 +162,7 @@ async def test_a_turn_that_cannot_be_drawn_is_saved_and_said_to_be(
     click = None
     while user in [table.seats[seat].user_id for seat in table.waiting_for()]:
         number = asked(table)[2].asked
-        click = await stage.click(user, f"g:{table.id}:{number}:o.0", on_private=True)
+        click = await stage.click(user, f"g:{table.id}:{number}:s.0", on_private=True)
         table = await sessions.table(table.id)
     assert click is not None
     assert "Your turn is saved." in click.answers[-1].text
@@ -197,7 +198,7 @@ async def test_without_picture_and_words_the_question_stands_alone(
 
 @pytest.mark.parametrize(
     ("what", "words"),
-    [("0:play", "nothing was changed"), ("{asked}:o.0", "Your click may have counted")],
+    [("0:play", "nothing was changed"), ("{asked}:s.0", "Your click may have counted")],
 )
 async def test_the_last_resort_is_a_true_sentence(
     sessions: Sessions,
@@ -456,14 +457,14 @@ async def test_a_move_that_is_not_posted_yet_is_not_worth_a_word(
 ) -> None:
     table, user, number = await _shown(sessions, stage)
     stage.room.away = aiohttp.ServerDisconnectedError()
-    click = await stage.click(user, f"g:{table.id}:{number}:o.0", on_private=True)
+    click = await stage.click(user, f"g:{table.id}:{number}:s.0", on_private=True)
     assert len(click.answers) == 1
     stage.room.away = _http(403, 50013)
     table = await sessions.table(table.id)
     user = asked(table)[0]
     while user in [table.seats[seat].user_id for seat in table.waiting_for()]:
         number = asked(table)[2].asked
-        click = await stage.click(user, f"g:{table.id}:{number}:o.0", on_private=True)
+        click = await stage.click(user, f"g:{table.id}:{number}:s.0", on_private=True)
         table = await sessions.table(table.id)
     assert click.answers[-1].text.startswith("Your move is saved. But I cannot post it here")
 
@@ -518,7 +519,7 @@ async def test_an_answer_that_discord_does_not_take_becomes_a_sentence(
     table, user, number = await _shown(sessions, stage)
     click = Click(user, on_private=True)
     click.unseen = [_http(413, 40005)]
-    await stage.press(click, f"g:{table.id}:{number}:o.0")
+    await stage.press(click, f"g:{table.id}:{number}:s.0")
     (answer,) = click.answers
     assert answer.text.startswith("That is saved, but I could not show you the answer.")
     assert (await sessions.table(table.id)).row.seq > table.row.seq
@@ -576,7 +577,7 @@ async def test_only_what_is_acknowledged_is_worked_on(
     table, user, number = await _shown(sessions, stage)
     click = Click(user, on_private=True)
     click.unheard = list(unheard)
-    await stage.press(click, f"g:{table.id}:{number}:o.0")
+    await stage.press(click, f"g:{table.id}:{number}:s.0")
     assert bool(click.answers) == is_ours
     assert ((await sessions.table(table.id)).row.seq > table.row.seq) == is_ours
 

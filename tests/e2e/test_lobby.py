@@ -95,8 +95,9 @@ async def test_a_player_who_left_the_server_can_be_waited_for(
     listed = (await ana.slash("game board", text=True)).message
     assert "Bram" in listed.text
     assert board.text
-    stopped = (await ana.slash("game stop")).message
-    assert "stopped" in stopped.text
+    sure = (await ana.slash("game stop")).message
+    await ana.click(sure, label="Yes, stop it")
+    await ana.wait_for(lambda m: m.id == sure.id and "stopped" in m.text, WAIT)
 
 
 async def test_the_last_to_leave_by_command_is_told_so(
@@ -106,4 +107,4 @@ async def test_the_last_to_leave_by_command_is_told_so(
     await ana.slash("game new", game="nautilus_duel")
     lobby = await ana.wait_for(has_button("Join"), WAIT)
     assert "left the table" in (await ana.slash("game leave")).message.text
-    assert not (await ana.fetch(lobby)).buttons
+    await ana.wait_for(lambda m: m.id == lobby.id and not m.buttons, WAIT)

@@ -25,6 +25,7 @@ _HURRY = 4.0  # seconds until who wavers thinks of something else
 _LOOK_AGAIN = 1.0  # seconds between two looks at a channel in which nothing happens
 _PATIENCE = 60.0  # seconds; the bot is slow under load, and its death is noticed at once
 _ANEW = 0.5  # how often the board is pressed again though a panel is open
+_FED_UP = 0.2  # how often who wavers stops and begins anew
 _TWICE = 0.1  # how often a button is pressed twice
 _SECOND_THOUGHTS = 0.05  # how often a step is taken back
 
@@ -319,19 +320,15 @@ class Waverers:
     async def _one_thing(self) -> None:
         lobby = await latest(self.host, self.room, "Start", "Play")
         offered = {} if lobby is None else {b.label: b.custom_id for b in lobby.buttons}
-        if lobby is None or "Start" not in offered or self.picks.random() < _ANEW:
-            await self._stop()
+        if lobby is None or "Start" not in offered or self.picks.random() < _FED_UP:
+            stop = (await self.host.slash("game stop", channel=self.room)).answer
+            asked = [] if stop is None else stop.buttons  # the bot may have died meanwhile
+            sure = [b.custom_id for b in asked if b.label == "Yes, stop it"]
+            if stop is not None and sure:
+                await self.host.click(stop, custom_id=sure[0], within=_HURRY)
             await self.host.slash("game new", channel=self.room, game=self.slug, seats=2)
             return
         member, label = self.picks.choice(
             [(self.guest, "Join"), (self.guest, "Leave"), (self.host, "Start")]
         )
         await member.click(lobby, custom_id=offered[label], within=_HURRY)
-
-    async def _stop(self) -> None:
-        """Stop what there is; of a game that runs they are asked whether they mean it."""
-        stop = await self.host.slash("game stop", channel=self.room)
-        if stop.state != "succeeded":  # the bot is dead
-            return
-        if sure := [b.custom_id for b in stop.message.buttons if b.label == "Yes, stop it"]:
-            await self.host.click(stop.message, custom_id=sure[0], within=_HURRY)

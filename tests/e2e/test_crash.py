@@ -9,10 +9,10 @@ from random import Random
 from bot.session import Sessions
 from bot.settings import database
 from storage.opening import open_store
-from tests.bot.tables import PATIENCE
 from tests.crash import faults
 from tests.crash.faults import Play
 from tests.crash.harness import Harness, crash
+from tests.e2e.people import WAIT
 
 
 async def test_a_killed_bot_loses_and_doubles_nothing(data: Path) -> None:
@@ -30,7 +30,7 @@ class Sabotaged(Harness):
     """A bot with four faults, each in the game of another table, which one kill brings to light."""
 
     async def _let_them_play(self) -> None:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(WAIT):
             while len(self._games()) < len(_FAULTS):  # noqa: ASYNC110 - many tasks
                 await asyncio.sleep(0.02)
 

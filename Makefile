@@ -7,7 +7,7 @@ PLAYABLE := $(VENV)/.playable
 LOCKED := -m pip install --quiet --disable-pip-version-check --require-hashes
 VERSIONS := 3.11 3.12 3.13
 # Files of tests/bot that take long.
-SLOW := test_leaks.py test_load.py test_weather.py
+SLOW := test_cli.py test_leaks.py test_load.py test_result.py test_texts.py test_weather.py
 # The quick half of the tests: what takes a minute on two cores and finds most mistakes. The other
 # half drives processes and browsers, draws pictures and plays whole games in all variants.
 QUICK := tests/core tests/rules tests/golden tests/storage tests/hosting tests/mutants tests/live \

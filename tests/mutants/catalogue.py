@@ -179,7 +179,7 @@ MUTANTS: list[Mutant] = [
     ),
     *_in(
         "bot/consent.py",
-        "tests/bot/test_undo.py tests/live/test_panels.py",
+        "tests/bot/test_undo.py tests/bot/test_bounds.py tests/live/test_panels.py",
         ("if taken_back >= UNDOS_PER_SEAT:", "if False:"),
         ("raise NoRequestError()", "return None"),
         ('if not request.is_open or table.row.status != "running":', "if False:"),

@@ -61,7 +61,9 @@ def _request_open(error: GameError, params: Params, table: Table | None) -> Mess
     return Message("refused-request-open", {"who": who, "link": link})
 
 
-def _valueless(error: GameError, params: Params, table: Table | None) -> Message:
+def _valueless(error: GameError, params: Params, table: Table | None) -> Message | None:
+    if not error.params.get("allowed"):
+        return None
     *others, last = error.params["allowed"]
     return Message(
         "refused-valueless-option", params | {"others": _spoken(others), "last": _spoken(last)}

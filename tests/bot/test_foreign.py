@@ -62,6 +62,7 @@ async def _public_lines(stage: Stage, table: Table) -> set[str]:
         *(f"### {speech.title} · {speech.bot(f'button-{what}')}" for what in ("log", "rules")),
         speech.result() if table.is_over else speech.waiting(),
         speech.waiting_quietly(),
+        speech.bot("chance-sealed", hash=table.row.seed_hash),
         f"alt text for {', '.join(table.names)}",
         "–",
     ]

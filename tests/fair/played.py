@@ -20,7 +20,7 @@ from tests.bot.tables import asked
 PEOPLE = tuple(Person(number, f"P{number}") for number in range(1, 5))
 SLUGS = [game.slug for game in games.all()]
 ENDS = ("finished", "resigned", "stopped", "replaced", "computers", "old")
-_PRESS = count(1_300_000_000_000_000_000)
+_FIRST_PRESS = 1_300_000_000_000_000_000
 
 
 async def opened(store: Store, seed: int = 0) -> Sessions:
@@ -35,14 +35,16 @@ async def started(
     """Return a game of two or three; `old` as it was before players gave to chance."""
     most = min(3, games.get(slug).seats.stop - 1)
     host, *others = PEOPLE[: most - computers]
-    first: dict[str, Any] = {} if old else {"press": next(_PRESS), "word": "Tiefsee ≈ *7*"}
+    # Counted anew for each table: a game must not depend on those that were played before it.
+    presses = count(_FIRST_PRESS)
+    first: dict[str, Any] = {} if old else {"press": next(presses), "word": "Tiefsee ≈ *7*"}
     levels = ["deckhand"] * computers
     table = await sessions.create(
         slug, host, channel_id=channel, guild_id=7, seats=most, computers=levels, **first
     )
     for person in others:
-        await sessions.join(table.id, person, press=None if old else next(_PRESS))
-    return await sessions.start(table.id, host.user_id, press=None if old else next(_PRESS))
+        await sessions.join(table.id, person, press=None if old else next(presses))
+    return await sessions.start(table.id, host.user_id, press=None if old else next(presses))
 
 
 async def played(

@@ -58,6 +58,25 @@ async def test_the_harness_sees_what_a_faulty_bot_stores(data: Path) -> None:
         assert sum(words[-1] == fault.__name__ for words in told) == 1, figures.problems
 
 
+class Stalled(Harness):
+    """A table whose only person never clicks, so that nothing can happen there."""
+
+    long_life = 1
+    stuck = 3.0
+
+    async def _open(self, guild: str, slug: str, names: tuple[str, ...]) -> None:
+        await super()._open(guild, slug, names)
+        if (slug, len(names)) == ("swarm", 1):
+            self._people.pop()
+
+
+async def test_the_harness_sees_a_table_at_which_nothing_happens(data: Path) -> None:
+    slugs = ["swarm", "atlantis"]
+    figures = await crash(data, 1, 7, slugs, place=database(data), harness=Stalled)
+    assert "stands still in swarm-1-0" in [words.split(":")[0] for words in figures.problems]
+    assert figures.long_lives == 1
+
+
 async def test_of_two_processes_with_a_shard_each_one_is_killed(
     data: Path, postgres_url: str
 ) -> None:

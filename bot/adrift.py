@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from bot.consent import Consent
-from storage.api import GameRow, NewTimer, Panel
+from storage.api.store import GameRow, NewTimer, Panel
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from storage.errors import FolderError
+from storage.api.errors import FolderError
 
 
 class FolderInUseError(FolderError):

@@ -33,7 +33,7 @@ from bot.settings import backup_folder
 from bot.shards import Shards, name_of
 from bot.supervision import Supervised
 from bot.version import release
-from storage.api import Store
+from storage.api.store import Store
 
 log = logging.getLogger(__name__)
 

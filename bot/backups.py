@@ -12,9 +12,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.doctor import check
-from storage.api import Store
-from storage.errors import BackupExistsError, FolderError, NoBackupError, StorageError
-from storage.store import SqliteStore
+from storage.api.errors import BackupExistsError, FolderError, NoBackupError, StorageError
+from storage.api.store import Store
+from storage.sqlite.store import SqliteStore
 
 log = logging.getLogger(__name__)
 

@@ -16,8 +16,8 @@ from bot.front.poster import BOARD, LOBBY
 from bot.tables import FOLLOW_UP
 from bot.texts import speaker
 from games.core.wording import Message
-from storage.api import GameRow, NewTimer, Panel, Store
-from storage.errors import GameMissingError
+from storage.api.errors import GameMissingError
+from storage.api.store import GameRow, NewTimer, Panel, Store
 
 _SKEW = 5.0  # seconds: beyond that, "in a moment" and deadlines feel wrong
 

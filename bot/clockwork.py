@@ -11,8 +11,8 @@ from bot.adrift import GONE, GONE_SECONDS
 from bot.backoff import Backoff
 from bot.bounds import LAST_CALL_SECONDS, LOBBY_SECONDS
 from bot.tables import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
-from storage.api import Store, Timer
-from storage.errors import HeldError, StorageError
+from storage.api.errors import HeldError, StorageError
+from storage.api.store import Store, Timer
 
 log = logging.getLogger(__name__)
 

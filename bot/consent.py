@@ -16,7 +16,7 @@ from games.core.errors import GameError, StaleDecisionError, UndoBlockedError
 from games.core.log import Undo, UndoPlan, plan_undo
 from games.core.play import dump_position
 from games.core.replay import replay
-from storage.api import EntryRow, Panel, SeatRow, Status
+from storage.api.store import EntryRow, Panel, SeatRow, Status
 
 # The kind of panel that asks the others for consent; its key is the token of the request. Rows of
 # release 0.1.0 have the kind of request there: nobody can answer them any more.

@@ -14,14 +14,14 @@ from bot.tables import FOLLOW_UP, cause, read_log
 from games.core.api import Game
 from games.core.play import Position, dump_position
 from games.core.replay import replay
-from storage.api import EntryRow, GameRow, NewTimer, Store
-from storage.errors import (
+from storage.api.errors import (
     CorruptSnapshotError,
     GameMissingError,
     StaleSequenceError,
     StorageError,
     UnreachableError,
 )
+from storage.api.store import EntryRow, GameRow, NewTimer, Store
 
 _FUTURE = 120  # seconds that clocks may differ without anybody caring
 _FORSAKEN = 3600  # seconds after which whoever took a timer up is surely dead

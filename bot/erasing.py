@@ -17,7 +17,7 @@ from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.players import MATE
 from games.core.wording import Message
-from storage.api import NewTimer, Panel, SeatRow, Store
+from storage.api.store import NewTimer, Panel, SeatRow, Store
 
 _ROUNDS = 3
 _NO_WORDS = ("file", "nonce")  # parts of a panel that name no person

@@ -20,7 +20,7 @@ from bot.tables import FOLLOW_UP
 from bot.version import release
 from games.core.api import Json
 from games.core.play import dump_position
-from storage.api import OPEN_STATUSES, EntryRow, GameRow, NewTimer, SeatRow, Status, Store
+from storage.api.store import OPEN_STATUSES, EntryRow, GameRow, NewTimer, SeatRow, Status, Store
 
 FORMAT = "bathysphere-games"
 VERSION = 2

@@ -7,7 +7,7 @@ import logging
 from bot.logs import place
 from bot.refusals import BrokenGameError
 from games.core.replay import OtherRulesError, ReplayError
-from storage.api import GameRow
+from storage.api.store import GameRow
 
 log = logging.getLogger(__name__)
 

@@ -19,8 +19,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from storage.api import Store
-from storage.errors import DiskFullError, ReadOnlyDatabaseError, StorageError
+from storage.api.errors import DiskFullError, ReadOnlyDatabaseError, StorageError
+from storage.api.store import Store
 
 log = logging.getLogger(__name__)
 

@@ -49,8 +49,8 @@ from games.core.log import dump_event
 from games.core.options import Value, fitting, resolve
 from games.core.play import begin, table_options
 from games.core.players import LEVELS
-from storage.api import EntryRow, GameRow, NewTimer, SeatRow
-from storage.errors import ChannelTakenError, NotInLobbyError
+from storage.api.errors import ChannelTakenError, NotInLobbyError
+from storage.api.store import EntryRow, GameRow, NewTimer, SeatRow
 
 log = logging.getLogger(__name__)
 

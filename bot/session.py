@@ -43,7 +43,7 @@ from games.core.foresight import warning
 from games.core.play import Position, Question, choose, forced
 from games.core.players import DECKHAND, LEVELS, MATE
 from games.core.wording import Message, explained
-from storage.api import EntryRow, SeatRow
+from storage.api.store import EntryRow, SeatRow
 
 log = logging.getLogger(__name__)
 

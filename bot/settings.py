@@ -10,7 +10,7 @@ from typing import Self
 
 from bot.logs import LEVELS
 from bot.shards import Shards
-from storage.opening import ADDRESSES, is_address
+from storage.api.opening import ADDRESSES, is_address
 
 DATABASE = "bathysphere.sqlite3"
 BACKUPS = "backups"

@@ -25,8 +25,8 @@ from games.core.options import fitting
 from games.core.play import Position, Question, dump_position, load_position
 from games.core.replay import OtherRulesError, ReplayError, replay
 from games.core.standings import Standings, announced
-from storage.api import EntryRow, GameRow, NewTimer, SeatRow, Store
-from storage.errors import CorruptSnapshotError, GameMissingError, StaleSequenceError
+from storage.api.errors import CorruptSnapshotError, GameMissingError, StaleSequenceError
+from storage.api.store import EntryRow, GameRow, NewTimer, SeatRow, Store
 
 log = logging.getLogger(__name__)
 

@@ -1,5 +1,5 @@
 """The database: rows and JSON, no game.
 
-`api` is the interface the bot programs against, `store` its implementation, `errors` what can go
-wrong. The other modules are private to this package; all SQL of the project is in here.
+`api` is what the bot programs against: rows, the store, what can go wrong, how to open one.
+`sqlite` and `postgres` implement it, `shared` is what both store. All SQL of the project is here.
 """

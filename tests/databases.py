@@ -12,7 +12,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from storage.opening import open_store
+from storage.api.opening import open_store
 from tests.postgres import Server
 
 SQLITE, POSTGRES = "sqlite", "postgresql"

@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.settings import SettingsError
 from bot.version import release
 from games.core.errors import GameError
-from storage.errors import StorageError
+from storage.api.errors import StorageError
 
 Command = Callable[[argparse.Namespace], int]
 

@@ -15,8 +15,8 @@ from bot.cli.bench_clock import Clock
 from bot.tables import CHOICE
 from games.core.chance import Chance
 from games.core.play import begin, dump_position
-from storage.api import EntryRow, SeatRow
-from storage.store import SqliteStore
+from storage.api.store import EntryRow, SeatRow
+from storage.sqlite.store import SqliteStore
 
 
 def against_sqlite(clock: Clock) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from bot.cli.words import counted
 from bot.doctor import Report
 from bot.endpoint import use_api
 from bot.settings import Settings
-from storage.api import Store
+from storage.api.store import Store
 
 
 async def ask_discord(

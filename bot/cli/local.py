@@ -11,9 +11,9 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from bot.local.core import API
-from bot.local.server import LocalServer, PortTakenError
-from bot.local.store import StateError
+from bot.local_discord.context import API
+from bot.local_discord.server import LocalServer, PortTakenError
+from bot.local_discord.world.world_file import StateError
 from bot.settings import DATABASE, data_folder
 
 _STOP_SECONDS = 10.0

@@ -26,9 +26,9 @@ from bot.memory import give_back, set_aside
 from bot.settings import Settings, SettingsError, data_folder, database_path, log_level
 from bot.shards import name_of
 from bot.texts import speaker
-from storage.connect import Place, check
-from storage.errors import FolderError
-from storage.opening import open_store
+from storage.api.errors import FolderError
+from storage.api.opening import open_store
+from storage.sqlite.connect import Place, check
 
 log = logging.getLogger(__name__)
 

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from bot.settings import data_folder, database
-from storage import opening
-from storage.api import Store
+from storage.api import opening
+from storage.api.store import Store
 
 
 async def open_store(arguments: argparse.Namespace, *, read_only: bool = False) -> Store:

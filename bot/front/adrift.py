@@ -22,8 +22,8 @@ from bot.tables import FOLLOW_UP, Table
 from bot.texts import FALLBACK, speaker
 from games.core.errors import GameError
 from games.core.wording import Message
-from storage.api import GameRow, NewTimer
-from storage.errors import ChannelTakenError, StorageError
+from storage.api.errors import ChannelTakenError, StorageError
+from storage.api.store import GameRow, NewTimer
 
 log = logging.getLogger(__name__)
 

@@ -19,8 +19,8 @@ from bot.refusals import NoGameError
 from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.wording import Message
-from storage.api import Store
-from storage.errors import StorageError
+from storage.api.errors import StorageError
+from storage.api.store import Store
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from bot.front.trouble import FAILED, why
 from bot.session import Sessions
 from bot.tables import Table, token
 from games.core.api import Json
-from storage.api import Panel
+from storage.api.store import Panel
 
 log = logging.getLogger(__name__)
 

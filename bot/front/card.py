@@ -20,8 +20,8 @@ from bot.limits import THREAD_NAME, cut
 from bot.session import Sessions
 from bot.tables import Table
 from games.core.wording import Message
-from storage.api import Panel
-from storage.errors import GameMissingError
+from storage.api.errors import GameMissingError
+from storage.api.store import Panel
 
 log = logging.getLogger(__name__)
 

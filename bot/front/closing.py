@@ -15,7 +15,7 @@ from bot.front.speech import Speech, server_speech
 from bot.front.trouble import FAILED, is_final
 from bot.session import Sessions
 from bot.tables import Table
-from storage.api import Panel
+from storage.api.store import Panel
 
 Work = Callable[[], Awaitable[None]]
 

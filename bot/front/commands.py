@@ -28,7 +28,7 @@ from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.options import offered
 from games.core.wording import Message
-from storage.errors import StorageError
+from storage.api.errors import StorageError
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ import discord
 
 from bot.front.layouts import NOBODY, Layout
 from bot.front.trouble import FAILED, LockedThreadError, in_time, is_final, why
-from storage.api import Panel
+from storage.api.store import Panel
 
 log = logging.getLogger(__name__)
 

@@ -38,8 +38,8 @@ from games.core.errors import GameError, StaleDecisionError
 from games.core.menu import Path, leads_somewhere
 from games.core.play import Question
 from games.core.wording import Message
-from storage.api import Panel
-from storage.errors import StorageError
+from storage.api.errors import StorageError
+from storage.api.store import Panel
 
 log = logging.getLogger(__name__)
 

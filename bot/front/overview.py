@@ -24,7 +24,7 @@ from bot.tables import STOP, Table
 from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.wording import Message, Say
-from storage.api import Concern
+from storage.api.store import Concern
 
 _MOST = 20
 _MOST_LOST = 5  # games without channel at once: each has buttons

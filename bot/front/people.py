@@ -10,7 +10,7 @@ import discord
 from bot.limits import NAME, cut
 from bot.tables import Person
 from bot.texts import FALLBACK, languages
-from storage.api import Store
+from storage.api.store import Store
 
 _MARKS_ON_A_LETTER = 2  # Vietnamese needs two where NFC has no letter of its own
 _LETTERS_OF_A_LIGATURE = 4  # some single characters are whole sentences, as wide as ten letters

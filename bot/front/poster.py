@@ -40,8 +40,8 @@ from bot.session import Sessions
 from bot.story import story
 from bot.tables import CHOICE, FOLLOW_UP, UNDO, Table
 from games.core.api import Json
-from storage.api import EntryRow, Panel
-from storage.errors import GameMissingError
+from storage.api.errors import GameMissingError
+from storage.api.store import EntryRow, Panel
 
 log = logging.getLogger(__name__)
 

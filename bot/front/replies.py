@@ -13,7 +13,7 @@ from bot.front.trouble import FAILED, why
 from bot.tables import Table
 from games.core.errors import GameError
 from games.core.wording import Message
-from storage.errors import StorageError
+from storage.api.errors import StorageError
 
 log = logging.getLogger(__name__)
 

@@ -21,8 +21,8 @@ from bot.front.trouble import FAILED
 from bot.session import Sessions
 from bot.story import story
 from bot.tables import FOLLOW_UP, FOLLOW_UP_SECONDS, Table
-from storage.api import NewTimer, Panel
-from storage.errors import GameMissingError
+from storage.api.errors import GameMissingError
+from storage.api.store import NewTimer, Panel
 
 
 class Requests:

@@ -16,7 +16,7 @@ from games.core.api import Json, Seat
 from games.core.notation import parts
 from games.core.options import GameOption, Value
 from games.core.wording import Message, Say, explained
-from storage.api import Store
+from storage.api.store import Store
 
 _LINES_SHOWN = 14
 _LINES_LEFT = 6  # for what else happened, however much was done to the reader

@@ -21,7 +21,7 @@ from bot.supervision import Supervised
 from bot.texts import speaker
 from bot.version import release
 from games.core.wording import Message, Say
-from storage.api import Store
+from storage.api.store import Store
 
 _MOST_NUMBERS = 20  # of games in one line
 

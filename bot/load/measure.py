@@ -20,9 +20,9 @@ from bot.load.people import Echo, Figures, Table, pair
 from bot.load.shifts import PAUSE, Shift
 from bot.load.stored import store_games
 from bot.load.weather import Weather
-from bot.local.bot_process import BotProcess
-from bot.local.core import Settings
-from bot.local.driver import LocalDiscord
+from bot.local_discord.context import Settings
+from bot.local_discord.driver.bot_process import BotProcess
+from bot.local_discord.driver.driver import LocalDiscord
 
 _PULSED = ("-m", "bot.load.pulsed")
 _BARE = ("-m", "bot.load.bare")

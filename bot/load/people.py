@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from bot.load.shifts import Shift
-from bot.local.driver import LocalDiscord, Member, RefusedError
-from bot.local.driver_objects import Message, Outcome
+from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
+from bot.local_discord.driver.seen_objects import Message, Outcome
 
 _PATIENCE = 60.0  # seconds
 _LOOK = 0.05  # seconds

@@ -14,8 +14,8 @@ from games.core.api import Game
 from games.core.chance import Chance
 from games.core.log import dump_entry
 from games.core.play import begin, choose, decisions, dump_position, table_options
-from storage.api import EntryRow, GameRow, SeatRow
-from storage.store import SqliteStore
+from storage.api.store import EntryRow, GameRow, SeatRow
+from storage.sqlite.store import SqliteStore
 
 _CHANNEL = 1_000_000  # not one of the local Discord's
 _DIFFERENT = 4  # games of each kind

@@ -11,8 +11,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import asyncpg
 
-from storage.errors import AccessError, AddressError, StorageError, UnreachableError
-from storage.postgres.errors import Raw, translated
+from storage.api.errors import AccessError, AddressError, StorageError, UnreachableError
+from storage.postgres.server_errors import Raw, translated
 
 # As text: only the description of the types knows that they are generic.
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"

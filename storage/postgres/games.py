@@ -6,12 +6,12 @@ from typing import Any
 
 import asyncpg
 
-from storage.api import OPEN_STATUSES, Agenda, Concern, Crowd, GameRow, SeatRow, Status
-from storage.codec import dumps, dumps_or_none, loads
-from storage.encoding import GAME_COLUMNS, SEAT_COLUMNS, decode_game, decode_seat
-from storage.errors import ChannelTakenError, GameMissingError, NotInLobbyError
-from storage.postgres.part import Part, count, replace_seats, status_of, write_seats
-from storage.urgency import ORDER
+from storage.api.errors import ChannelTakenError, GameMissingError, NotInLobbyError
+from storage.api.store import OPEN_STATUSES, Agenda, Concern, Crowd, GameRow, SeatRow, Status
+from storage.postgres.base import Part, count, replace_seats, status_of, write_seats
+from storage.shared.columns import GAME_COLUMNS, SEAT_COLUMNS, decode_game, decode_seat
+from storage.shared.json_columns import dumps, dumps_or_none, loads
+from storage.sqlite.urgency import ORDER
 
 _SELECT = f"SELECT {GAME_COLUMNS} FROM games"  # noqa: S608 - made of constants
 _AGENDA = f"""SELECT {GAME_COLUMNS}, asked_at, count(*) OVER () FROM games JOIN (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from storage.errors import NewerSchemaError, NotADatabaseError, OlderSchemaError
-from storage.migrate import Migration, shipped
+from storage.api.errors import NewerSchemaError, NotADatabaseError, OlderSchemaError
+from storage.postgres.advisory_locks import MIGRATING
 from storage.postgres.connect import Session
-from storage.postgres.locks import MIGRATING
+from storage.sqlite.migrate import Migration, shipped
 
 _LONGEST = 24 * 3600.0  # seconds; whoever has years of games waits for longer than for a query
 

@@ -4,17 +4,17 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Self
 
-from storage.api import Purpose, Store
-from storage.encoding import is_sound
-from storage.errors import NoBackupError, StorageError
+from storage.api.errors import NoBackupError, StorageError
+from storage.api.store import Purpose, Store
 from storage.postgres import migrate
 from storage.postgres.connect import Place
-from storage.postgres.db import Database
+from storage.postgres.database import Database
+from storage.postgres.entries import Log
 from storage.postgres.games import Games
-from storage.postgres.log import Log
-from storage.postgres.panels import Panels
-from storage.postgres.settings import Settings
+from storage.postgres.posted import Panels
+from storage.postgres.preferences import Settings
 from storage.postgres.timers import Timers
+from storage.shared.columns import is_sound
 
 _MISCOUNTS = """SELECT games.id, games.seq, count(entries.seq), coalesce(max(entries.seq), 0),
     (SELECT seq FROM snapshots WHERE game_id = games.id)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from storage.api import NewTimer, Timer
-from storage.encoding import TIMER_COLUMNS, EncodedTimer, decode_timer, encode_timer
+from storage.api.store import NewTimer, Timer
+from storage.postgres.advisory_locks import HELD_KEYS, WORKERS
+from storage.postgres.base import Part, count, status_of
 from storage.postgres.connect import Session
-from storage.postgres.locks import HELD_KEYS, WORKERS
-from storage.postgres.part import Part, count, status_of
+from storage.shared.columns import TIMER_COLUMNS, EncodedTimer, decode_timer, encode_timer
 
 _INSERT = "INSERT INTO timers (game_id, kind, due_at, data) VALUES ($1, $2, $3, $4)"
 

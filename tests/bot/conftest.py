@@ -9,8 +9,8 @@ import pytest
 
 from bot.session import Sessions
 from bot.tables import Person
-from storage.api import Store
-from storage.opening import open_store
+from storage.api.opening import open_store
+from storage.api.store import Store
 from tests.databases import on_both
 
 ANA = Person(1, "Ana")

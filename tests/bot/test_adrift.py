@@ -21,8 +21,8 @@ from bot.front.reply import Mode, Reply
 from bot.front.speech import Speech
 from bot.session import Sessions
 from bot.tables import Table
-from storage.api import Store
-from storage.errors import DiskFullError
+from storage.api.errors import DiskFullError
+from storage.api.store import Store
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage
 from tests.bot.tables import DUEL, duel

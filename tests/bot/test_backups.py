@@ -19,15 +19,15 @@ from bot.doctor import check
 from bot.session import Sessions
 from games.core.api import Seat
 from games.core.play import Question
-from storage.api import Store
-from storage.errors import (
+from storage.api.errors import (
     BackupExistsError,
     DiskFullError,
     FolderError,
     NoBackupError,
     StorageError,
 )
-from storage.store import SqliteStore
+from storage.api.store import Store
+from storage.sqlite.store import SqliteStore
 from tests.bot.tables import PATIENCE, asked, duel, play_random
 
 NIGHT = datetime(2026, 11, 16, 4, 0, 30, tzinfo=UTC)

@@ -27,8 +27,8 @@ from bot.tables import IDLE_LOBBY, LAST_CALL, UNDO, Person, Table
 from bot.texts import speaker
 from games.core.api import CONFIRM, Seat
 from games.core.errors import UndoBlockedError
-from storage.api import Crowd, Store
-from storage.store import SqliteStore
+from storage.api.store import Crowd, Store
+from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Stage
 from tests.bot.tables import DUEL, answer, asked, duel, request_button, until

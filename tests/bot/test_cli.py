@@ -14,7 +14,7 @@ from PIL import Image
 from bot.cli import main
 from bot.session import Sessions
 from bot.version import release
-from storage.store import SqliteStore
+from storage.sqlite.store import SqliteStore
 from tests.bot.tables import duel, play_random
 
 

@@ -12,8 +12,8 @@ from bot.bounds import LAST_CALL_SECONDS, LOBBY_DAYS
 from bot.clockwork import Clockwork
 from bot.session import Sessions
 from bot.tables import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
-from storage.errors import DatabaseLockedError
-from storage.store import SqliteStore
+from storage.api.errors import DatabaseLockedError
+from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.tables import DUEL, PATIENCE, asked, duel, until
 

@@ -10,8 +10,8 @@ import pytest
 
 from bot.cli import main
 from bot.session import Sessions
-from storage.api import Store
-from storage.opening import open_store
+from storage.api.opening import open_store
+from storage.api.store import Store
 from storage.postgres import migrate
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.tables import DUEL, play_random

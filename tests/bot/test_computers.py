@@ -23,7 +23,7 @@ from bot.tables import FOLLOW_UP, Table
 from games.core.api import Decision, Json, Seat
 from games.core.chance import Chance
 from games.core.options import Value
-from storage.api import Panel
+from storage.api.store import Panel
 from tests.bot.conftest import ANA, CARA
 from tests.bot.standin import GUILD, Stage
 from tests.bot.tables import DUEL, PATIENCE, duel, play_random, until

@@ -11,7 +11,7 @@ import pytest
 from bot.app import Sharded
 from bot.heartbeat import FILE
 from bot.shards import Shards
-from storage.store import SqliteStore
+from storage.sqlite.store import SqliteStore
 
 
 @pytest.fixture

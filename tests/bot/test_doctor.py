@@ -17,8 +17,8 @@ from bot.doctor import Report, check, check_surroundings, repost
 from bot.front.poster import BOARD, LOBBY, last_public
 from bot.session import Sessions
 from bot.tables import FOLLOW_UP
-from storage.api import EntryRow, NewTimer, Panel, Store
-from storage.errors import CorruptSnapshotError, StaleSequenceError, UnreachableError
+from storage.api.errors import CorruptSnapshotError, StaleSequenceError, UnreachableError
+from storage.api.store import EntryRow, NewTimer, Panel, Store
 from tests.bot.conftest import CARA
 from tests.bot.standin import Stage
 from tests.bot.tables import DUEL, duel, play_random

@@ -16,7 +16,7 @@ from bot.front.speech import Speech
 from bot.session import Sessions
 from bot.story import story
 from bot.tables import FOLLOW_UP, Person, Table
-from storage.api import Panel, Store
+from storage.api.store import Panel, Store
 from tests.bot.conftest import ANA, CARA
 from tests.bot.tables import DUEL, play_random
 

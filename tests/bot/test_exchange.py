@@ -20,9 +20,9 @@ from bot.front.poster import BOARD, UNDER_WAY
 from bot.session import Sessions
 from bot.tables import FOLLOW_UP, Person, Table
 from games.core.api import Seat
-from storage.api import Panel, Store
-from storage.errors import ChannelTakenError
-from storage.store import SqliteStore
+from storage.api.errors import ChannelTakenError
+from storage.api.store import Panel, Store
+from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.tables import DUEL, duel, play_random
 

@@ -32,7 +32,7 @@ from games.core.errors import UnknownOptionError
 from games.core.menu import Item, menu
 from games.core.options import GameOption
 from render import Target
-from storage.api import NewTimer
+from storage.api.store import NewTimer
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import Stage
 from tests.bot.tables import PATIENCE, asked, duel, play_until, until

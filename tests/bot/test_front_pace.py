@@ -25,7 +25,7 @@ from bot.front.settings_commands import SettingsCommands
 from bot.front.status_command import status_command
 from bot.line import Ticket, WaitingLine
 from bot.session import Sessions
-from storage.store import SqliteStore
+from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage
 from tests.bot.tables import DUEL, duel, until

@@ -20,8 +20,8 @@ from bot.front.ids import TEMPLATE, Ref
 from bot.session import Sessions
 from bot.tables import Table
 from games.core.players import LEVELS
-from storage.api import Store
-from storage.store import SqliteStore
+from storage.api.store import Store
+from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import GUILD, Stage, is_one_kind_answer
 from tests.bot.tables import DUEL, play_random

@@ -14,9 +14,9 @@ import pytest
 from bot import heartbeat
 from bot.cli import main
 from bot.heartbeat import FILE, Heart, ailments
-from storage.api import Store
-from storage.errors import DiskError, DiskFullError, ReadOnlyDatabaseError, StorageError
-from storage.store import SqliteStore
+from storage.api.errors import DiskError, DiskFullError, ReadOnlyDatabaseError, StorageError
+from storage.api.store import Store
+from storage.sqlite.store import SqliteStore
 from tests.bot.tables import PATIENCE
 
 

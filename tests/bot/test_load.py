@@ -16,7 +16,7 @@ from bot.load import measure
 from bot.load.measure import Load, Plan
 from bot.load.people import Echo, Table
 from bot.load.shifts import Shift
-from bot.local.driver import LocalDiscord
+from bot.local_discord.driver.driver import LocalDiscord
 from tests.bot.tables import until
 from tests.shelf import share_sprites
 

@@ -19,7 +19,7 @@ from bot.erasing import Erased, erase
 from bot.front.poster import BOARD, LOBBY, PAST, UNDER_WAY, last_public
 from bot.session import Sessions
 from bot.tables import FOLLOW_UP, STOP, Person, Table
-from storage.api import Panel
+from storage.api.store import Panel
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage
 from tests.bot.tables import (

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.session import Sessions
-from storage.errors import UnreachableError
+from storage.api.errors import UnreachableError
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import GUILD, Stage
 from tests.bot.tables import DUEL, asked, duel

@@ -22,14 +22,14 @@ from bot.cli import main
 from bot.cli.serve import _reason
 from bot.logs import OURS
 from render import sprites
-from storage.errors import (
+from storage.api.errors import (
     DatabaseLockedError,
     DiskFullError,
     FolderError,
     NewerSchemaError,
     StorageError,
 )
-from storage.store import SqliteStore
+from storage.sqlite.store import SqliteStore
 
 
 @pytest.fixture(autouse=True)
@@ -102,8 +102,10 @@ def test_a_folder_one_may_not_enter_is_no_trouble_with_discord(
 def test_a_folder_without_permission_names_the_user(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("storage.connect.os.access", lambda path, mode: False)  # tests may be root
-    monkeypatch.setattr("storage.connect.os.getuid", lambda: 10001)
+    monkeypatch.setattr(
+        "storage.sqlite.connect.os.access", lambda path, mode: False
+    )  # tests may be root
+    monkeypatch.setattr("storage.sqlite.connect.os.getuid", lambda: 10001)
     code, said = _refusal(capsys)
     assert code == 2
     assert "cannot be written by the user 10001 (chown it)" in said

@@ -33,8 +33,8 @@ from games.core.errors import (
 )
 from games.core.play import Question
 from games.nautilus_duel import GAME
-from storage.api import EntryRow, Store
-from storage.store import SqliteStore
+from storage.api.store import EntryRow, Store
+from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.tables import DUEL, answer, asked, duel, play_random, play_until
 

@@ -19,7 +19,7 @@ from bot.session import Sessions
 from bot.supervision import Supervised
 from bot.tables import FOLLOW_UP
 from bot.texts import speaker
-from storage.api import Store
+from storage.api.store import Store
 from tests.bot.tables import PATIENCE, duel, until
 
 _SECRET = "the hand is 7, 9 and 12"

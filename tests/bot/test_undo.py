@@ -16,7 +16,7 @@ from bot.tables import STOP, UNDO, Table
 from bot.texts import speaker
 from games.core.api import CONFIRM, Seat
 from games.core.errors import GameOverError, StaleDecisionError, UndoBlockedError
-from storage.api import Panel
+from storage.api.store import Panel
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.tables import answer, asked, duel, play_random, play_until
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.doctor import check
 from bot.session import Sessions
-from storage.codec import checksum
+from storage.shared.json_columns import checksum
 from tests.bot.tables import duel, play_random
 from tests.databases import meddle
 

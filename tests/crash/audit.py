@@ -13,8 +13,8 @@ from games.core.api import Game, Seat
 from games.core.log import Entry, Line, Undo
 from games.core.play import Position, restart
 from games.core.replay import ReplayError, repeat, replay
-from storage.api import EntryRow, GameRow, SeatRow, Store
-from storage.errors import GameMissingError
+from storage.api.errors import GameMissingError
+from storage.api.store import EntryRow, GameRow, SeatRow, Store
 from tests.crash.ledger import BACK, Fate, Ledger, Press, Question
 
 _MOST = 3  # problems told of one game: after a wrong choice nothing fits any more

@@ -13,14 +13,14 @@ from random import Random
 
 import games
 from bot.front.poster import BOARD, LOBBY, PAST
-from bot.local.bot_process import BotProcess
-from bot.local.core import Settings
-from bot.local.driver import LocalDiscord, Member
-from bot.local.driver_objects import Message
+from bot.local_discord.context import Settings
+from bot.local_discord.driver.bot_process import BotProcess
+from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.seen_objects import Message
 from bot.refusals import NoGameError
 from bot.tables import FOLLOW_UP, Table, Tables
-from storage.api import GameRow, SeatRow, Store
-from storage.opening import open_store
+from storage.api.opening import open_store
+from storage.api.store import GameRow, SeatRow, Store
 from tests.crash.audit import Audit, audit
 from tests.crash.ledger import Ledger
 from tests.crash.people import Pulse, Seat, Waverers, latest

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
 
-from bot.local.driver import LocalDiscord, Member, RefusedError
-from bot.local.driver_objects import Message, Outcome
+from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
+from bot.local_discord.driver.seen_objects import Message, Outcome
 from bot.texts import speaker
 from games.core.wording import Message as Words
 from tests.crash.ledger import BACK, Fate, Ledger, Press, asked_in, is_back, is_choice, read

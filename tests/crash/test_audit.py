@@ -12,8 +12,8 @@ import pytest
 
 from bot.front.ids import Ref
 from bot.session import Sessions
-from storage.api import Store
-from storage.opening import open_store
+from storage.api.opening import open_store
+from storage.api.store import Store
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.tables import asked
 from tests.crash import faults

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.local import driver
-from bot.local.bot_process import BotProcess
-from bot.local.core import Settings
-from bot.local.driver import LocalDiscord
+from bot.local_discord.context import Settings
+from bot.local_discord.driver import driver
+from bot.local_discord.driver.bot_process import BotProcess
+from bot.local_discord.driver.driver import LocalDiscord
 from bot.settings import database
 from tests.databases import CHOSEN, POSTGRES
 from tests.e2e.people import PLACES, WAIT

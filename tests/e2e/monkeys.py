@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.local.driver import LocalDiscord, Member, RefusedError
-from bot.local.driver_objects import Message
-from bot.local.world import Json
+from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
+from bot.local_discord.driver.seen_objects import Message
+from bot.local_discord.world.world import Json
 
 WORDS = (
     *("", " ", "9", "b2", "9 B2 B4>A4", "@everyone", "<@&1>", "open_piles=true", "=", "a=b"),

@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from bot.local.driver import LocalDiscord, Member, RefusedError
-from bot.local.driver_objects import Message
+from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
+from bot.local_discord.driver.seen_objects import Message
 from bot.tables import FOLLOW_UP
-from storage.opening import open_store
+from storage.api.opening import open_store
 
 WAIT = 180.0  # the first picture of a process takes seconds, more on a busy machine
 MOST_TURNS = 400

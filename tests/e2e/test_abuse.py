@@ -11,11 +11,11 @@ import pytest
 
 from bot.doctor import check
 from bot.front.pace import USER
-from bot.local.bot_process import BotProcess
-from bot.local.driver import LocalDiscord, Member
-from bot.local.driver_objects import Message
+from bot.local_discord.driver.bot_process import BotProcess
+from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.seen_objects import Message
 from bot.settings import database
-from storage.opening import open_store
+from storage.api.opening import open_store
 from tests.e2e.monkeys import Monkey, press
 from tests.e2e.people import WAIT, asked_of, next_board, open_table, play_turn, start_table
 

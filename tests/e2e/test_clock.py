@@ -13,10 +13,10 @@ import pytest
 
 from bot.backups import existing
 from bot.doctor import check
-from bot.local.bot_process import BotProcess
-from bot.local.driver import LocalDiscord
+from bot.local_discord.driver.bot_process import BotProcess
+from bot.local_discord.driver.driver import LocalDiscord
 from bot.settings import database
-from storage.opening import open_store
+from storage.api.opening import open_store
 from tests.e2e.people import asked_of, has_button, next_board, open_table, play_turn, start_table
 
 MINUTE, HOUR = 60, 3600

@@ -8,7 +8,7 @@ from random import Random
 
 from bot.session import Sessions
 from bot.settings import database
-from storage.opening import open_store
+from storage.api.opening import open_store
 from tests.crash import faults
 from tests.crash.faults import Play
 from tests.crash.harness import Harness, crash

@@ -6,11 +6,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.local.bot_process import BotProcess
-from bot.local.driver import LocalDiscord
-from bot.local.driver_objects import Message
+from bot.local_discord.driver.bot_process import BotProcess
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.seen_objects import Message
 from bot.settings import database
-from storage.opening import open_store
+from storage.api.opening import open_store
 from tests.e2e.people import (
     WAIT,
     answer_first,

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import games
-from bot.local.bot_process import BotProcess
-from bot.local.driver import LocalDiscord
-from bot.local.driver_objects import Message
+from bot.local_discord.driver.bot_process import BotProcess
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.seen_objects import Message
 from tests.e2e.people import has_button, open_table, play_out, start_table
 
 # The duel has whole games of its own in test_duel.py.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.local.bot_process import BotProcess
-from bot.local.driver import LocalDiscord
+from bot.local_discord.driver.bot_process import BotProcess
+from bot.local_discord.driver.driver import LocalDiscord
 from tests.e2e.people import (
     WAIT,
     asked_of,

@@ -15,12 +15,12 @@ import pytest
 from bot.backups import Backup, existing
 from bot.doctor import check
 from bot.heartbeat import ailments
-from bot.local.bot_process import BotProcess
-from bot.local.driver import LocalDiscord
-from bot.local.driver_objects import Message
+from bot.local_discord.driver.bot_process import BotProcess
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.seen_objects import Message
 from bot.settings import BACKUP_DAYS, database
-from storage.opening import open_store
-from storage.store import SqliteStore
+from storage.api.opening import open_store
+from storage.sqlite.store import SqliteStore
 from tests.e2e.people import (
     WAIT,
     asked_of,

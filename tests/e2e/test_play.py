@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from bot.alone import alone
-from storage.errors import FolderError
+from storage.api.errors import FolderError
 
 WITHIN = 90.0  # seconds; a busy machine is slow
 

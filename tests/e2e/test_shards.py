@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from bot.local.bot_process import BotProcess
-from bot.local.core import Settings
-from bot.local.driver import LocalDiscord
-from storage.opening import open_store
+from bot.local_discord.context import Settings
+from bot.local_discord.driver.bot_process import BotProcess
+from bot.local_discord.driver.driver import LocalDiscord
+from storage.api.opening import open_store
 from tests.e2e.people import (
     PLACES,
     WAIT,

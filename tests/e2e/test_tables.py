@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.local.bot_process import BotProcess
-from bot.local.driver import LocalDiscord, Member
-from bot.local.driver_objects import Message
-from storage.opening import open_store
+from bot.local_discord.driver.bot_process import BotProcess
+from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.seen_objects import Message
+from storage.api.opening import open_store
 from tests.e2e.people import (
     PLACES,
     WAIT,

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.local.bot_process import BotProcess
-from bot.local.driver import LocalDiscord, Member
-from bot.local.driver_objects import Message
+from bot.local_discord.driver.bot_process import BotProcess
+from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.seen_objects import Message
 from tests.e2e.people import (
     WAIT,
     asked_of,

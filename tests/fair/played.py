@@ -13,8 +13,8 @@ from bot.exchange import pack
 from bot.session import Sessions
 from bot.tables import Person, Table
 from games.core.errors import GameError
-from storage.api import Store
-from storage.store import SqliteStore
+from storage.api.store import Store
+from storage.sqlite.store import SqliteStore
 from tests.bot.tables import asked
 
 PEOPLE = tuple(Person(number, f"P{number}") for number in range(1, 5))

@@ -19,8 +19,8 @@ from bot.refusals import AlreadySeatedError, NotOverError
 from bot.session import Sessions
 from bot.tables import Person, Table, table_seed
 from games.core.chance import Chance, commitment, mixed, word_digest
-from storage.api import Store
-from storage.opening import open_store
+from storage.api.opening import open_store
+from storage.api.store import Store
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import Click, Said, Stage, everything
 from tests.bot.tables import DUEL, play_random

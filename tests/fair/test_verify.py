@@ -20,8 +20,8 @@ from bot.doctor import check
 from bot.exchange import ExchangeError, judge, unpack
 from bot.proof_acts import Acts
 from bot.tables import REPLACE, RESIGN, SETUP
-from storage.api import EntryRow, SeatRow
-from storage.store import SqliteStore
+from storage.api.store import EntryRow, SeatRow
+from storage.sqlite.store import SqliteStore
 from tests.fair.forgeries import FORGERIES, Forgery, NotHereError
 from tests.fair.played import ENDS, SLUGS, make
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.store import SqliteStore
+from storage.sqlite.store import SqliteStore
 
 
 @pytest.fixture

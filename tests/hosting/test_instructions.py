@@ -13,7 +13,7 @@ from bot.app import Bathysphere
 from bot.cli import _COMMANDS
 from bot.texts import message_ids, speaker
 from games.core.wording import Message
-from storage.store import SqliteStore
+from storage.sqlite.store import SqliteStore
 from tests.hosting.parsing import ROOT
 
 README = (ROOT / "README.md").read_text("utf-8")

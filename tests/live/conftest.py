@@ -17,13 +17,13 @@ from bot.endpoint import use_api
 from bot.figures import FIGURES
 from bot.front.pictures import Picture
 from bot.line import Ticket
-from bot.local import driver
-from bot.local.core import Settings
-from bot.local.driver import LocalDiscord
+from bot.local_discord.context import Settings
+from bot.local_discord.driver import driver
+from bot.local_discord.driver.driver import LocalDiscord
 from render import Frame
 from render.frame import Kind
-from storage.api import Store
-from storage.opening import open_store
+from storage.api.opening import open_store
+from storage.api.store import Store
 from tests.bot.standin import QuickStudio
 from tests.bot.tables import PATIENCE
 

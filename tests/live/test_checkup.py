@@ -8,10 +8,10 @@ import pytest
 from bot.checkup import Checkup, check_clock, clock_skew
 from bot.doctor import Report
 from bot.front.poster import LOBBY
-from bot.local.driver import LocalDiscord
-from bot.local.threads import open_thread
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.world.threads import open_thread
 from bot.tables import FOLLOW_UP
-from storage.api import Panel, SeatRow, Store
+from storage.api.store import Panel, SeatRow, Store
 
 _ATTACH, _SEE, _IN_THREADS, _HISTORY = 1 << 15, 1 << 10, 1 << 38, 1 << 16
 _NOW = 1_800_000_000

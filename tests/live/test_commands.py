@@ -10,10 +10,10 @@ import pytest
 
 from bot.app import Bathysphere
 from bot.consent import REQUEST
-from bot.local.driver import LocalDiscord, Member
-from bot.local.driver_objects import Outcome
+from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.seen_objects import Outcome
 from games.core.errors import UndoBlockedError
-from storage.api import Store
+from storage.api.store import Store
 from tests.bot.tables import until
 
 DUEL = "nautilus_duel"

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from bot.app import Bathysphere
-from bot.local.driver import LocalDiscord
-from storage.api import EntryRow, Store
+from bot.local_discord.driver.driver import LocalDiscord
+from storage.api.store import EntryRow, Store
 from tests.bot.tables import asked, until
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import Bathysphere
 from bot.backups import Backup
-from bot.local.driver import LocalDiscord
+from bot.local_discord.driver.driver import LocalDiscord
 
 
 async def _shown(local: LocalDiscord, name: str = "Ana") -> str:

@@ -10,8 +10,8 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.local.core import Settings
-from bot.local.driver import LocalDiscord, Member
+from bot.local_discord.context import Settings
+from bot.local_discord.driver.driver import LocalDiscord, Member
 from tests.local.openapi import description
 from tests.local.raw import Raw
 from tests.local.testbot import SampleBot

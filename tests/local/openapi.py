@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from bot.local.journal import Request
-from bot.local.world import Json
+from bot.local_discord.world.journal import Request
+from bot.local_discord.world.world import Json
 
 _ROOT = Path(__file__).parents[2]
 _TYPES: dict[str, Callable[[Any], bool]] = {

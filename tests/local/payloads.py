@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.local.world import Json
+from bot.local_discord.world.world import Json
 
 V2 = 1 << 15
 HELLO: Json = {"name": "hello", "description": "Says hello"}

@@ -7,8 +7,8 @@ from typing import Any
 
 import aiohttp
 
-from bot.local.driver import LocalDiscord, Member
-from bot.local.world import Json
+from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.world.world import Json
 
 Answer = tuple[int, Any]
 

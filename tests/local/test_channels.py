@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.local import permissions
-from bot.local.driver import Member
+from bot.local_discord.driver.driver import Member
+from bot.local_discord.world import permission_bits
 from tests.local.payloads import container, text, v2
 from tests.local.raw import Raw
 
@@ -171,7 +171,7 @@ async def _channel(member: Member, channel_id: str) -> Any:
 
 async def test_pins(raw: Raw) -> None:
     raw.local.world(
-        "overwrite", channel_id=raw.channel, target=raw.app_id, allow=permissions.PIN_MESSAGES
+        "overwrite", channel_id=raw.channel, target=raw.app_id, allow=permission_bits.PIN_MESSAGES
     )
     _, message = await raw.send({"content": "keep"})
     pins = f"/channels/{raw.channel}/messages/pins"
@@ -196,7 +196,10 @@ async def test_history_pages_and_bulk_deletion(raw: Raw) -> None:
     assert await contents(f"limit=3&around={ids[2]}") == ["3", "2", "1"]
     assert (await raw.ask("GET", f"{path}?limit=101"))[1]["code"] == 50035
     raw.local.world(
-        "overwrite", channel_id=raw.channel, target=raw.app_id, allow=permissions.MANAGE_MESSAGES
+        "overwrite",
+        channel_id=raw.channel,
+        target=raw.app_id,
+        allow=permission_bits.MANAGE_MESSAGES,
     )
     bulk = f"{path}/bulk-delete"
     assert (await raw.ask("POST", bulk, {"messages": ids[:1]}))[1]["code"] == 50016

@@ -8,14 +8,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.local.clock import Clock
+from bot.local_discord.world.clock import Clock
 
 
 async def test_a_timer_is_not_early_when_the_host_sets_its_clock_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hour, off, called = 3600.0, [0.0], []
-    monkeypatch.setattr("bot.local.clock.time", SimpleNamespace(time=lambda: time.time() + off[0]))
+    monkeypatch.setattr(
+        "bot.local_discord.world.clock.time", SimpleNamespace(time=lambda: time.time() + off[0])
+    )
     clock = Clock()
     clock.call_at(clock.now() + 0.05, lambda: called.append(True))
     off[0] = -hour

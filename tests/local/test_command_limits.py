@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.local.check_commands import is_command_name
-from bot.local.world import Json
+from bot.local_discord.rules.command_rules import is_command_name
+from bot.local_discord.world.world import Json
 from tests.local.payloads import command, parameter, subcommand, with_parameter
 from tests.local.raw import Raw, error_at
 

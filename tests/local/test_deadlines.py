@@ -8,7 +8,7 @@ import pytest
 
 from bot.front.delivery import Delivery
 from bot.front.layouts import NOBODY, note
-from bot.local.driver import LocalDiscord
+from bot.local_discord.driver.driver import LocalDiscord
 from tests.bot.tables import PATIENCE
 from tests.local.testbot import SampleBot
 

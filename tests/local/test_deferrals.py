@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.bot_process import BotProcess
-from bot.local.driver import LocalDiscord, Member
-from bot.local.world import Json
+from bot.local_discord.driver.bot_process import BotProcess
+from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.world.world import Json
 from tests.local.conftest import running_bot
 from tests.local.payloads import HELLO, button, rows
 from tests.local.raw import Raw

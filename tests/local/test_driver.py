@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.local import driver
-from bot.local.bot_process import BotProcess
-from bot.local.driver import LocalDiscord, Member
+from bot.local_discord.driver import driver
+from bot.local_discord.driver.bot_process import BotProcess
+from bot.local_discord.driver.driver import LocalDiscord, Member
 from tests.local.raw import Raw
 
 

@@ -9,8 +9,8 @@ from urllib.parse import quote
 
 import pytest
 
-from bot.local.emoji import is_unicode_emoji
-from bot.local.make_emoji_data import module
+from bot.local_discord.world.emoji import is_unicode_emoji
+from bot.local_discord.world.make_emoji_data import module
 from tests.local.payloads import button, option, rows, select
 from tests.local.raw import Raw, error_at
 

@@ -9,8 +9,8 @@ import discord
 import pytest
 from yarl import URL
 
-from bot.local.core import Settings
-from bot.local.driver import LocalDiscord, Member
+from bot.local_discord.context import Settings
+from bot.local_discord.driver.driver import LocalDiscord, Member
 from tests.local.payloads import HELLO
 from tests.local.raw import Raw
 from tests.local.testbot import SampleBot

@@ -9,8 +9,8 @@ import aiohttp
 import pytest
 from PIL import Image
 
-from bot.local.file_faults import fault
-from bot.local.limits import ATTACHMENT_BYTES, MIB
+from bot.local_discord.rules.documented_limits import ATTACHMENT_BYTES, MIB
+from bot.local_discord.rules.file_rules import fault
 from tests.local.payloads import HELLO
 from tests.local.raw import Raw
 

@@ -15,13 +15,13 @@ import pytest
 import yarl
 from discord.gateway import DiscordWebSocket
 
-from bot.local import intents
-from bot.local.compression import compressor
-from bot.local.core import Settings
-from bot.local.driver import LocalDiscord, Member
-from bot.local.gateway import gateway_url
-from bot.local.sharding import shard_of
-from bot.local.world import Json
+from bot.local_discord.context import Settings
+from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.gateway import intents
+from bot.local_discord.gateway.compression import compressor
+from bot.local_discord.gateway.gateway_sessions import gateway_url
+from bot.local_discord.gateway.sharding import shard_of
+from bot.local_discord.world.world import Json
 from tests.local.conftest import running_bot
 from tests.local.testbot import SampleBot
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.local.driver import LocalDiscord, Member, RefusedError
-from bot.local.world import Json
+from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
+from bot.local_discord.world.world import Json
 from tests.local.payloads import (
     HELLO,
     button,
@@ -36,7 +36,7 @@ PRIVATE = 64
 def still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server's clock moves only when a test advances it, however slow the machine is."""
     now = time.time()
-    monkeypatch.setattr("bot.local.clock.time", SimpleNamespace(time=lambda: now))
+    monkeypatch.setattr("bot.local_discord.world.clock.time", SimpleNamespace(time=lambda: now))
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.local.world import Json
+from bot.local_discord.world.world import Json
 from tests.local.payloads import (
     HELLO,
     button,

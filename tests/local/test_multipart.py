@@ -6,7 +6,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.local.multipart import Part, read_parts
+from bot.local_discord.rest.multipart import Part, read_parts
 
 _EDGE = "multipart/form-data; boundary=edge"
 

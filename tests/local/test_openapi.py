@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.local.driver import LocalDiscord, Member
-from bot.local.emoji import is_unicode_emoji
-from bot.local.journal import Request
+from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.world.emoji import is_unicode_emoji
+from bot.local_discord.world.journal import Request
 from tests.local.openapi import Description, description, description_path
 from tests.local.testbot import SampleBot
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import aiohttp
 import pytest
 
-from bot.local.driver import LocalDiscord, Member, RefusedError
-from bot.local.world import Json
+from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
+from bot.local_discord.world.world import Json
 from tests.local.payloads import HELLO, button, rows
 from tests.local.raw import Raw
 from tests.local.testbot import SampleBot

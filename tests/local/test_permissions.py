@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local import permissions
-from bot.local.driver import RefusedError
-from bot.local.world import Json
+from bot.local_discord.driver.driver import RefusedError
+from bot.local_discord.world import permission_bits
+from bot.local_discord.world.world import Json
 from tests.local.payloads import HELLO, command
 from tests.local.raw import Raw
 
@@ -24,9 +24,9 @@ async def _threads(raw: Raw, kind: int) -> tuple[int, Json]:
 async def test_sending_needs_permissions(raw: Raw) -> None:
     text = [("a.txt", b"x")]
     for denied, body, files in (
-        (permissions.SEND_MESSAGES, {"content": "x"}, None),
-        (permissions.EMBED_LINKS, {"embeds": [{"title": "x"}]}, None),
-        (permissions.ATTACH_FILES, {"content": "x"}, text),
+        (permission_bits.SEND_MESSAGES, {"content": "x"}, None),
+        (permission_bits.EMBED_LINKS, {"embeds": [{"title": "x"}]}, None),
+        (permission_bits.ATTACH_FILES, {"content": "x"}, text),
     ):
         assert (await raw.send(body, files))[0] == 200
         _deny(raw, denied)
@@ -39,7 +39,7 @@ async def test_sending_needs_permissions(raw: Raw) -> None:
 
 async def test_an_invisible_channel_has_no_access(raw: Raw) -> None:
     _, message = await raw.send({"content": "x"})
-    _deny(raw, permissions.VIEW_CHANNEL, raw.app_id)
+    _deny(raw, permission_bits.VIEW_CHANNEL, raw.app_id)
     path = f"/channels/{raw.channel}/messages/{message['id']}"
     for method, body in (("GET", None), ("PATCH", {"content": "y"}), ("DELETE", None)):
         status, answer = await raw.ask(method, path, body)
@@ -49,7 +49,7 @@ async def test_an_invisible_channel_has_no_access(raw: Raw) -> None:
 
 async def test_answers_to_interactions_need_no_permission(raw: Raw) -> None:
     await raw.register(HELLO)
-    _deny(raw, permissions.VIEW_CHANNEL | permissions.SEND_MESSAGES, raw.app_id)
+    _deny(raw, permission_bits.VIEW_CHANNEL | permission_bits.SEND_MESSAGES, raw.app_id)
     record = await raw.begin(raw.local.member("Ana"))
     assert (await raw.callback(record, 4, {"content": "x"}))[0] == 200
     assert (await raw.followup(record, {"content": "y"}))[0] == 200
@@ -62,7 +62,7 @@ async def test_foreign_messages(raw: Raw) -> None:
     assert [v.kind for v in raw.local.violations] == ["edit"]
     assert (await raw.ask("DELETE", path))[1]["code"] == 50013
     bot_role = raw.local.server.core.world.guilds[raw.local.guild_id]["roles"][1]
-    granted = permissions.EVERYONE | permissions.MANAGE_MESSAGES
+    granted = permission_bits.EVERYONE | permission_bits.MANAGE_MESSAGES
     raw.local.world("role", guild_id=raw.local.guild_id, id=bot_role["id"], permissions=granted)
     assert (await raw.ask("DELETE", path))[0] == 204
     assert (await raw.ask("GET", path))[1]["code"] == 10008
@@ -71,14 +71,14 @@ async def test_foreign_messages(raw: Raw) -> None:
 async def test_threads_need_permissions(raw: Raw) -> None:
     status, thread = await _threads(raw, 11)
     assert status == 201
-    _deny(raw, permissions.CREATE_PUBLIC_THREADS)
+    _deny(raw, permission_bits.CREATE_PUBLIC_THREADS)
     assert (await _threads(raw, 11))[1]["code"] == 50013
     assert (await _threads(raw, 12))[0] == 201
-    _deny(raw, permissions.CREATE_PRIVATE_THREADS)
+    _deny(raw, permission_bits.CREATE_PRIVATE_THREADS)
     assert (await _threads(raw, 12))[1]["code"] == 50013
     path = f"/channels/{thread['id']}/messages"
     assert (await raw.ask("POST", path, {"content": "x"}))[0] == 200
-    _deny(raw, permissions.SEND_IN_THREADS)
+    _deny(raw, permission_bits.SEND_IN_THREADS)
     assert (await raw.ask("POST", path, {"content": "x"}))[1]["code"] == 50013
 
 
@@ -88,7 +88,7 @@ async def test_pins_and_reactions_need_permissions(raw: Raw) -> None:
     assert (await raw.ask("PUT", pin))[1]["code"] == 50013
     react = f"/channels/{raw.channel}/messages/{message['id']}/reactions/%F0%9F%90%99/@me"
     assert (await raw.ask("PUT", react))[0] == 204
-    _deny(raw, permissions.ADD_REACTIONS)
+    _deny(raw, permission_bits.ADD_REACTIONS)
     assert (await raw.ask("PUT", react))[0] == 204
     assert (await raw.ask("PUT", react.replace("%99", "%9F")))[1]["code"] == 50013
 
@@ -138,12 +138,12 @@ async def test_members_are_checked_as_well(raw: Raw) -> None:
     await raw.begin(raw.local.member("Ana"), "mods")
     names = [c["name"] for c in (await bram.state())["commands"]]
     assert names == ["hello"]
-    _deny(raw, permissions.SEND_MESSAGES | permissions.USE_COMMANDS)
+    _deny(raw, permission_bits.SEND_MESSAGES | permission_bits.USE_COMMANDS)
     with pytest.raises(RefusedError):
         await bram.say("not any more")
     with pytest.raises(RefusedError, match="no command"):
         await raw.begin(bram)
-    _deny(raw, permissions.VIEW_CHANNEL)
+    _deny(raw, permission_bits.VIEW_CHANNEL)
     channels = (await bram.state())["guilds"][0]["channels"]
     assert [c["name"] for c in channels] == ["lobby-chat"]
 

@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from bot.local.attachments import picture_size
+from bot.local_discord.rest.attachments import picture_size
 
 
 @pytest.mark.parametrize("size", [(1600, 1200), (1, 1), (3, 16383)])

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 import discord
 import pytest
 
-from bot.local.bot_process import BotProcess
-from bot.local.driver import LocalDiscord, Member, RefusedError
+from bot.local_discord.driver.bot_process import BotProcess
+from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
 from tests.local.testbot import SampleBot, picture
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.driver import LocalDiscord
-from bot.local.server import LocalServer, PortTakenError
-from bot.local.store import StateError
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.server import LocalServer, PortTakenError
+from bot.local_discord.world.world_file import StateError
 from tests.local.payloads import HELLO
 from tests.local.raw import Raw
 
@@ -98,7 +98,7 @@ async def test_a_port_in_use(tmp_path: Path) -> None:
 
 async def test_the_command_line(tmp_path: Path) -> None:
     state = tmp_path / "state.json"
-    arguments = [sys.executable, "-m", "bot.local", "--port", "0", "--state", str(state)]
+    arguments = [sys.executable, "-m", "bot.local_discord", "--port", "0", "--state", str(state)]
     process = await asyncio.create_subprocess_exec(
         *arguments, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
     )

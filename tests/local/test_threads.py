@@ -7,9 +7,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.local.core import Settings
-from bot.local.driver import LocalDiscord, Member
-from bot.local.world import Json
+from bot.local_discord.context import Settings
+from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.world.world import Json
 from tests.local.raw import Answer, Raw
 from tests.local.testbot import SampleBot
 

@@ -95,19 +95,19 @@ MUTANTS: list[Mutant] = [
         ("return game.resample(state, seat, own)", "return state"),
     ),
     *_in(
-        "storage/locks.py",
+        "storage/shared/named_locks.py",
         "tests/storage/test_locks.py",
         ("if not wait and lock.locked():", "if False:"),
     ),
     *_in(
-        "storage/log.py",
+        "storage/sqlite/entries.py",
         "tests/storage/test_append.py",
         ('WHERE id = :game_id AND seq = :expected_seq""",', 'WHERE id = :game_id""",'),
         ("if actual != seq:", "if False:"),
         ("counters = coalesce(:counters, counters),", "counters = coalesce(counters, :counters),"),
     ),
     *_in(
-        "storage/encoding.py",
+        "storage/shared/columns.py",
         "tests/storage/test_append.py tests/storage/test_unreadable.py",
         ("if checksum(position) != expected:", "if False:"),
         (
@@ -120,7 +120,7 @@ MUTANTS: list[Mutant] = [
         ),
     ),
     *_in(
-        "storage/timers.py",
+        "storage/sqlite/timers.py",
         "tests/storage/test_timers.py",
         (
             "WHERE due_at <= ?1 AND claimed_at IS NULL AND done_at IS NULL",
@@ -133,19 +133,19 @@ MUTANTS: list[Mutant] = [
         ),
     ),
     *_in(
-        "storage/transaction.py",
+        "storage/sqlite/savepoints.py",
         "tests/storage/test_transactions.py",
         ("if self.is_abandoned:", "if False:"),
         ('conn.execute(f"ROLLBACK TO {level}")', "pass"),
     ),
     *_in(
-        "storage/migrate.py",
+        "storage/sqlite/migrate.py",
         "tests/storage/test_migrations.py",
         ("if version > known:", "if False:"),
         ("if version < migration.version:", "if version <= migration.version:"),
     ),
     *_in(
-        "storage/connect.py",
+        "storage/sqlite/connect.py",
         "tests/storage/test_unreadable.py tests/storage/test_faults.py tests/storage/test_games.py "
         "tests/storage/test_transactions.py",
         ('conn.execute("PRAGMA secure_delete = ON")', "pass"),

@@ -32,7 +32,9 @@ def folder() -> Iterator[Path]:
 
 
 def test_a_mutant_that_no_test_notices_is_told(folder: Path) -> None:
-    blind = Mutant("storage/locks.py", "if not wait and", "if True and", "tests/core/test_menu.py")
+    blind = Mutant(
+        "storage/shared/named_locks.py", "if not wait and", "if True and", "tests/core/test_menu.py"
+    )
     assert survives(blind, folder) == "no test failed"
     lost = Mutant(blind.file, blind.old, blind.new, "tests/core/test_nowhere.py")
     assert survives(lost, folder).startswith("the tests did not run")
@@ -41,7 +43,7 @@ def test_a_mutant_that_no_test_notices_is_told(folder: Path) -> None:
 
 def test_a_mutant_whose_line_is_gone_is_told(folder: Path) -> None:
     with pytest.raises(LookupError):
-        survives(Mutant("storage/locks.py", "no such words", "", "tests/core"), folder)
+        survives(Mutant("storage/shared/named_locks.py", "no such words", "", "tests/core"), folder)
 
 
 @pytest.mark.nightly

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from .site import Site
-from .window import Window
+from tests.page.site import Site
+from tests.page.window import Window
 
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")

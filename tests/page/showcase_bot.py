@@ -10,7 +10,7 @@ import discord.http
 import yarl
 from discord import app_commands
 
-from .showcase_views import (
+from tests.page.showcase_views import (
     BOARD_ALT,
     MARKDOWN,
     Checklist,

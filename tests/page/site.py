@@ -43,7 +43,14 @@ class Site:
     def start_server(self) -> None:
         """Start the server; a second start takes the same port."""
         state = ["--state", str(self._state)] if self._state else []
-        command = [sys.executable, "-m", "bot.local", "--port", str(self._port), "--relaxed"]
+        command = [
+            sys.executable,
+            "-m",
+            "bot.local_discord",
+            "--port",
+            str(self._port),
+            "--relaxed",
+        ]
         self._server = subprocess.Popen(
             [*command, *state], cwd=ROOT, stdout=subprocess.PIPE, text=True
         )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "bot" / "local" / "page"
+PAGE = Path(__file__).parents[2] / "bot" / "local_discord" / "page" / "static"
 INDEX = (PAGE / "index.html").read_text(encoding="utf-8")
 SOURCES = sorted([*PAGE.glob("*.js"), *PAGE.glob("*.css")])
 

@@ -12,9 +12,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from .conftest import Windows
-from .site import Site
-from .window import Window
+from tests.page.conftest import Windows
+from tests.page.site import Site
+from tests.page.window import Window
 
 PHONE = (390, 844)
 FIRST_PICTURE = 90_000  # milliseconds: a fresh process draws for seconds

@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from .conftest import Windows
-from .site import Site
+from tests.page.conftest import Windows
+from tests.page.site import Site
 
 RENDER = """async (text) => {
   const { markdown } = await import("/page/markdown_view.js");

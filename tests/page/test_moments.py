@@ -11,9 +11,9 @@ from typing import Any
 
 from playwright.sync_api import Route, WebSocket, expect
 
-from .conftest import Windows
-from .site import Site
-from .window import Window
+from tests.page.conftest import Windows
+from tests.page.site import Site
+from tests.page.window import Window
 
 
 class Held:

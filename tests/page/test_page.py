@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import Windows
-from .showcase_views import BOARD_ALT
-from .site import Site
+from tests.page.conftest import Windows
+from tests.page.showcase_views import BOARD_ALT
+from tests.page.site import Site
 
 
 def test_the_page_shows_channels_members_and_the_composer(

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from .conftest import Windows
-from .site import Site
+from tests.page.conftest import Windows
+from tests.page.site import Site
 
 PHONE = (390, 844)
 ATTACKS = [

@@ -13,10 +13,10 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from storage import migrate
-from storage.db import Database
-from storage.errors import StorageError
-from storage.store import SqliteStore
+from storage.api.errors import StorageError
+from storage.sqlite import migrate
+from storage.sqlite.database import Database
+from storage.sqlite.store import SqliteStore
 from tests.storage.tables import NOW, entry, position, start_game
 
 NOBODY = 65534

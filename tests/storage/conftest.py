@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from storage.api import Store
-from storage.db import Database
-from storage.opening import open_store
-from storage.store import SqliteStore
+from storage.api.opening import open_store
+from storage.api.store import Store
+from storage.sqlite.database import Database
+from storage.sqlite.store import SqliteStore
 from tests.databases import on_both
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from storage.api import EntryRow, SeatRow, Store
+from storage.api.store import EntryRow, SeatRow, Store
 
 NOW = 1_800_000_000
 SEED = bytes(range(32))

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from storage import codec
-from storage.api import EntryRow, NewTimer, Panel, SeatRow, Snapshot, Store
-from storage.db import Database
-from storage.errors import (
+from storage.api.errors import (
     ConstraintError,
     CorruptSnapshotError,
     StaleSequenceError,
     StorageError,
 )
+from storage.api.store import EntryRow, NewTimer, Panel, SeatRow, Snapshot, Store
+from storage.shared import json_columns
+from storage.sqlite.database import Database
 from tests.storage.tables import (
     ANA,
     BEN,
@@ -206,11 +206,11 @@ async def test_the_caller_may_change_its_objects_at_once(store: Store) -> None:
 
 @given(json_values)
 def test_json_survives_the_column(value: object) -> None:
-    assert codec.loads(codec.dumps(value)) == value
+    assert json_columns.loads(json_columns.dumps(value)) == value
 
 
 def test_json_is_compact_and_readable() -> None:
-    assert codec.dumps({"a": [1, "é"], "b": None}) == '{"a":[1,"é"],"b":null}'
+    assert json_columns.dumps({"a": [1, "é"], "b": None}) == '{"a":[1,"é"],"b":null}'
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import signal
 import time
 from pathlib import Path
 
-from storage.store import SqliteStore
+from storage.sqlite.store import SqliteStore
 from tests.storage import child
 from tests.storage.tables import entry, position
 

@@ -8,10 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from storage import errors
-from storage.api import Store
-from storage.db import Database
-from storage.errors import (
+from storage.api import errors
+from storage.api.errors import (
     DatabaseLockedError,
     DiskFullError,
     FolderError,
@@ -20,7 +18,9 @@ from storage.errors import (
     StorageError,
     translated,
 )
-from storage.store import SqliteStore
+from storage.api.store import Store
+from storage.sqlite.database import Database
+from storage.sqlite.store import SqliteStore
 from tests.storage import child
 from tests.storage.tables import NOW, entry, position, read, spoil, start_game
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from storage.api import Crowd, GameRow, NewTimer, Panel, SeatRow, Store
-from storage.errors import ChannelTakenError, ConstraintError, GameMissingError, NotInLobbyError
+from storage.api.errors import ChannelTakenError, ConstraintError, GameMissingError, NotInLobbyError
+from storage.api.store import Crowd, GameRow, NewTimer, Panel, SeatRow, Store
 from tests.storage.tables import (
     ANA,
     BEN,

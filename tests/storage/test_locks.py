@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from storage.api import Store
-from storage.errors import HeldError
-from storage.locks import LocalLocks
+from storage.api.errors import HeldError
+from storage.api.store import Store
+from storage.shared.named_locks import LocalLocks
 
 _PATIENCE = 60.0  # seconds; a busy machine is slow
 

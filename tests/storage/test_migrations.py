@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from storage.codec import checksum
-from storage.db import Database
-from storage.errors import NewerSchemaError, NotADatabaseError, OlderSchemaError, StorageError
-from storage.migrate import Migration, shipped, statements
-from storage.store import SqliteStore
+from storage.api.errors import NewerSchemaError, NotADatabaseError, OlderSchemaError, StorageError
+from storage.shared.json_columns import checksum
+from storage.sqlite.database import Database
+from storage.sqlite.migrate import Migration, shipped, statements
+from storage.sqlite.store import SqliteStore
 from tests.storage.tables import read
 
 LATEST = len(shipped())

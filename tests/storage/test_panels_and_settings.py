@@ -2,8 +2,8 @@
 
 import pytest
 
-from storage.api import Panel, Store
-from storage.errors import ConstraintError
+from storage.api.errors import ConstraintError
+from storage.api.store import Panel, Store
 from tests.storage.tables import ANA, CHANNEL, start_game
 
 

@@ -17,8 +17,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from storage.api import NewTimer, Store
-from storage.errors import (
+from storage.api.errors import (
     AccessError,
     AddressError,
     ConstraintError,
@@ -35,12 +34,13 @@ from storage.errors import (
     StorageError,
     UnreachableError,
 )
-from storage.migrate import Migration
-from storage.opening import open_store
-from storage.postgres import locks, migrate
+from storage.api.opening import open_store
+from storage.api.store import NewTimer, Store
+from storage.postgres import advisory_locks, migrate
+from storage.postgres.advisory_locks import Line
 from storage.postgres.connect import MOST_CONNECTIONS
-from storage.postgres.locks import Line
 from storage.postgres.store import PostgresStore
+from storage.sqlite.migrate import Migration
 from tests.postgres import PASSWORD, PATIENCE, Server
 from tests.storage.tables import ANA, CHANNEL, NOW, entry, open_lobby, position, start_game
 
@@ -236,7 +236,7 @@ def test_the_package_is_loaded_only_for_an_address_and_named_when_missing() -> N
 import asyncio, sys
 from pathlib import Path
 import bot.app, bot.cli.serve
-from storage.opening import open_store
+from storage.api.opening import open_store
 async def main():
     await (await open_store(Path(sys.argv[1]))).close()
     print("asyncpg" in sys.modules)
@@ -630,7 +630,7 @@ async def test_whoever_has_closed_is_dead_for_the_next_however_slow_the_server_i
     name: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(locks, "_FAREWELL", PATIENCE)
+    monkeypatch.setattr(advisory_locks, "_FAREWELL", PATIENCE)
     first, second = two
     game_id = await start_game(first)
     await first.add_timer(game_id, NewTimer("turn", NOW))

@@ -10,7 +10,7 @@ import pytest
 
 from bot.doctor import check
 from bot.session import Sessions
-from storage.store import SqliteStore
+from storage.sqlite.store import SqliteStore
 from tests.bot.tables import play_random
 from tests.storage.releases.make import PEOPLE
 

@@ -8,8 +8,8 @@ from typing import Any
 import asyncpg
 import pytest
 
-from storage.api import Store
-from storage.errors import StaleSequenceError, StorageError, UnreachableError
+from storage.api.errors import StaleSequenceError, StorageError, UnreachableError
+from storage.api.store import Store
 from storage.postgres.store import PostgresStore
 from tests.storage.tables import NOW, entry, position, start_game
 

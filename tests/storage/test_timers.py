@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from storage.api import NewTimer, Store, Timer
+from storage.api.store import NewTimer, Store, Timer
 from tests.storage.tables import NOW, start_game
 
 

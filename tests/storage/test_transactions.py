@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from storage import transaction
-from storage.api import Store
-from storage.db import Database
-from storage.errors import (
+from storage.api.errors import (
     ConstraintError,
     ReadOnlyDatabaseError,
     StorageError,
     StoreClosedError,
 )
-from storage.store import SqliteStore
+from storage.api.store import Store
+from storage.sqlite import savepoints
+from storage.sqlite.database import Database
+from storage.sqlite.store import SqliteStore
 from tests.storage import child
 
 
@@ -37,7 +37,7 @@ async def names(store: Store) -> list[str]:
     return list(await store.settings("user", 1))
 
 
-def insert_slowly(started: threading.Event, proceed: threading.Event) -> "transaction.Work[None]":
+def insert_slowly(started: threading.Event, proceed: threading.Event) -> "savepoints.Work[None]":
     """A transaction that stands still between its statement and its commit."""
 
     def work(conn: sqlite3.Connection) -> None:
@@ -233,10 +233,10 @@ def test_a_transaction_left_open_is_cleared_by_the_next() -> None:
     conn.execute("CREATE TABLE t (x)")
     conn.execute("BEGIN")
     conn.execute("INSERT INTO t VALUES ('left over')")
-    transaction.Attempt(lambda c: c.execute("INSERT INTO t VALUES ('new')"), None)(conn)
+    savepoints.Attempt(lambda c: c.execute("INSERT INTO t VALUES ('new')"), None)(conn)
     assert conn.execute("SELECT x FROM t").fetchall() == [("new",)]
     conn.execute("BEGIN")
-    assert transaction.at_one_instant(conn, lambda c: c.in_transaction)
+    assert savepoints.at_one_instant(conn, lambda c: c.in_transaction)
     assert not conn.in_transaction
 
 

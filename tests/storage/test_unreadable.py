@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from storage.api import Snapshot, Store
-from storage.codec import checksum
-from storage.errors import CorruptSnapshotError
-from storage.store import SqliteStore
+from storage.api.errors import CorruptSnapshotError
+from storage.api.store import Snapshot, Store
+from storage.shared.json_columns import checksum
+from storage.sqlite.store import SqliteStore
 from tests.databases import meddle
 from tests.storage.tables import ANA, position, read, start_game
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from storage.api import Store
-from storage.errors import BackupExistsError, FolderError
-from storage.store import SqliteStore
+from storage.api.errors import BackupExistsError, FolderError
+from storage.api.store import Store
+from storage.sqlite.store import SqliteStore
 from tests.storage.tables import NOW, entry, open_lobby, position, spoil, start_game
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from storage.api import SeatRow, Store
-from storage.errors import ChannelTakenError, GameMissingError
-from storage.migrate import shipped
+from storage.api.errors import ChannelTakenError, GameMissingError
+from storage.api.store import SeatRow, Store
 from storage.postgres import migrate
 from storage.postgres.store import PostgresStore
-from storage.store import SqliteStore
+from storage.sqlite.migrate import shipped
+from storage.sqlite.store import SqliteStore
 from tests.postgres import Server
 from tests.storage.tables import ANA, BEN, NOW, entry, open_lobby, position, two_players
 from tests.storage.test_migrations import build

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from storage.api import GameRow, NewTimer, Panel, SeatRow, Status, Store
-from storage.errors import ChannelTakenError, GameMissingError
-from storage.migrate import shipped
-from storage.store import SqliteStore
+from storage.api.errors import ChannelTakenError, GameMissingError
+from storage.api.store import GameRow, NewTimer, Panel, SeatRow, Status, Store
+from storage.sqlite.migrate import shipped
+from storage.sqlite.store import SqliteStore
 from tests.storage.tables import (
     ANA,
     BEN,

@@ -15,8 +15,8 @@ from random import Random
 import games
 from bot.session import Sessions
 from bot.tables import Person, Table
-from storage.api import Panel
-from storage.store import SqliteStore
+from storage.api.store import Panel
+from storage.sqlite.store import SqliteStore
 from tests.bot.tables import asked, play_random
 
 HERE = Path(__file__).parent

@@ -1,0 +1,1 @@
+"""Members and the bot for tests and `bathysphere play`."""

@@ -1,0 +1,1 @@
+"""The page in a browser on which somebody acts as members."""

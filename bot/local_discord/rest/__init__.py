@@ -1,0 +1,1 @@
+"""The HTTP side: routes, answers to interactions, errors, rate limits, files."""

@@ -1,0 +1,1 @@
+"""What Discord refuses: commands, components, embeds, messages, modals, files."""

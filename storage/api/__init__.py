@@ -1,0 +1,1 @@
+"""What the bot knows of the database: its rows, the store, its failures, how to open it."""

@@ -1,1 +1,0 @@
-"""The numbered schema changes, one SQL file each; applied by `storage.migrate`."""

@@ -1,0 +1,63 @@
+"""What the parts of the store have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from storage.api.errors import GameMissingError, NotInLobbyError
+from storage.api.store import SeatRow, Status
+from storage.postgres.connect import Session
+from storage.postgres.database import Database
+
+
+class Part:
+    """One part of the interface, on the open database that all parts share."""
+
+    def __init__(self, db: Database) -> None:
+        """Wrap an open database."""
+        self._db = db
+
+
+def count(tag: str) -> int:
+    """Return how many rows a statement changed, as its answer says: `UPDATE 3`."""
+    return int(tag.rpartition(" ")[2])
+
+
+async def status_of(session: Session, game_id: int) -> Status:
+    """Return the status of a game, which stays what it is until the transaction ends."""
+    status: Status | None = await session.fetchval(
+        "SELECT status FROM games WHERE id = $1 FOR NO KEY UPDATE", game_id
+    )
+    if status is None:
+        raise GameMissingError(game_id)
+    return status
+
+
+async def replace_seats(
+    session: Session, game_id: int, new: tuple[SeatRow, ...], status: Status
+) -> None:
+    """Replace all seats; after the lobby the same seats must be there, on which others may sit."""
+    if status != "lobby":
+        rows = await session.fetch("SELECT seat FROM seats WHERE game_id = $1", game_id)
+        if {row[0] for row in rows} != {row.seat for row in new}:
+            raise NotInLobbyError(game_id)
+    await session.execute("DELETE FROM seats WHERE game_id = $1", game_id)
+    await write_seats(session, game_id, new)
+
+
+async def write_seats(session: Session, game_id: int, new: tuple[SeatRow, ...]) -> None:
+    """Store the seats of a game that has none."""
+    rows: list[tuple[Any, ...]] = [
+        (
+            *(game_id, s.seat, s.user_id, s.name, s.level, s.resigned),
+            *(s.left_by, s.press, s.word),
+        )
+        for s in new
+    ]
+    if rows:
+        await session.executemany(
+            """INSERT INTO seats (game_id, seat, user_id, name, level, resigned, left_by, press,
+                word)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)""",
+            rows,
+        )

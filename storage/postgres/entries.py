@@ -1,0 +1,246 @@
+"""Entries and snapshots: the commit point of every move."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from storage.api.errors import ConstraintError, GameMissingError, StaleSequenceError
+from storage.api.store import (
+    EntryRow,
+    GameRow,
+    NewTimer,
+    Panel,
+    SeatRow,
+    Snapshot,
+    Status,
+    StoredGame,
+)
+from storage.postgres import posted as panel_queries
+from storage.postgres import timers as timer_queries
+from storage.postgres.base import Part, replace_seats, write_seats
+from storage.postgres.connect import Session
+from storage.postgres.games import channel_conflict
+from storage.shared.columns import (
+    ENTRY_COLUMNS,
+    GAME_COLUMNS,
+    EncodedEntry,
+    Step,
+    decode_entry,
+    decode_game,
+    decode_seat,
+    decode_snapshot,
+    encode_game,
+    encode_step,
+    encode_timer,
+    encode_whole_log,
+)
+from storage.shared.json_columns import checksum, dumps, dumps_or_none, loads
+
+# One statement, so that game, seats and position are of one instant.
+_LOAD = f"""SELECT {GAME_COLUMNS}, snapshot_seq, position, checksum,
+    (SELECT coalesce(
+        json_agg(json_build_array(seat, user_id, name, level, resigned, left_by, press, word)
+            ORDER BY seat),
+        '[]'
+    ) FROM seats WHERE game_id = games.id)
+FROM games LEFT JOIN (
+    SELECT game_id, seq AS snapshot_seq, position, checksum FROM snapshots
+) AS last ON game_id = id WHERE id = $1"""  # noqa: S608 - made of constants
+
+
+class Log(Part):
+    """Steps of games, whole games, and positions."""
+
+    async def load(self, game_id: int) -> StoredGame:
+        """Return game, seats and snapshot."""
+        async with self._db.reading() as session:
+            row = await session.fetchrow(_LOAD, game_id)
+        if row is None:
+            raise GameMissingError(game_id)
+        *columns, seq, position, expected, seats = tuple(row)
+        snapshot = None
+        if seq is not None:
+            snapshot = decode_snapshot(game_id, seq, position.encode(), expected)
+        return StoredGame(
+            decode_game(columns), tuple(decode_seat(each) for each in loads(seats)), snapshot
+        )
+
+    async def append(
+        self,
+        game_id: int,
+        expected_seq: int,
+        entries: Sequence[EntryRow],
+        snapshot: Mapping[str, Any] | None,
+        *,
+        now: int,
+        counters: Mapping[str, Any] | None = None,
+        status: Status | None = None,
+        outcome: Mapping[str, Any] | None = None,
+        mix: Mapping[str, Any] | None = None,
+        seats: Sequence[SeatRow] | None = None,
+        panels: Sequence[Panel] = (),
+        timers: Sequence[NewTimer] = (),
+        cancel_timers: Collection[str] = (),
+        asked: Mapping[int, bool] | None = None,
+    ) -> int:
+        """Commit one step of a game."""
+        step = encode_step(
+            game_id,
+            expected_seq,
+            entries,
+            snapshot,
+            now=now,
+            counters=counters,
+            status=status,
+            outcome=outcome,
+            mix=mix,
+            seats=seats,
+            panels=panels,
+            timers=timers,
+            cancel_timers=cancel_timers,
+            asked=asked,
+        )
+        async with self._db.changing() as session:
+            status_before = await _advance(session, step)
+            await _write_entries(session, step.entries)
+            if step.position is not None:
+                await _write_snapshot(session, game_id, step.seq, step.position)
+            if step.seats is not None:
+                await replace_seats(session, game_id, tuple(step.seats), status_before)
+            await panel_queries.put(session, step.panels)
+            if step.cancel_timers:
+                await timer_queries.cancel(session, game_id, step.cancel_timers)
+            await timer_queries.insert(session, step.timers)
+            if step.asked is not None:
+                await _write_asked(session, game_id, step.asked, now)
+        return step.seq
+
+    async def entries(self, game_id: int, after: int = 0) -> list[EntryRow]:
+        """Return the entries above a number."""
+        async with self._db.reading() as session:
+            rows = await session.fetch(
+                f"""SELECT {ENTRY_COLUMNS} FROM entries
+                WHERE game_id = $1 AND seq > $2 ORDER BY seq""",  # noqa: S608 - made of constants
+                game_id,
+                after,
+            )
+        return [decode_entry(tuple(row)) for row in rows]
+
+    async def snapshot(self, game_id: int) -> Snapshot | None:
+        """Return the last position."""
+        async with self._db.reading() as session:
+            row = await session.fetchrow(
+                "SELECT seq, position, checksum FROM snapshots WHERE game_id = $1", game_id
+            )
+        if row is None:
+            return None
+        seq, position, expected = row
+        return decode_snapshot(game_id, seq, position.encode(), expected)
+
+    async def put_snapshot(self, game_id: int, seq: int, position: Mapping[str, Any]) -> None:
+        """Repair the last position."""
+        text = dumps(position)
+        async with self._db.changing() as session:
+            _, actual, _ = await _locked(session, game_id)
+            if actual != seq:
+                raise StaleSequenceError(game_id, seq, actual)
+            await _write_snapshot(session, game_id, seq, text)
+
+    async def add_game(
+        self,
+        game: GameRow,
+        seats: Sequence[SeatRow],
+        entries: Sequence[EntryRow],
+        position: Mapping[str, Any] | None,
+        timers: Sequence[NewTimer] = (),
+        asked: Collection[int] = (),
+    ) -> int:
+        """Store a whole game under a new id."""
+        encoded = encode_whole_log(entries, game.seq)
+        values, text = encode_game(game), dumps_or_none(position)
+        rows, due = tuple(seats), tuple(timers)
+        waiting = dict.fromkeys(asked, True)
+        async with self._db.changing() as session:
+            async with channel_conflict(game.channel_id):
+                game_id: int = await session.fetchval(
+                    """INSERT INTO games (slug, ruleset, options, seats_wanted, status, guild_id,
+                        channel_id, host_id, seed, seed_hash, counters, seq, created_at,
+                        updated_at, outcome, mix)
+                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+                    RETURNING id""",
+                    *values,
+                )
+            await write_seats(session, game_id, rows)
+            await _write_entries(session, [(game_id, *entry[1:]) for entry in encoded])
+            if text is not None:
+                await _write_snapshot(session, game_id, game.seq, text)
+            await timer_queries.insert(session, [encode_timer(game_id, timer) for timer in due])
+            await _write_asked(session, game_id, waiting, game.updated_at)
+            return game_id
+
+
+async def _locked(session: Session, game_id: int) -> tuple[Status, int, int]:
+    """Return status, last number and channel of a game; nobody changes it until we are done."""
+    row = await session.fetchrow(
+        "SELECT status, seq, channel_id FROM games WHERE id = $1 FOR NO KEY UPDATE", game_id
+    )
+    if row is None:
+        raise GameMissingError(game_id)
+    status, seq, channel_id = row
+    return status, seq, channel_id
+
+
+async def _advance(session: Session, step: Step) -> Status:
+    """Move a game on and return the status it had: in the lobby seats may still come and go."""
+    status, seq, channel_id = await _locked(session, step.game_id)
+    if seq != step.expected_seq:
+        raise StaleSequenceError(step.game_id, step.expected_seq, seq)
+    async with channel_conflict(channel_id):
+        await session.execute(
+            """UPDATE games SET
+                seq = $2,
+                updated_at = $3,
+                counters = coalesce($4, counters),
+                status = coalesce($5, status),
+                outcome = CASE WHEN $5::text IS NULL THEN coalesce($6, outcome) ELSE $6 END,
+                mix = coalesce($7, mix)
+            WHERE id = $1""",
+            *(step.game_id, step.seq, step.now, step.counters, step.status, step.outcome),
+            step.mix,
+        )
+    return status
+
+
+async def _write_entries(session: Session, rows: Sequence[EncodedEntry]) -> None:
+    # The package would silently cut a fraction off; entries can never be mended.
+    if any(isinstance(value, float) for row in rows for value in row):
+        raise ConstraintError("the value has the wrong type: a fraction")
+    if rows:
+        await session.executemany(
+            """INSERT INTO entries (game_id, seq, kind, seat, key, data, made_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7)""",
+            rows,
+        )
+
+
+async def _write_asked(session: Session, game_id: int, asked: Mapping[int, bool], now: int) -> None:
+    """Store whom a game waits for; who was asked before keeps the time, unless it begins anew."""
+    await session.execute(
+        "DELETE FROM asked WHERE game_id = $1 AND seat <> ALL ($2)",
+        *(game_id, [seat for seat, is_new in asked.items() if not is_new]),
+    )
+    if asked:
+        await session.executemany(
+            "INSERT INTO asked (game_id, seat, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+            [(game_id, seat, now) for seat in asked],
+        )
+
+
+async def _write_snapshot(session: Session, game_id: int, seq: int, position: str) -> None:
+    await session.execute(
+        """INSERT INTO snapshots (game_id, seq, position, checksum) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (game_id) DO UPDATE SET
+            seq = excluded.seq, position = excluded.position, checksum = excluded.checksum""",
+        *(game_id, seq, position, checksum(position.encode())),
+    )

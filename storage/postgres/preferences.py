@@ -1,0 +1,50 @@
+"""Preferences of servers and users."""
+
+from typing import Any
+
+from storage.api.store import Json, Scope
+from storage.postgres.base import Part, count
+from storage.shared.json_columns import dumps, loads
+
+_WHERE = "WHERE scope = $1 AND scope_id = $2"
+
+
+class Settings(Part):
+    """Values by scope and name."""
+
+    async def setting(self, scope: Scope, scope_id: int, name: str, default: Any = None) -> Any:
+        """Return one value or the default."""
+        async with self._db.reading() as session:
+            text = await session.fetchval(
+                f"SELECT value FROM settings {_WHERE} AND name = $3",  # noqa: S608 - constants
+                *(scope, scope_id, name),
+            )
+        return default if text is None else loads(text)
+
+    async def settings(self, scope: Scope, scope_id: int) -> Json:
+        """Return all values of a server or user."""
+        async with self._db.reading() as session:
+            rows = await session.fetch(
+                f'SELECT name, value FROM settings {_WHERE} ORDER BY name COLLATE "C"',  # noqa: S608 - constants
+                *(scope, scope_id),
+            )
+        return {name: loads(value) for name, value in rows}
+
+    async def set_setting(self, scope: Scope, scope_id: int, name: str, value: Any) -> None:
+        """Store one value."""
+        text = dumps(value)
+        async with self._db.stating() as session:
+            await session.execute(
+                """INSERT INTO settings (scope, scope_id, name, value) VALUES ($1, $2, $3, $4)
+                ON CONFLICT (scope, scope_id, name) DO UPDATE SET value = excluded.value""",
+                *(scope, scope_id, name, text),
+            )
+
+    async def clear_setting(self, scope: Scope, scope_id: int, name: str) -> bool:
+        """Go back to the default."""
+        async with self._db.stating() as session:
+            done = await session.execute(
+                f"DELETE FROM settings {_WHERE} AND name = $3",  # noqa: S608 - made of constants
+                *(scope, scope_id, name),
+            )
+        return count(done) > 0

@@ -1,0 +1,207 @@
+"""What both databases store, in the form in which it is stored: JSON as text, rows as tuples.
+
+Encoded before a call leaves the event loop, so that the caller may change its objects at once.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from storage.api.errors import CorruptSnapshotError
+from storage.api.store import EntryRow, GameRow, NewTimer, Panel, SeatRow, Snapshot, Status, Timer
+from storage.shared.json_columns import checksum, dumps, dumps_or_none, loads, loads_or_none
+
+EncodedEntry = tuple[int, int, str, int | None, str | None, str, int]
+EncodedPanel = tuple[int, str, str, int, int | None, str]
+EncodedTimer = tuple[int, str, int, str]
+EncodedGame = tuple[Any, ...]
+
+# The order in which rows are read and written.
+GAME_COLUMNS = """id, slug, ruleset, options, seats_wanted, status, guild_id, channel_id, host_id,
+    seed, seed_hash, counters, seq, created_at, updated_at, outcome,
+    gone_at, mix"""
+SEAT_COLUMNS = "seat, user_id, name, level, resigned, left_by, press, word"
+ENTRY_COLUMNS = "seq, kind, seat, key, data, made_at"
+PANEL_COLUMNS = "game_id, kind, key, channel_id, message_id, data"
+TIMER_COLUMNS = "id, game_id, kind, due_at, data, claimed_at, done_at"
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """What is known of a game when its lobby opens."""
+
+    slug: str
+    ruleset: int
+    options: str
+    seats_wanted: int
+    guild_id: int | None
+    channel_id: int
+    host_id: int
+    seed: bytes
+    seed_hash: str
+    now: int
+    seats: Sequence[SeatRow]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a game, encoded."""
+
+    game_id: int
+    expected_seq: int
+    entries: list[EncodedEntry]
+    position: str | None
+    now: int
+    counters: str | None
+    status: Status | None
+    outcome: str | None
+    mix: str | None
+    seats: Sequence[SeatRow] | None
+    panels: Sequence[EncodedPanel]
+    timers: Sequence[EncodedTimer]
+    cancel_timers: Collection[str]
+    asked: Mapping[int, bool] | None
+
+    @property
+    def seq(self) -> int:
+        """The number of the last entry once the step is made."""
+        return self.expected_seq + len(self.entries)
+
+
+def encode_step(
+    game_id: int,
+    expected_seq: int,
+    entries: Sequence[EntryRow],
+    snapshot: Mapping[str, Any] | None,
+    *,
+    now: int,
+    counters: Mapping[str, Any] | None,
+    status: Status | None,
+    outcome: Mapping[str, Any] | None,
+    mix: Mapping[str, Any] | None,
+    seats: Sequence[SeatRow] | None,
+    panels: Sequence[Panel],
+    timers: Sequence[NewTimer],
+    cancel_timers: Collection[str],
+    asked: Mapping[int, bool] | None,
+) -> Step:
+    """Return the arguments of `append`, encoded; ValueError for what it refuses."""
+    return Step(
+        game_id=game_id,
+        expected_seq=expected_seq,
+        entries=encode_entries(game_id, expected_seq, entries),
+        position=dumps_or_none(snapshot),
+        now=now,
+        counters=dumps_or_none(counters),
+        status=status,
+        outcome=dumps_or_none(outcome),
+        mix=dumps_or_none(mix),
+        seats=None if seats is None else tuple(seats),
+        panels=encode_panels(game_id, panels),
+        timers=[encode_timer(game_id, timer) for timer in timers],
+        cancel_timers=tuple(cancel_timers),
+        asked=None if asked is None else dict(asked),
+    )
+
+
+def encode_entries(
+    game_id: int, expected_seq: int, entries: Sequence[EntryRow]
+) -> list[EncodedEntry]:
+    """Return the rows to insert; ValueError unless they number on from `expected_seq`."""
+    numbers = [entry.seq for entry in entries]
+    if numbers != list(range(expected_seq + 1, expected_seq + len(entries) + 1)):
+        raise ValueError(f"entries {numbers} do not follow {expected_seq}")
+    return [(game_id, e.seq, e.kind, e.seat, e.key, dumps(e.data), e.made_at) for e in entries]
+
+
+def encode_whole_log(entries: Sequence[EntryRow], seq: int) -> list[EncodedEntry]:
+    """Return the rows of a game played elsewhere; ValueError unless they lead to `seq`."""
+    encoded = encode_entries(0, 0, entries)
+    if len(encoded) != seq:
+        raise ValueError(f"{len(encoded)} entries do not lead to number {seq}")
+    return encoded
+
+
+def encode_panels(game_id: int, new: Sequence[Panel]) -> list[EncodedPanel]:
+    """Return the rows to store; ValueError for a panel of another game."""
+    if strangers := [panel for panel in new if panel.game_id != game_id]:
+        raise ValueError(f"{strangers} are not panels of game {game_id}")
+    return [encode_panel(panel) for panel in new]
+
+
+def encode_panel(panel: Panel) -> EncodedPanel:
+    """Return the row to store."""
+    data = dumps(panel.data)
+    return (panel.game_id, panel.kind, panel.key, panel.channel_id, panel.message_id, data)
+
+
+def encode_timer(game_id: int, timer: NewTimer) -> EncodedTimer:
+    """Return the row to store."""
+    return (game_id, timer.kind, timer.due_at, dumps(timer.data))
+
+
+def encode_game(game: GameRow) -> EncodedGame:
+    """Return all columns of a game but its id."""
+    return (
+        *(game.slug, game.ruleset, dumps(game.options), game.seats_wanted, game.status),
+        *(game.guild_id, game.channel_id, game.host_id, game.seed, game.seed_hash),
+        *(dumps(game.counters), game.seq, game.created_at, game.updated_at),
+        dumps_or_none(game.outcome),
+        dumps_or_none(game.mix),
+    )
+
+
+def decode_game(row: Sequence[Any]) -> GameRow:
+    """Return a game from its columns."""
+    values = list(row)
+    values[3] = loads(row[3])  # options
+    values[11] = loads(row[11])  # counters
+    values[15] = loads_or_none(row[15])  # outcome
+    values[17] = loads_or_none(row[17])  # mix
+    return GameRow(*values)
+
+
+def decode_seat(row: Sequence[Any]) -> SeatRow:
+    """Return a seat from its columns."""
+    seat, user_id, name, level, resigned, left_by, press, word = row
+    return SeatRow(seat, user_id, name, level, bool(resigned), left_by, press, word)
+
+
+def decode_entry(row: Sequence[Any]) -> EntryRow:
+    """Return an entry from its columns."""
+    seq, kind, seat, key, data, made_at = row
+    return EntryRow(seq, kind, seat, key, loads(data), made_at)
+
+
+def decode_snapshot(game_id: int, seq: int, position: bytes, expected: str) -> Snapshot:
+    """Return the stored position; CorruptSnapshotError if it is not what was stored, or no JSON."""
+    if checksum(position) != expected:
+        raise CorruptSnapshotError(game_id, seq)
+    try:
+        return Snapshot(seq, loads(position.decode()))
+    except (ValueError, RecursionError) as error:  # bad bytes are a ValueError, too
+        # Somebody else has written it, checksum and all. The log can tell what it should be.
+        raise CorruptSnapshotError(game_id, seq) from error
+
+
+def is_sound(position: bytes, expected: str) -> bool:
+    """Return whether a stored position can be read."""
+    try:
+        decode_snapshot(0, 0, position, expected)
+    except CorruptSnapshotError:
+        return False
+    return True
+
+
+def decode_panel(row: Sequence[Any]) -> Panel:
+    """Return a panel from its columns."""
+    values = list(row)
+    values[5] = loads(row[5])
+    return Panel(*values)
+
+
+def decode_timer(row: Sequence[Any]) -> Timer:
+    """Return a timer from its columns."""
+    values = list(row)
+    values[4] = loads(row[4])
+    return Timer(*values)

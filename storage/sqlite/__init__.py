@@ -1,0 +1,1 @@
+"""One file and one writer: the database of a bot on a small machine."""

@@ -1,0 +1,42 @@
+"""Queries about the preferences of servers and users."""
+
+import sqlite3
+from typing import Any
+
+from storage.api.store import Json, Scope
+from storage.shared.json_columns import loads
+
+
+def find(conn: sqlite3.Connection, scope: Scope, scope_id: int, name: str, default: Any) -> Any:
+    """Return one value or the default."""
+    row = conn.execute(
+        "SELECT value FROM settings WHERE scope = ? AND scope_id = ? AND name = ?",
+        (scope, scope_id, name),
+    ).fetchone()
+    return default if row is None else loads(row[0])
+
+
+def of(conn: sqlite3.Connection, scope: Scope, scope_id: int) -> Json:
+    """Return all values of one server or user, by name in order."""
+    rows = conn.execute(
+        "SELECT name, value FROM settings WHERE scope = ? AND scope_id = ? ORDER BY name",
+        (scope, scope_id),
+    )
+    return {name: loads(value) for name, value in rows}
+
+
+def put(conn: sqlite3.Connection, scope: Scope, scope_id: int, name: str, value: str) -> None:
+    """Store one encoded value."""
+    conn.execute(
+        "INSERT OR REPLACE INTO settings (scope, scope_id, name, value) VALUES (?, ?, ?, ?)",
+        (scope, scope_id, name, value),
+    )
+
+
+def clear(conn: sqlite3.Connection, scope: Scope, scope_id: int, name: str) -> bool:
+    """Forget one value; True if it was set."""
+    done = conn.execute(
+        "DELETE FROM settings WHERE scope = ? AND scope_id = ? AND name = ?",
+        (scope, scope_id, name),
+    )
+    return done.rowcount > 0

@@ -1,0 +1,104 @@
+"""Queries about deadlines: waiting, claimed, done."""
+
+import sqlite3
+from collections.abc import Collection, Mapping
+
+from storage.api.store import Timer
+from storage.shared.columns import TIMER_COLUMNS, EncodedTimer, decode_timer
+from storage.shared.json_columns import dumps
+from storage.sqlite import games
+
+
+def add(conn: sqlite3.Connection, row: EncodedTimer) -> int:
+    """Store a timer and return its id; GameMissingError if its game is gone."""
+    games.status_of(conn, row[0])
+    return insert(conn, row)
+
+
+def insert(conn: sqlite3.Connection, row: EncodedTimer) -> int:
+    """Store a timer and return its id; the game must exist."""
+    (timer_id,) = conn.execute(
+        "INSERT INTO timers (game_id, kind, due_at, data) VALUES (?, ?, ?, ?) RETURNING id", row
+    ).fetchone()
+    return int(timer_id)
+
+
+def of_game(conn: sqlite3.Connection, game_id: int) -> list[Timer]:
+    """Return the timers of a game that are not done."""
+    rows = conn.execute(
+        f"""SELECT {TIMER_COLUMNS} FROM timers
+        WHERE game_id = ? AND done_at IS NULL ORDER BY due_at, id""",  # noqa: S608 - made of constants
+        (game_id,),
+    )
+    return [decode_timer(row) for row in rows]
+
+
+def next_due(conn: sqlite3.Connection) -> int | None:
+    """Return the earliest due time among waiting timers."""
+    (due_at,) = conn.execute(
+        "SELECT min(due_at) FROM timers WHERE claimed_at IS NULL AND done_at IS NULL"
+    ).fetchone()
+    return None if due_at is None else int(due_at)
+
+
+def claim(conn: sqlite3.Connection, now: int, limit: int) -> list[Timer]:
+    """Mark due timers as claimed and return them in the same statement."""
+    rows = conn.execute(
+        f"""UPDATE timers SET claimed_at = ?1 WHERE id IN (
+            SELECT id FROM timers
+            WHERE due_at <= ?1 AND claimed_at IS NULL AND done_at IS NULL
+            ORDER BY due_at, id LIMIT ?2)
+        RETURNING {TIMER_COLUMNS}""",  # noqa: S608 - made of constants
+        (now, limit),
+    ).fetchall()
+    # RETURNING promises no order.
+    return sorted((decode_timer(row) for row in rows), key=lambda timer: (timer.due_at, timer.id))
+
+
+def finish(conn: sqlite3.Connection, timer_id: int, now: int) -> bool:
+    """Mark a timer done; True only the first time."""
+    done = conn.execute(
+        "UPDATE timers SET done_at = ? WHERE id = ? AND done_at IS NULL", (now, timer_id)
+    )
+    return done.rowcount > 0
+
+
+def release(conn: sqlite3.Connection, claimed_before: int) -> int:
+    """Let stale claims wait again; return how many."""
+    released = conn.execute(
+        "UPDATE timers SET claimed_at = NULL WHERE claimed_at < ? AND done_at IS NULL",
+        (claimed_before,),
+    )
+    return released.rowcount
+
+
+def heal(conn: sqlite3.Connection, now: int, furthest: Mapping[str, int]) -> int:
+    """Bring times that a clock which was ahead left behind back to now; return how many."""
+    healed = 0
+    for kind, seconds in furthest.items():
+        healed += conn.execute(
+            "UPDATE timers SET due_at = ?2 WHERE kind = ?1 AND due_at > ?2 AND done_at IS NULL",
+            (kind, now + seconds),
+        ).rowcount
+    for statement in (
+        "UPDATE timers SET claimed_at = ?1 WHERE claimed_at > ?1 AND done_at IS NULL",
+        "UPDATE timers SET done_at = ?1 WHERE done_at > ?1",
+    ):
+        healed += conn.execute(statement, (now,)).rowcount
+    return healed
+
+
+def cancel(conn: sqlite3.Connection, game_id: int, kinds: Collection[str] | None) -> int:
+    """Drop the timers of a game that are not done, all or of some kinds; return how many."""
+    names = None if kinds is None else dumps(list(kinds))
+    dropped = conn.execute(
+        """DELETE FROM timers WHERE game_id = ?1 AND done_at IS NULL
+            AND (?2 IS NULL OR kind IN (SELECT value FROM json_each(?2)))""",
+        (game_id, names),
+    )
+    return dropped.rowcount
+
+
+def forget(conn: sqlite3.Connection, done_before: int) -> int:
+    """Delete timers done before a time; return how many."""
+    return conn.execute("DELETE FROM timers WHERE done_at < ?", (done_before,)).rowcount

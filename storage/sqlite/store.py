@@ -33,7 +33,8 @@ from storage.shared.columns import (
 )
 from storage.shared.json_columns import dumps, dumps_or_none
 from storage.shared.named_locks import LocalLocks
-from storage.sqlite import entries, games, maintenance, posted, preferences, timers, urgency
+from storage.sqlite import entries as entry_queries
+from storage.sqlite import games, maintenance, posted, preferences, timers, urgency
 from storage.sqlite.database import Database
 
 
@@ -129,7 +130,7 @@ class SqliteStore(Store):
 
     async def load(self, game_id: int) -> StoredGame:
         """Return game, seats and snapshot."""
-        return await self._db.read(partial(entries.load, game_id=game_id))
+        return await self._db.read(partial(entry_queries.load, game_id=game_id))
 
     async def game_in_channel(self, channel_id: int) -> GameRow | None:
         """Return the open game of a channel."""
@@ -235,21 +236,21 @@ class SqliteStore(Store):
             cancel_timers=cancel_timers,
             asked=asked,
         )
-        return await self._db.transact(partial(entries.append, step=step))
+        return await self._db.transact(partial(entry_queries.append, step=step))
 
     async def entries(self, game_id: int, after: int = 0) -> list[EntryRow]:
         """Return the entries above a number."""
-        return await self._db.read(partial(entries.entries, game_id=game_id, after=after))
+        return await self._db.read(partial(entry_queries.entries, game_id=game_id, after=after))
 
     async def snapshot(self, game_id: int) -> Snapshot | None:
         """Return the last position."""
-        return await self._db.read(partial(entries.snapshot, game_id=game_id))
+        return await self._db.read(partial(entry_queries.snapshot, game_id=game_id))
 
     async def put_snapshot(self, game_id: int, seq: int, position: Mapping[str, Any]) -> None:
         """Repair the last position."""
         text = dumps(position)
         await self._db.transact(
-            partial(entries.put_snapshot, game_id=game_id, seq=seq, position=text)
+            partial(entry_queries.put_snapshot, game_id=game_id, seq=seq, position=text)
         )
 
     async def delete_game(self, game_id: int) -> None:
@@ -267,7 +268,7 @@ class SqliteStore(Store):
     ) -> int:
         """Store a whole game under a new id."""
         add = partial(
-            entries.add_game,
+            entry_queries.add_game,
             game=game,
             seats=tuple(seats),
             entries=encode_whole_log(entries, game.seq),

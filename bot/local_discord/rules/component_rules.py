@@ -79,7 +79,8 @@ def check_components(components: Node, rules: Rules, *, v2: bool) -> None:
     if rules.characters > documented_limits.V2_TEXT:
         components.fail(
             "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
-            f"The displayable text size of all components exceeds {documented_limits.V2_TEXT} characters",
+            "The displayable text size of all components exceeds "
+            f"{documented_limits.V2_TEXT} characters",
         )
 
 

@@ -12,26 +12,26 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.backups import LONGEST_PAUSE, Nightly
-from bot.clockwork import Clockwork
-from bot.endpoint import use_gateway_of_api
-from bot.front.commands import GameCommands, games_command
-from bot.front.front import Front
-from bot.front.items import Action
-from bot.front.layouts import NOBODY
-from bot.front.opening import answer_thread_offers
-from bot.front.overview import answer_lost_games
-from bot.front.pace import Pace
-from bot.front.pictures import Studio
-from bot.front.poster import Poster
-from bot.front.settings_commands import SettingsCommands
-from bot.front.status_command import status_command
-from bot.heartbeat import Heart
-from bot.permissions import invitation
-from bot.session import Sessions
-from bot.settings import backup_folder
-from bot.shards import Shards, name_of
-from bot.supervision import Supervised
+from bot.discord.components import Action
+from bot.discord.dispatch import Front
+from bot.discord.endpoint import use_gateway_of_api
+from bot.discord.game_command import GameCommands, games_command
+from bot.discord.games_command import answer_lost_games
+from bot.discord.message_builder import NOBODY
+from bot.discord.new_table import answer_thread_offers
+from bot.discord.permissions import invitation
+from bot.discord.publisher import Poster
+from bot.discord.settings_command import SettingsCommands
+from bot.discord.shards import Shards, name_of
+from bot.discord.status_command import status_command
+from bot.discord.throttle import Pace
+from bot.environment import backup_folder
+from bot.jobs.clockwork import Clockwork
+from bot.jobs.supervision import Supervised
+from bot.jobs.workshop import Studio
+from bot.operate.backups import LONGEST_PAUSE, Nightly
+from bot.operate.heartbeat import Heart
+from bot.tables.play import Sessions
 from bot.version import release
 from storage.api.store import Store
 

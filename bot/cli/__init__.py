@@ -7,36 +7,36 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from keyword import iskeyword
 from pathlib import Path
 
-from bot.settings import SettingsError
+from bot.environment import SettingsError
 from bot.version import release
 from games.core.errors import GameError
 from storage.api.errors import StorageError
 
 Command = Callable[[argparse.Namespace], int]
 
-# Subcommand, its module in this package, what it does.
-_COMMANDS = (
-    ("run", "serve", "connect to Discord and host games"),
-    ("play", "local", "the same bot on the built-in local Discord, in the browser, no token"),
-    ("simulate", "simulate", "let computers play whole games and sum up"),
-    ("render", "picture", "draw a position after some random choices"),
-    ("bench", "bench", "measure speed against well-known libraries"),
-    ("doctor", "health", "check database, games and channels, print the invitation; repair"),
-    ("backup", "upkeep", "copy the database while the bot runs, and prove the copy"),
-    ("export", "exchange", "write a game, or all of a server, to a JSON file"),
-    ("import", "exchange", "take the games of such a file in, proven by replay"),
-    ("verify", "verify", "play the games of such a file again: was chance fair?"),
-    ("erase", "upkeep", "forget a user; the games of the others stay"),
-)
+# Each has a module of its name in this package.
+_COMMANDS = {
+    "run": "connect to Discord and host games",
+    "play": "the same bot on the built-in local Discord, in the browser, no token",
+    "simulate": "let computers play whole games and sum up",
+    "render": "draw a position after some random choices",
+    "bench": "measure speed against well-known libraries",
+    "doctor": "check database, games and channels, print the invitation; repair",
+    "backup": "copy the database while the bot runs, and prove the copy",
+    "export": "write a game, or all of a server, to a JSON file",
+    "import": "take the games of such a file in, proven by replay",
+    "verify": "play the games of such a file again: was chance fair?",
+    "erase": "forget a user; the games of the others stay",
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one subcommand and return its exit code; refusals are one clear line."""
     arguments = _parser().parse_args(argv)
-    module = import_module(f"bot.cli.{arguments.module}")
-    command: Command = module.COMMANDS[arguments.command]
+    command: Command = import_module(f"bot.cli.{_module(arguments.command)}").COMMAND
     try:
         code = command(arguments)
         sys.stdout.flush()
@@ -57,15 +57,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 2
 
 
+def _module(command: str) -> str:
+    """Return the module of a command: named like it, unless Python has that word for itself."""
+    return f"{command}_" if iskeyword(command) else command
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="bathysphere", description="Five undersea board games for friends on Discord."
     )
     parser.add_argument("--version", action="version", version=f"bathysphere {release()}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name, module, summary in _COMMANDS:
+    for name, summary in _COMMANDS.items():
         sub = commands.add_parser(name, help=summary, description=summary)
-        sub.set_defaults(module=module)
         _ARGUMENTS.get(name, _no_arguments)(sub)
     return parser
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import games
-from bot.cli import bench_engine, bench_pictures, bench_storage
-from bot.cli.bench_clock import Clock, PeerMissingError
+from bot.bench import engine, pictures, storage
+from bot.bench.side_by_side import Clock, PeerMissingError
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ Measure = Callable[[Clock], Iterator[Ratio]]
 def bench(arguments: argparse.Namespace) -> int:
     """Measure everything, print one table; exit code 1 if a bound is broken."""
     if arguments.what == "discord":
-        from bot.cli.bench_discord import bench_discord
-        from bot.load.measure import Plan
+        from bot.bench.load import bench_discord
+        from bot.bench.measure import Plan
 
         seconds = 10.0 if arguments.quick else arguments.seconds
         plans = [
@@ -70,7 +70,7 @@ def _measures() -> Iterator[Measure]:
 def _engine_of(slug: str) -> Measure:
     def measure(clock: Clock) -> Iterator[Ratio]:
         _say(f"{slug}: choices against python-chess moves")
-        ours, peer = bench_engine.rates(slug, clock)
+        ours, peer = engine.rates(slug, clock)
         yield Ratio(
             f"{slug}: choices / chess moves",
             f"{ours:,.0f}/s",
@@ -87,7 +87,7 @@ def _picture_of(slug: str) -> Measure:
     def measure(clock: Clock) -> Iterator[Ratio]:
         for kind in ("board", "panel"):
             _say(f"{slug}: {kind} against encoding its bitmap")
-            ours, peer = bench_pictures.against_encoding(slug, kind, clock)
+            ours, peer = pictures.against_encoding(slug, kind, clock)
             yield Ratio(
                 f"{slug}: {kind} / its PNG encoding", _ms(ours), _ms(peer), ours / peer, 2.0
             )
@@ -98,7 +98,7 @@ def _picture_of(slug: str) -> Measure:
 def _chess_picture_of(slug: str) -> Measure:
     def measure(clock: Clock) -> Iterator[Ratio]:
         _say(f"{slug}: board against python-chess + cairosvg")
-        ours, peer = bench_pictures.against_chess(slug, clock)
+        ours, peer = pictures.against_chess(slug, clock)
         yield Ratio(
             f"{slug}: posted board / chess + cairosvg", _ms(ours), _ms(peer), ours / peer, 0.5
         )
@@ -108,7 +108,7 @@ def _chess_picture_of(slug: str) -> Measure:
 
 def _stored_choice(clock: Clock) -> Iterator[Ratio]:
     _say("a stored choice against plain sqlite3")
-    ours, peer = bench_storage.against_sqlite(clock)
+    ours, peer = storage.against_sqlite(clock)
     yield Ratio("stored choice / plain sqlite3", _ms(ours), _ms(peer), ours / peer, 6.0)
 
 
@@ -132,4 +132,4 @@ def _say(what: str) -> None:
     print(f"measuring {what} ...", file=sys.stderr, flush=True)
 
 
-COMMANDS = {"bench": bench}
+COMMAND = bench

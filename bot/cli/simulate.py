@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.cli.walk import chosen_game, dealt, levels, start
+from bot.cli._random_game import chosen_game, dealt, levels, start
 from games.core import players
 from games.core.api import Game
 from games.core.options import Options
@@ -117,4 +117,4 @@ def _report(
     print(f"speed      {summary.choices / summary.engine_seconds:,.0f} choices a second (rules)")
 
 
-COMMANDS = {"simulate": simulate}
+COMMAND = simulate

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from bot.cli.exchange import read_games, refuse
-from bot.cli.words import counted
-from bot.exchange import ExchangeError, Verdict, judge
+from bot.cli._game_files import read_games
+from bot.cli._output import counted, refuse
+from bot.operate.exchange import ExchangeError, Verdict, judge
 
 _NAMED = 5  # of the things that do not hold; what comes after the first often follows from it
 
@@ -52,4 +52,4 @@ def _presses(number: int) -> str:
     return "1 press" if number == 1 else f"{number} presses"
 
 
-COMMANDS = {"verify": verify}
+COMMAND = verify

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.session import Sessions
-from bot.tables import Person
+from bot.tables.play import Sessions
+from bot.tables.repository import Person
 from storage.api.opening import open_store
 from storage.api.store import Store
 from tests.databases import on_both

@@ -13,17 +13,17 @@ from unittest.mock import Mock
 import discord
 from discord import ui
 
-from bot.front.commands import GameCommands
-from bot.front.front import Front
-from bot.front.ids import TEMPLATE
-from bot.front.items import Action
-from bot.front.opening import answer_thread_offers
-from bot.front.overview import answer_lost_games
-from bot.front.pace import Pace
-from bot.front.pictures import Picture, Studio
-from bot.front.poster import Poster
-from bot.line import Ticket
-from bot.session import Sessions
+from bot.discord.components import Action
+from bot.discord.custom_ids import TEMPLATE
+from bot.discord.dispatch import Front
+from bot.discord.game_command import GameCommands
+from bot.discord.games_command import answer_lost_games
+from bot.discord.new_table import answer_thread_offers
+from bot.discord.publisher import Poster
+from bot.discord.throttle import Pace
+from bot.jobs.queue import Ticket
+from bot.jobs.workshop import Picture, Studio
+from bot.tables.play import Sessions
 from render import Frame
 from render.frame import Kind
 

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
-from bot.consent import Request
-from bot.session import Played, Sessions
-from bot.tables import Table
+from bot.tables.consent import Request
+from bot.tables.play import Played, Sessions
+from bot.tables.repository import Table
 from games.core.api import Seat
 from games.core.play import Question
 from tests.bot.conftest import ANA, BRAM

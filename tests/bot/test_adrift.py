@@ -12,15 +12,15 @@ import pytest
 
 import games
 import render
-from bot.adrift import GONE
-from bot.clockwork import Clockwork
-from bot.erasing import erase
-from bot.frames import frame
-from bot.front.ids import Ref
-from bot.front.reply import Mode, Reply
-from bot.front.speech import Speech
-from bot.session import Sessions
-from bot.tables import Table
+from bot.discord.custom_ids import Ref
+from bot.discord.interaction import Mode, Reply
+from bot.discord.sentences import Speech
+from bot.jobs.clockwork import Clockwork
+from bot.jobs.frames import frame
+from bot.operate.erase import erase
+from bot.tables.adrift import GONE
+from bot.tables.play import Sessions
+from bot.tables.repository import Table
 from storage.api.errors import DiskFullError
 from storage.api.store import Store
 from tests.bot.conftest import ANA, BRAM, CARA

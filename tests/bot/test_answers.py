@@ -16,12 +16,12 @@ import pytest
 
 import games
 import render
-from bot.front.lobbies import Lobbies
-from bot.front.pictures import Picture
-from bot.front.speech import Speech
-from bot.limits import TEXT_TOTAL
-from bot.session import Sessions
-from bot.tables import FOLLOW_UP, Person, Table
+from bot.discord.limits import TEXT_TOTAL
+from bot.discord.lobby_clicks import Lobbies
+from bot.discord.sentences import Speech
+from bot.jobs.workshop import Picture
+from bot.tables.play import Sessions
+from bot.tables.repository import FOLLOW_UP, Person, Table
 from games.core.errors import UndoBlockedError
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage, is_one_kind_answer
@@ -127,7 +127,7 @@ async def test_where_nothing_can_be_drawn_every_click_is_answered_in_words(
         assert [label for label in answer.labels if label.startswith("1. ")]  # it can be answered
     if kind in ("foreign", "foreign choice"):
         assert "You do not sit at this table" in answer.text
-    lines = _errors(caplog, "bot.front.panel") + _errors(caplog, "bot.front.front")
+    lines = _errors(caplog, "bot.discord.panel_message") + _errors(caplog, "bot.discord.dispatch")
     assert lines == [f"picture failed: game={table.id} error={type(error).__name__}"]
     assert _SECRET not in caplog.text
 
@@ -490,7 +490,7 @@ async def test_the_last_to_leave_does_not_wait_for_discord(
     sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await _lobby(sessions, stage)
-    monkeypatch.setattr("bot.front.closing._PAUSES", (0.0, 0.0))
+    monkeypatch.setattr("bot.discord.closed_lobbies._PAUSES", (0.0, 0.0))
     stage.room.away = _http(503)
     click = await stage.command(ANA.user_id, "leave")
     assert click.answers[0].text == "You left the table."

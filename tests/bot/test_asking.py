@@ -10,10 +10,10 @@ import discord
 import pytest
 
 import games
-from bot.front import ids
-from bot.front.commands import GameCommands
-from bot.session import Doubt, Sessions
-from bot.tables import Table
+from bot.discord import custom_ids
+from bot.discord.game_command import GameCommands
+from bot.tables.play import Doubt, Sessions
+from bot.tables.repository import Table
 from games.core.chance import Chance
 from games.core.foresight import foresee
 from games.core.play import choose, decisions
@@ -263,7 +263,9 @@ async def test_the_panel_looks_ahead_only_for_a_single_option(
     sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[str] = []
-    monkeypatch.setattr("bot.front.panel.caution", lambda table, seat, key: looked.append(key))
+    monkeypatch.setattr(
+        "bot.discord.panel_message.caution", lambda table, seat, key: looked.append(key)
+    )
     table = await duel(sessions, GUILD)
     user, _, question = asked(table)
     await stage.click(user, f"g:{table.id}:0:play")
@@ -284,7 +286,7 @@ async def test_stopping_a_game_is_asked_of_whoever_can_do_it_alone(
     assert asks.labels == ["Yes, stop it"]
     assert (await sessions.table(table.id)).row.status == "running"
     (sure, _) = asks.clicks[0]
-    assert sure == f"g:{table.id}:0:{ids.STOP}"
+    assert sure == f"g:{table.id}:0:{custom_ids.STOP}"
     click = Click(user, on_private=True)
     click.permissions = rights
     await _pressed(stage, click, sure)
@@ -293,9 +295,9 @@ async def test_stopping_a_game_is_asked_of_whoever_can_do_it_alone(
 
 
 async def _pressed(stage: Stage, click: Click, custom_id: str) -> None:
-    match = ids.TEMPLATE.fullmatch(custom_id)
+    match = custom_ids.TEMPLATE.fullmatch(custom_id)
     assert match is not None
-    await stage.front.clicked(cast(Any, click), ids.Ref.of(match))
+    await stage.front.clicked(cast(Any, click), custom_ids.Ref.of(match))
     await stage.front.finish(60.0)
 
 
@@ -307,7 +309,7 @@ async def test_players_who_need_the_others_are_not_asked_twice(
     assert "The others are asked" in told.text
     assert (await sessions.table(table.id)).row.status == "running"
     foreign = Click(99, on_private=True)  # a stranger with a copied id
-    await _pressed(stage, foreign, f"g:{table.id}:0:{ids.STOP}")
+    await _pressed(stage, foreign, f"g:{table.id}:0:{custom_ids.STOP}")
     assert (await sessions.table(table.id)).row.status == "running"
 
 

@@ -12,11 +12,11 @@ from random import Random
 
 import pytest
 
-from bot import backups
-from bot.backups import Nightly, copy, existing, make, prune
 from bot.cli import main
-from bot.doctor import check
-from bot.session import Sessions
+from bot.operate import backups
+from bot.operate.backups import Nightly, copy, existing, make, prune
+from bot.operate.doctor import check
+from bot.tables.play import Sessions
 from games.core.api import Seat
 from games.core.play import Question
 from storage.api.errors import (
@@ -331,7 +331,7 @@ async def test_a_failing_backup_is_tried_less_and_less_often(
             raise asyncio.CancelledError
 
     monkeypatch.setattr(store, "backup_to", full)
-    monkeypatch.setattr("bot.backups.asyncio.sleep", sleep)
+    monkeypatch.setattr("bot.operate.backups.asyncio.sleep", sleep)
     with pytest.raises(asyncio.CancelledError):
         await Nightly(store, folder, 14, clock=Clock(NIGHT)).run()
     assert pauses == [5.0, 120.0, 240.0, 480.0, 960.0, 1920.0, 3600.0, 3600.0, 3600.0, 3600.0]

@@ -8,8 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bot import bounds, session
-from bot.bounds import (
+from bot.discord.refusal_texts import refusal
+from bot.jobs.clockwork import Clockwork
+from bot.jobs.queue import Ticket
+from bot.tables import play, quotas
+from bot.tables.consent import Request
+from bot.tables.play import Sessions
+from bot.tables.quotas import (
     DECLINES_HEARD,
     GAMES_PER_SERVER,
     LOBBIES_PER_SERVER,
@@ -17,13 +22,8 @@ from bot.bounds import (
     LOBBY_DAYS,
     LOBBY_SECONDS,
 )
-from bot.clockwork import Clockwork
-from bot.consent import Request
-from bot.front.replies import refusal
-from bot.line import Ticket
-from bot.refusals import AskedAlreadyError, NoGameError, TooManyTablesError
-from bot.session import Sessions
-from bot.tables import IDLE_LOBBY, LAST_CALL, UNDO, Person, Table
+from bot.tables.refusals import AskedAlreadyError, NoGameError, TooManyTablesError
+from bot.tables.repository import IDLE_LOBBY, LAST_CALL, UNDO, Person, Table
 from bot.texts import speaker
 from games.core.api import CONFIRM, Seat
 from games.core.errors import UndoBlockedError
@@ -96,7 +96,7 @@ async def test_one_user_hosts_few_lobbies(sessions: Sessions) -> None:
 async def test_one_user_hosts_a_bounded_number_of_games(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.lobby.GAMES_PER_USER", 3)
+    monkeypatch.setattr("bot.tables.lobby.GAMES_PER_USER", 3)
     for channel in range(3):
         table = await _open(sessions, ANA, channel)
         await sessions.add_computer(table.id, ANA.user_id, "deckhand")
@@ -124,8 +124,8 @@ async def test_one_server_has_few_lobbies_and_many_games(
     assert "wait for players" in _sentence(refused.value)
     await _open(sessions, ANA, 1000, guild=8)
     assert GAMES_PER_SERVER > LOBBIES_PER_SERVER
-    monkeypatch.setattr("bot.lobby.LOBBIES_PER_SERVER", 10_000)
-    monkeypatch.setattr("bot.lobby.GAMES_PER_SERVER", LOBBIES_PER_SERVER)
+    monkeypatch.setattr("bot.tables.lobby.LOBBIES_PER_SERVER", 10_000)
+    monkeypatch.setattr("bot.tables.lobby.GAMES_PER_SERVER", LOBBIES_PER_SERVER)
     with pytest.raises(TooManyTablesError) as refused:
         await _open(sessions, ANA, 1001)
     assert "open games" in _sentence(refused.value)
@@ -210,13 +210,13 @@ async def test_computers_think_for_each_host_in_turn(
 ) -> None:
     """Many games of one host wait behind each other, not in front of everybody else."""
     order: list[int] = []
-    think = session._think
+    think = play._think
 
     def noted(table: Table, seat: Seat) -> str:
         order.append(table.row.host_id)
         return think(table, seat)
 
-    monkeypatch.setattr(session, "_think", noted)
+    monkeypatch.setattr(play, "_think", noted)
     waiting = []
     begins = {"first_player": "B"}  # a computer
     line = sessions._thinking
@@ -235,7 +235,7 @@ async def test_computers_think_for_each_host_in_turn(
 async def test_taking_back_for_ever_ends(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.consent.UNDOS_PER_SEAT", 5)
+    monkeypatch.setattr("bot.tables.consent.UNDOS_PER_SEAT", 5)
     table = await duel(sessions)
     while asked(table)[2].decision.kind != "place_card":
         table = (await answer(sessions, table, asked(table)[2].decision.keys[0])).table
@@ -252,7 +252,7 @@ async def test_taking_back_for_ever_ends(
     with pytest.raises(UndoBlockedError) as refused:  # only who did it has used it up
         await sessions.undo(table.id, other)
     assert refused.value.params["reason"] != "often"
-    assert bounds.UNDOS_PER_SEAT >= 100
+    assert quotas.UNDOS_PER_SEAT >= 100
 
 
 async def test_a_declined_request_cannot_be_repeated_for_ever(

@@ -10,14 +10,14 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.erasing import erase
-from bot.front.card import CARD
-from bot.front.ids import Ref
-from bot.front.opening import Opening, open_table
-from bot.front.reply import Mode, Reply
-from bot.refusals import FreeSeatsError, NotHostError
-from bot.session import Sessions
-from bot.tables import FOLLOW_UP, Person, Table
+from bot.discord.custom_ids import Ref
+from bot.discord.interaction import Mode, Reply
+from bot.discord.invitation_message import CARD
+from bot.discord.new_table import Opening, open_table
+from bot.operate.erase import erase
+from bot.tables.play import Sessions
+from bot.tables.refusals import FreeSeatsError, NotHostError
+from bot.tables.repository import FOLLOW_UP, Person, Table
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage
 from tests.bot.tables import DUEL, play_random

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-import bot.refusals  # noqa: F401  # registers its errors
+import bot.tables.refusals  # noqa: F401  # registers its errors
 import games
-from bot.limits import BUTTON_LABEL
+from bot.discord.limits import BUTTON_LABEL
 from bot.texts import languages, message_ids, speaker
 from games.core.api import Game
 from games.core.errors import GameError

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from bot.cli import main
-from bot.session import Sessions
+from bot.tables.play import Sessions
 from bot.version import release
 from storage.sqlite.store import SqliteStore
 from tests.bot.tables import duel, play_random

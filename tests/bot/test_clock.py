@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.bounds import LAST_CALL_SECONDS, LOBBY_DAYS
-from bot.clockwork import Clockwork
-from bot.session import Sessions
-from bot.tables import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
+from bot.jobs.clockwork import Clockwork
+from bot.tables.play import Sessions
+from bot.tables.quotas import LAST_CALL_SECONDS, LOBBY_DAYS
+from bot.tables.repository import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
 from storage.api.errors import DatabaseLockedError
 from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM
@@ -204,7 +204,7 @@ async def test_a_last_call_that_comes_too_early_is_given_again(
 async def test_timers_done_in_the_future_are_forgotten_in_time(
     sessions: Sessions, works: Works, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.clockwork._TIDY_EVERY", 0)
+    monkeypatch.setattr("bot.jobs.clockwork._TIDY_EVERY", 0)
     await works.look()
     clock.now += YEAR
     await duel(sessions)
@@ -223,7 +223,7 @@ async def test_a_database_locked_at_the_start_does_not_stop_the_clock(
     sessions: Sessions, works: Works, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await duel(sessions)
-    monkeypatch.setattr("bot.clockwork._LOOK_EVERY", 0.01)
+    monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.01)
     healed, calls = sessions.store.heal_timers, 0
 
     async def locked_once(now: int, furthest: dict[str, int]) -> int:
@@ -245,7 +245,7 @@ async def test_a_database_locked_at_the_start_does_not_stop_the_clock(
 async def test_a_slow_channel_holds_up_no_other_table(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.clockwork._LOOK_EVERY", 0.01)
+    monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.01)
     slow = await duel(sessions)
     quick = [await sessions.create(DUEL, ANA, channel_id=100 + i) for i in range(5)]
     released = asyncio.Event()
@@ -268,7 +268,7 @@ async def test_a_slow_channel_holds_up_no_other_table(
 async def test_no_more_than_so_many_are_worked_on_at_once(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.clockwork._LOOK_EVERY", 0.01)
+    monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.01)
     tables = [await sessions.create(DUEL, ANA, channel_id=100 + i) for i in range(5)]
     busy, most, done = 0, 0, []
 

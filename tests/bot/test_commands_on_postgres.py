@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.cli import main
-from bot.session import Sessions
+from bot.tables.play import Sessions
 from storage.api.opening import open_store
 from storage.api.store import Store
 from storage.postgres import migrate

@@ -14,12 +14,12 @@ import aiohttp
 import pytest
 
 import games
-from bot import session
-from bot.front.calling import calls, let_computers_move, mentions
-from bot.front.poster import BOARD
-from bot.refusals import BrokenGameError
-from bot.session import Sessions
-from bot.tables import FOLLOW_UP, Table
+from bot.discord.board_calls import calls, let_computers_move, mentions
+from bot.discord.publisher import BOARD
+from bot.tables import play
+from bot.tables.play import Sessions
+from bot.tables.refusals import BrokenGameError
+from bot.tables.repository import FOLLOW_UP, Table
 from games.core.api import Decision, Json, Seat
 from games.core.chance import Chance
 from games.core.options import Value
@@ -117,7 +117,7 @@ async def test_not_even_the_deckhand_can_play_where_the_rules_are_broken(
         raise KeyError(SECRET)
 
     caplog.set_level(logging.DEBUG)
-    monkeypatch.setattr(session, "_think", fails)
+    monkeypatch.setattr(play, "_think", fails)
     table = await _against(sessions)
     with pytest.raises(BrokenGameError):
         await stage.front.poster.follow(table.id)
@@ -153,13 +153,13 @@ async def test_whatever_goes_wrong_behind_a_click_no_log_tells_its_words(
 async def test_a_turn_is_seen_while_a_computer_thinks(
     sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on, think = threading.Event(), session._think
+    go_on, think = threading.Event(), play._think
 
     def slowly(table: Table, seat: Seat) -> str:
         go_on.wait(PATIENCE)
         return think(table, seat)
 
-    monkeypatch.setattr(session, "_think", slowly)
+    monkeypatch.setattr(play, "_think", slowly)
     stage.front.poster.patience = 0.01
     table = await _against(sessions, "deckhand")
     following = asyncio.create_task(stage.front.poster.follow(table.id))

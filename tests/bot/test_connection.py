@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.app import Sharded
-from bot.heartbeat import FILE
-from bot.shards import Shards
+from bot.discord.shards import Shards
+from bot.operate.heartbeat import FILE
 from storage.sqlite.store import SqliteStore
 
 

@@ -11,12 +11,12 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.checkup import check_clock, skew_of
 from bot.cli import main
-from bot.doctor import Report, check, check_surroundings, repost
-from bot.front.poster import BOARD, LOBBY, last_public
-from bot.session import Sessions
-from bot.tables import FOLLOW_UP
+from bot.discord.publisher import BOARD, LOBBY, last_public
+from bot.operate.discord_check import check_clock, skew_of
+from bot.operate.doctor import Report, check, check_surroundings, repost
+from bot.tables.play import Sessions
+from bot.tables.repository import FOLLOW_UP
 from storage.api.errors import CorruptSnapshotError, StaleSequenceError, UnreachableError
 from storage.api.store import EntryRow, NewTimer, Panel, Store
 from tests.bot.conftest import CARA

@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 from bot.cli import main
-from bot.doctor import check
-from bot.erasing import erase
-from bot.front.speech import Speech
-from bot.session import Sessions
-from bot.story import story
-from bot.tables import FOLLOW_UP, Person, Table
+from bot.discord.sentences import Speech
+from bot.operate.doctor import check
+from bot.operate.erase import erase
+from bot.tables.play import Sessions
+from bot.tables.repository import FOLLOW_UP, Person, Table
+from bot.tables.story import story
 from storage.api.store import Panel, Store
 from tests.bot.conftest import ANA, CARA
 from tests.bot.tables import DUEL, play_random

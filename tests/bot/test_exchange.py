@@ -14,11 +14,11 @@ import pytest
 
 import games
 from bot.cli import main
-from bot.doctor import check
-from bot.exchange import ExchangeError, pack, put, unpack
-from bot.front.poster import BOARD, UNDER_WAY
-from bot.session import Sessions
-from bot.tables import FOLLOW_UP, Person, Table
+from bot.discord.publisher import BOARD, UNDER_WAY
+from bot.operate.doctor import check
+from bot.operate.exchange import ExchangeError, pack, put, unpack
+from bot.tables.play import Sessions
+from bot.tables.repository import FOLLOW_UP, Person, Table
 from games.core.api import Seat
 from storage.api.errors import ChannelTakenError
 from storage.api.store import Panel, Store

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 import games
-from bot.front import ids
-from bot.front.speech import Speech
-from bot.session import Sessions
-from bot.story import story
-from bot.tables import Person, Table
+from bot.discord import custom_ids
+from bot.discord.sentences import Speech
+from bot.tables.play import Sessions
+from bot.tables.repository import Person, Table
+from bot.tables.story import story
 from bot.texts import speaker
 from games.core.api import Seat
 from games.core.wording import Message
@@ -119,7 +119,7 @@ async def test_players_who_click_in_another_panel_see_their_own_view(
             stage.studio.drawn.clear()
             others = [other for other in panels if other != user]
             for custom_id, value in said.clicks:
-                if ids.UNDO not in custom_id:  # rightly takes the own step back, or asks
+                if custom_ids.UNDO not in custom_id:  # rightly takes the own step back, or asks
                     for other in others:
                         await stage.click(other, custom_id, value, on_private=True)
             seats: dict[Hashable, Seat] = {

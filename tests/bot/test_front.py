@@ -9,24 +9,24 @@ from random import Random
 import pytest
 from discord import ui
 
-from bot import session
-from bot.clockwork import Clockwork
-from bot.frames import frame
-from bot.front import ids
-from bot.front.ids import TEMPLATE, Ref
-from bot.front.items import Action
-from bot.front.layouts import Layout, mentioning
-from bot.front.lobby import options_layout
-from bot.front.opening import parse_options
-from bot.front.panel import labels
-from bot.front.people import plain_name, shown_name
-from bot.front.speech import Speech
-from bot.front.typed import suggestions
-from bot.limits import TEXT_TOTAL, cut, cut_lines
-from bot.refusals import ValuelessOptionError
-from bot.session import Played, Sessions
-from bot.story import StoryLine, learnt, story
-from bot.tables import FOLLOW_UP, Table
+from bot.discord import custom_ids
+from bot.discord.components import Action
+from bot.discord.custom_ids import TEMPLATE, Ref
+from bot.discord.limits import TEXT_TOTAL, cut, cut_lines
+from bot.discord.lobby_message import options_layout
+from bot.discord.message_builder import Layout, mentioning
+from bot.discord.names import plain_name, shown_name
+from bot.discord.new_table import parse_options
+from bot.discord.panel_message import labels
+from bot.discord.sentences import Speech
+from bot.discord.typed_moves import suggestions
+from bot.jobs.clockwork import Clockwork
+from bot.jobs.frames import frame
+from bot.tables import play
+from bot.tables.play import Played, Sessions
+from bot.tables.refusals import ValuelessOptionError
+from bot.tables.repository import FOLLOW_UP, Table
+from bot.tables.story import StoryLine, learnt, story
 from games.core.api import Event, Seat
 from games.core.errors import UnknownOptionError
 from games.core.menu import Item, menu
@@ -40,7 +40,14 @@ from tests.bot.tables import PATIENCE, asked, duel, play_until, until
 
 @pytest.mark.parametrize(
     "what",
-    [ids.PLAY, ids.option(24), ids.submenu((3, 1)), "set.first_player.2", "yes.undo", "m."],
+    [
+        custom_ids.PLAY,
+        custom_ids.option(24),
+        custom_ids.submenu((3, 1)),
+        "set.first_player.2",
+        "yes.undo",
+        "m.",
+    ],
 )
 def test_custom_ids_round_trip(what: str) -> None:
     ref = Ref(2**62, 2**32 - 1, what)
@@ -56,9 +63,9 @@ def test_odd_custom_ids_are_not_ours(odd: str) -> None:
 
 
 def test_paths_survive_nonsense() -> None:
-    assert ids.path_of("3-1") == (3, 1)
-    assert ids.path_of("") == ()
-    assert ids.path_of("x--9") == (9,)
+    assert custom_ids.path_of("3-1") == (3, 1)
+    assert custom_ids.path_of("") == ()
+    assert custom_ids.path_of("x--9") == (9,)
 
 
 def test_text_is_cut_to_fit() -> None:
@@ -293,14 +300,14 @@ async def test_a_stopping_clockwork_keeps_the_timer_of_a_computer_that_thinks(
     table = await sessions.start(table.id, ANA.user_id)
     await sessions.store.cancel_timers(table.id)
     await sessions.store.add_timer(table.id, NewTimer(FOLLOW_UP, sessions.now()))
-    begun, go_on, think = threading.Event(), threading.Event(), session._think
+    begun, go_on, think = threading.Event(), threading.Event(), play._think
 
     def slowly(table: Table, seat: Seat) -> str:
         begun.set()
         go_on.wait(PATIENCE)
         return think(table, seat)
 
-    monkeypatch.setattr(session, "_think", slowly)
+    monkeypatch.setattr(play, "_think", slowly)
     clockwork = Clockwork(sessions.store, sessions.now, stage.front.poster.follow_if_free)
     task = asyncio.create_task(clockwork.run())
     assert await asyncio.to_thread(begun.wait, PATIENCE)

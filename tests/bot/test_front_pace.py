@@ -14,17 +14,17 @@ import pytest
 from discord.app_commands import Command
 from discord.ui.view import ViewStore
 
-from bot.backups import Nightly
-from bot.front.commands import GameCommands, games_command
-from bot.front.ids import Ref
-from bot.front.items import button, rows
-from bot.front.layouts import Layout
-from bot.front.pace import OPENING, USER, USER_AT_ONCE, Pace
-from bot.front.reply import Mode, Reply
-from bot.front.settings_commands import SettingsCommands
-from bot.front.status_command import status_command
-from bot.line import Ticket, WaitingLine
-from bot.session import Sessions
+from bot.discord.components import button, rows
+from bot.discord.custom_ids import Ref
+from bot.discord.game_command import GameCommands, games_command
+from bot.discord.interaction import Mode, Reply
+from bot.discord.message_builder import Layout
+from bot.discord.settings_command import SettingsCommands
+from bot.discord.status_command import status_command
+from bot.discord.throttle import OPENING, USER, USER_AT_ONCE, Pace
+from bot.jobs.queue import Ticket, WaitingLine
+from bot.operate.backups import Nightly
+from bot.tables.play import Sessions
 from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage

@@ -15,10 +15,10 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from bot.front import ids
-from bot.front.ids import TEMPLATE, Ref
-from bot.session import Sessions
-from bot.tables import Table
+from bot.discord import custom_ids
+from bot.discord.custom_ids import TEMPLATE, Ref
+from bot.tables.play import Sessions
+from bot.tables.repository import Table
 from games.core.players import LEVELS
 from storage.api.store import Store
 from storage.sqlite.store import SqliteStore
@@ -28,9 +28,28 @@ from tests.bot.tables import DUEL, play_random
 
 STRANGER = 99
 VERBS = (
-    *(ids.PLAY, ids.HAND, ids.LOG, ids.UNDO, ids.RULES, ids.BOARD, ids.JOIN, ids.LEAVE, ids.START),
-    *(ids.COMPUTER, ids.OPTIONS, ids.CLOSE, ids.MENU, ids.SET, ids.REMATCH, ids.YES, ids.NO),
-    *("o", "m", ids.SURE, ids.STOP, "resign", "nonsense", "..", "-"),
+    *(
+        custom_ids.PLAY,
+        custom_ids.HAND,
+        custom_ids.LOG,
+        custom_ids.UNDO,
+        custom_ids.RULES,
+        custom_ids.BOARD,
+        custom_ids.JOIN,
+        custom_ids.LEAVE,
+        custom_ids.START,
+    ),
+    *(
+        custom_ids.COMPUTER,
+        custom_ids.OPTIONS,
+        custom_ids.CLOSE,
+        custom_ids.MENU,
+        custom_ids.SET,
+        custom_ids.REMATCH,
+        custom_ids.YES,
+        custom_ids.NO,
+    ),
+    *("o", "m", custom_ids.SURE, custom_ids.STOP, "resign", "nonsense", "..", "-"),
 )
 ARGUMENTS = (
     *("", "0", "1", "24", "25", "999999", "9" * 40, "-1", "0-0", "3-1-4-1-5", "99-99", "-", "."),
@@ -87,13 +106,13 @@ class World:
         return {
             self.running.id: sits
             and (
-                ref.verb in (ids.UNDO, ids.YES, ids.NO, "resign")
-                or (ref.verb in ("o", ids.SURE) and ref.asked in self.tokens(user_id))
-                or ref.verb == ids.STOP
+                ref.verb in (custom_ids.UNDO, custom_ids.YES, custom_ids.NO, "resign")
+                or (ref.verb in ("o", custom_ids.SURE) and ref.asked in self.tokens(user_id))
+                or ref.verb == custom_ids.STOP
             ),
             self.lobby.id: sits,  # people at a table change it as they like
             # Bram gave his seat up.
-            self.ended.id: user_id == ANA.user_id and ref.verb == ids.REMATCH,
+            self.ended.id: user_id == ANA.user_id and ref.verb == custom_ids.REMATCH,
         }.get(ref.game, False)
 
     def fingerprint(self) -> str:
@@ -106,7 +125,7 @@ def _whats() -> st.SearchStrategy[str]:
     made = st.builds(
         lambda v, a: f"{v}.{a}"[:60], st.sampled_from(VERBS), st.sampled_from(ARGUMENTS)
     )
-    return st.one_of(st.sampled_from(VERBS), made, st.from_regex(ids.WHAT, fullmatch=True))
+    return st.one_of(st.sampled_from(VERBS), made, st.from_regex(custom_ids.WHAT, fullmatch=True))
 
 
 def test_random_and_mutated_custom_ids(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bot import heartbeat
 from bot.cli import main
-from bot.heartbeat import FILE, Heart, ailments
+from bot.operate import heartbeat
+from bot.operate.heartbeat import FILE, Heart, ailments
 from storage.api.errors import DiskError, DiskFullError, ReadOnlyDatabaseError, StorageError
 from storage.api.store import Store
 from storage.sqlite.store import SqliteStore

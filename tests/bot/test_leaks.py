@@ -16,14 +16,14 @@ import pytest
 
 import games
 import render
-from bot.frames import frame, kind_of
-from bot.front.panel import labels
-from bot.front.poster import last_public
-from bot.front.speech import Speech
-from bot.front.typed import suggestions
-from bot.session import caution
-from bot.story import story
-from bot.tables import Table
+from bot.discord.panel_message import labels
+from bot.discord.publisher import last_public
+from bot.discord.sentences import Speech
+from bot.discord.typed_moves import suggestions
+from bot.jobs.frames import frame, kind_of
+from bot.tables.play import caution
+from bot.tables.repository import Table
+from bot.tables.story import story
 from games.core.api import Game, Seat
 from games.core.chance import Chance
 from games.core.log import Entry, dump_entry

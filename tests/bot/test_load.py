@@ -11,11 +11,10 @@ from typing import cast
 
 import pytest
 
-from bot.cli import bench_discord
-from bot.load import measure
-from bot.load.measure import Load, Plan
-from bot.load.people import Echo, Table
-from bot.load.shifts import Shift
+from bot.bench import load, measure
+from bot.bench.measure import Load, Plan
+from bot.bench.scripted_people import Echo, Table
+from bot.bench.shifts import Shift
 from bot.local_discord.driver.driver import LocalDiscord
 from tests.bot.tables import until
 from tests.shelf import share_sprites
@@ -141,8 +140,8 @@ def test_the_verdict_needs_clicks_enough(
     async def measured(plan: Plan, _folder: Path) -> Load:
         return _load(plan, *next(left))
 
-    monkeypatch.setattr(bench_discord, "measure", measured)
-    monkeypatch.setattr(bench_discord, "_draw_sprites", lambda shelf: None)
+    monkeypatch.setattr(load, "measure", measured)
+    monkeypatch.setattr(load, "_draw_sprites", lambda shelf: None)
     plans = [Plan(tables=10, seconds=60.0, stored=0, thinking=20.0) for _ in runs]
-    assert bench_discord.bench_discord(plans, None, None) == code
+    assert load.bench_discord(plans, None, None) == code
     assert said in capsys.readouterr().out

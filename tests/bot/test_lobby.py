@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.refusals import (
+from bot.tables.play import Sessions
+from bot.tables.refusals import (
     AlreadySeatedError,
     AlreadyStartedError,
     ChannelBusyError,
@@ -20,7 +21,6 @@ from bot.refusals import (
     TooManyComputersError,
     UnknownLevelError,
 )
-from bot.session import Sessions
 from games.core.chance import commitment
 from games.core.errors import (
     InvalidOptionError,

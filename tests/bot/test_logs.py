@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.logs import OURS, Line, configure
-from bot.session import Sessions
+from bot.operate.logs import OURS, Line, configure
+from bot.tables.play import Sessions
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.tables import duel, play_random
 

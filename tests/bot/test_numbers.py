@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.session import Sessions
-from bot.tables import question_number
+from bot.tables.play import Sessions
+from bot.tables.repository import question_number
 from games.core.api import Seat
 from games.core.play import Question
 from tests.bot.tables import asked, duel

@@ -13,19 +13,19 @@ from hypothesis import strategies as st
 
 import games
 import render
-from bot.bounds import LONGEST_MOVE, LONGEST_OPTIONS
-from bot.frames import frame
-from bot.front.layouts import fenced
-from bot.front.opening import parse_options
-from bot.front.people import plain_name, quoted, shown_name
-from bot.front.poster import Poster
-from bot.front.replies import refusal
-from bot.front.speech import Speech
-from bot.front.typed import suggestions
-from bot.limits import CHOICE_NAME
-from bot.refusals import NotUnderstoodError
-from bot.session import Sessions
-from bot.tables import Person, Table
+from bot.discord.limits import CHOICE_NAME
+from bot.discord.message_builder import fenced
+from bot.discord.names import plain_name, quoted, shown_name
+from bot.discord.new_table import parse_options
+from bot.discord.publisher import Poster
+from bot.discord.refusal_texts import refusal
+from bot.discord.sentences import Speech
+from bot.discord.typed_moves import suggestions
+from bot.jobs.frames import frame
+from bot.tables.play import Sessions
+from bot.tables.quotas import LONGEST_MOVE, LONGEST_OPTIONS
+from bot.tables.refusals import NotUnderstoodError
+from bot.tables.repository import Person, Table
 from bot.texts import speaker
 from games.core import notation
 from games.core.errors import GameError, NotYourTurnError

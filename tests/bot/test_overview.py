@@ -11,12 +11,12 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.front.ids import Ref
-from bot.front.overview import overview, show_games
-from bot.front.reply import Mode, Reply
-from bot.refusals import BrokenGameError
-from bot.session import Sessions
-from bot.tables import STOP, Person, Table
+from bot.discord.custom_ids import Ref
+from bot.discord.games_command import overview, show_games
+from bot.discord.interaction import Mode, Reply
+from bot.tables.play import Sessions
+from bot.tables.refusals import BrokenGameError
+from bot.tables.repository import STOP, Person, Table
 from games.core.api import Seat
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Said, Stage

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from bot.front.pace import (
+from bot.discord.throttle import (
     OPENING,
     SERVER,
     SERVER_AT_ONCE,
@@ -19,8 +19,8 @@ from bot.front.pace import (
     Pace,
     Rate,
 )
-from bot.line import SupersededError, Ticket, WaitingLine
-from bot.settings import Settings, SettingsError
+from bot.environment import Settings, SettingsError
+from bot.jobs.queue import SupersededError, Ticket, WaitingLine
 from tests.bot.tables import PATIENCE
 
 

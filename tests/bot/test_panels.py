@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.session import Sessions
+from bot.tables.play import Sessions
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import Said, Stage
 from tests.bot.tables import asked, duel, play_random

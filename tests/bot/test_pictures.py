@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 import render
-from bot.front.pictures import Studio
+from bot.jobs.workshop import Studio
 from bot.memory import give_back
 from render import beforehand, sprites
 from tests.bot.tables import PATIENCE, until
@@ -42,7 +42,7 @@ async def test_sprites_are_drawn_by_another_process(
     monkeypatch.setattr(sys, "executable", str(_python(shelf, slow)))
     moments = iter((100.0, 107.4))
     clock = SimpleNamespace(monotonic=lambda: next(moments))
-    monkeypatch.setattr("bot.front.pictures.time", clock)
+    monkeypatch.setattr("bot.jobs.workshop.time", clock)
     studio = Studio()
     before = sprites.drawn()
     await _warmed(studio, "some_game")

@@ -12,13 +12,13 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot import doctor
-from bot.consent import REQUEST, Request
-from bot.doctor import Report
-from bot.erasing import Erased, erase
-from bot.front.poster import BOARD, LOBBY, PAST, UNDER_WAY, last_public
-from bot.session import Sessions
-from bot.tables import FOLLOW_UP, STOP, Person, Table
+from bot.discord.publisher import BOARD, LOBBY, PAST, UNDER_WAY, last_public
+from bot.operate import doctor
+from bot.operate.doctor import Report
+from bot.operate.erase import Erased, erase
+from bot.tables.consent import REQUEST, Request
+from bot.tables.play import Sessions
+from bot.tables.repository import FOLLOW_UP, STOP, Person, Table
 from storage.api.store import Panel
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage

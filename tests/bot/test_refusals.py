@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-import bot.refusals  # so that all of them are known
-from bot.front.replies import refusal
-from bot.front.speech import Speech
-from bot.session import Sessions
+import bot.tables.refusals  # so that all of them are known
+from bot.discord.refusal_texts import refusal
+from bot.discord.sentences import Speech
+from bot.tables.play import Sessions
 from bot.texts import message_ids, speaker
 from games.core.errors import GameError, NotYourTurnError
 from tests.bot.standin import GUILD, Stage
@@ -30,7 +30,7 @@ KINDS = sorted(
 
 
 def test_all_refusals_are_looked_at() -> None:
-    assert {bot.refusals.NotUnderstoodError, NotYourTurnError} < set(KINDS)
+    assert {bot.tables.refusals.NotUnderstoodError, NotYourTurnError} < set(KINDS)
     assert len(KINDS) > 20
 
 
@@ -77,7 +77,7 @@ async def test_a_taken_space_is_said_to_be_taken(sessions: Sessions) -> None:
         table = (await sessions.play(table.id, other, key, asked=question.asked)).table
     key = asked(table)[2].decision.keys[0]
     played = await sessions.play(table.id, user, key)
-    with pytest.raises(bot.refusals.NotUnderstoodError) as refused:
+    with pytest.raises(bot.tables.refusals.NotUnderstoodError) as refused:
         await sessions.play_text(table.id, user, space.lower())
     words = Speech(played.table, "en").say(refusal(refused.value, played.table))
     assert words.startswith(f"{space} is taken: {card} is there. You could type “")

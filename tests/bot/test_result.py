@@ -13,12 +13,12 @@ import pytest
 
 import games
 import render
-from bot.exchange import pack, unpack
-from bot.frames import frame
-from bot.front.speech import Speech
-from bot.session import Sessions
-from bot.story import story
-from bot.tables import Person, Table
+from bot.discord.sentences import Speech
+from bot.jobs.frames import frame
+from bot.operate.exchange import pack, unpack
+from bot.tables.play import Sessions
+from bot.tables.repository import Person, Table
+from bot.tables.story import story
 from games.core import players
 from games.core.api import Seat
 from tests.bot.conftest import ANA, BRAM, CARA

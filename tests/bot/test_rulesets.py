@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 import games
-from bot import backups, doctor
-from bot.exchange import ExchangeError, pack, put, unpack
-from bot.refusals import BrokenGameError
-from bot.session import Sessions
-from bot.tables import Table
+from bot.operate import backups, doctor
+from bot.operate.exchange import ExchangeError, pack, put, unpack
+from bot.tables.play import Sessions
+from bot.tables.refusals import BrokenGameError
+from bot.tables.repository import Table
 from games.core import registry
 from games.core.errors import RulesBugError
 from games.core.options import Value, fitting

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.session import Sessions
+from bot.tables.play import Sessions
 from storage.api.errors import UnreachableError
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import GUILD, Stage

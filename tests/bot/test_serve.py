@@ -17,10 +17,10 @@ import discord
 import pytest
 from aiohttp.client_reqrep import ConnectionKey
 
-from bot.alone import alone
 from bot.cli import main
-from bot.cli.serve import _reason
-from bot.logs import OURS
+from bot.cli.run import _reason
+from bot.operate.logs import OURS
+from bot.operate.single_bot import alone
 from render import sprites
 from storage.api.errors import (
     DatabaseLockedError,
@@ -133,11 +133,11 @@ def test_a_bad_level_is_said_before_anything_is_touched(
 def test_the_process_ends_even_if_a_thread_does_not() -> None:
     script = (
         "import threading, time\n"
-        "from bot.cli import serve\n"
-        "serve._LAST = 0.5\n"
+        "from bot.cli import run\n"
+        "run._LAST = 0.5\n"
         "threading.Thread(target=time.sleep, args=(60,)).start()\n"
         "print('stopping', flush=True)\n"
-        "serve._end_in_any_case()\n"
+        "run._end_in_any_case()\n"
     )
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -213,12 +213,12 @@ def test_nothing_of_a_game_is_loaded_by_a_click() -> None:
     script = (
         "import sys, games\n"
         "from bot import texts\n"
-        "from bot.cli import serve\n"
-        "serve._load_games()\n"
+        "from bot.cli import run\n"
+        "run._load_games()\n"
         "loaded, read = set(sys.modules), texts._resource.cache_info().misses\n"
         "for game in games.all():\n"
         "    game.wording(), game.mate(), texts.speaker(game.slug)\n"
-        "    serve.render.painter(game.slug)\n"
+        "    run.render.painter(game.slug)\n"
         "print(sorted(set(sys.modules) - loaded), texts._resource.cache_info().misses - read)\n"
     )
     done = subprocess.run(

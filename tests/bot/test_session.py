@@ -11,8 +11,9 @@ from random import Random
 
 import pytest
 
-from bot.doctor import check
-from bot.refusals import (
+from bot.operate.doctor import check
+from bot.tables.play import Sessions
+from bot.tables.refusals import (
     BrokenGameError,
     NotHostError,
     NotSeatedError,
@@ -20,8 +21,7 @@ from bot.refusals import (
     NotUnderstoodError,
     UnknownLevelError,
 )
-from bot.session import Sessions
-from bot.tables import CHOICE, FOLLOW_UP, SETUP, question_number, token
+from bot.tables.repository import CHOICE, FOLLOW_UP, SETUP, question_number, token
 from games.core import notation
 from games.core.api import CONFIRM, Seat
 from games.core.errors import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.settings import BACKUP_DAYS, Settings, SettingsError, backup_days, log_level
-from bot.shards import Shards
+from bot.discord.shards import Shards
+from bot.environment import BACKUP_DAYS, Settings, SettingsError, backup_days, log_level
 
 REAL = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789ab"
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.figures import Figures, percentile
-from bot.front.status_command import duration, numbers, owners
+from bot.discord.status_command import duration, numbers, owners
+from bot.operate.metrics import Figures, percentile
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import games
-from bot.front.speech import Speech
-from bot.session import Sessions
-from bot.story import StoryLine, shortened
+from bot.discord.sentences import Speech
+from bot.tables.play import Sessions
+from bot.tables.story import StoryLine, shortened
 from games.core.api import Event, Seat
 from games.core.wording import Message
 from tests.bot.tables import duel

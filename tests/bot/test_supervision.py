@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from bot.backoff import Backoff
-from bot.backups import Nightly, existing
-from bot.clockwork import Clockwork
-from bot.front.status_command import restarts
-from bot.heartbeat import Heart
-from bot.session import Sessions
-from bot.supervision import Supervised
-from bot.tables import FOLLOW_UP
+from bot.discord.status_command import restarts
+from bot.jobs.backoff import Backoff
+from bot.jobs.clockwork import Clockwork
+from bot.jobs.supervision import Supervised
+from bot.operate.backups import Nightly, existing
+from bot.operate.heartbeat import Heart
+from bot.tables.play import Sessions
+from bot.tables.repository import FOLLOW_UP
 from bot.texts import speaker
 from storage.api.store import Store
 from tests.bot.tables import PATIENCE, duel, until
@@ -135,7 +135,7 @@ async def test_a_clockwork_goes_on_after_what_nobody_expected(
         kinds = [timer.kind for timer in await sessions.store.timers(table.id)]
         return FOLLOW_UP not in kinds
 
-    monkeypatch.setattr("bot.clockwork._LOOK_EVERY", 0.01)
+    monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.01)
     _fails_once(sessions.store, method, monkeypatch)
     clockwork = Clockwork(sessions.store, sessions.now, follow)
     task = Supervised("timers", clockwork.run, shortest=0.01)
@@ -156,7 +156,7 @@ async def test_a_night_goes_on_after_what_nobody_expected(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder = tmp_path / "backups"
-    monkeypatch.setattr("bot.backups._FIRST_LOOK", 0.0)
+    monkeypatch.setattr("bot.operate.backups._FIRST_LOOK", 0.0)
     _fails_once(store, "backup_to", monkeypatch)
     nightly = Nightly(store, folder, 14)
     task = Supervised("backups", nightly.run, shortest=0.01)

@@ -10,9 +10,9 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.front.trouble import in_time
-from bot.session import Sessions
-from bot.tables import FOLLOW_UP
+from bot.discord.failures import in_time
+from bot.tables.play import Sessions
+from bot.tables.repository import FOLLOW_UP
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import GUILD, Click, Stage
 from tests.bot.tables import DUEL, PATIENCE, until
@@ -29,9 +29,9 @@ async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give requests up soon."""
-    monkeypatch.setattr("bot.front.trouble.REQUEST_SECONDS", 0.05)
-    monkeypatch.setattr("bot.front.reply._ANSWER_SECONDS", 0.05)
-    monkeypatch.setattr("bot.front.reply._ACKNOWLEDGE_SECONDS", 0.05)
+    monkeypatch.setattr("bot.discord.failures.REQUEST_SECONDS", 0.05)
+    monkeypatch.setattr("bot.discord.interaction._ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr("bot.discord.interaction._ACKNOWLEDGE_SECONDS", 0.05)
 
 
 async def _for_ever(*given: Any, **named: Any) -> None:

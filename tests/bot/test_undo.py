@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.consent import REQUEST, Request
-from bot.front.replies import refusal
-from bot.refusals import NoRequestError, NotSeatedError, RequestOpenError
-from bot.session import Sessions
-from bot.story import story
-from bot.tables import STOP, UNDO, Table
+from bot.discord.refusal_texts import refusal
+from bot.tables.consent import REQUEST, Request
+from bot.tables.play import Sessions
+from bot.tables.refusals import NoRequestError, NotSeatedError, RequestOpenError
+from bot.tables.repository import STOP, UNDO, Table
+from bot.tables.story import story
 from bot.texts import speaker
 from games.core.api import CONFIRM, Seat
 from games.core.errors import GameOverError, StaleDecisionError, UndoBlockedError

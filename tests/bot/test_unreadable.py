@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.doctor import check
-from bot.session import Sessions
+from bot.operate.doctor import check
+from bot.tables.play import Sessions
 from storage.shared.json_columns import checksum
 from tests.bot.tables import duel, play_random
 from tests.databases import meddle

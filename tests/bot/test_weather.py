@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.load import weather
-from bot.load.weather import Weather
+from bot.bench import stolen_time
+from bot.bench.stolen_time import Weather
 
 
 def _stat(path: Path, stolen: int) -> None:
@@ -21,7 +21,7 @@ async def test_a_gust_spoils_the_moments_around_it_and_no_others(
 ) -> None:
     stat = tmp_path / "stat"
     _stat(stat, 7)
-    monkeypatch.setattr(weather, "_STAT", stat)
+    monkeypatch.setattr(stolen_time, "_STAT", stat)
     seen = Weather()
     looking = asyncio.create_task(seen.watch())
     began = time.monotonic()
@@ -44,7 +44,7 @@ async def test_a_gust_spoils_the_moments_around_it_and_no_others(
 async def test_a_system_that_does_not_tell_has_fine_weather(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(weather, "_STAT", tmp_path / "missing")
+    monkeypatch.setattr(stolen_time, "_STAT", tmp_path / "missing")
     seen = Weather()
     looking = asyncio.create_task(seen.watch())
     await asyncio.sleep(0.1)

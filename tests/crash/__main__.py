@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bot.settings import database_path
+from bot.environment import database_path
 from tests.crash.harness import crash
 from tests.postgres import Server
 from tests.shelf import share_sprites

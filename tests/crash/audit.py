@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import games
-from bot import doctor
-from bot.tables import REPLACE, RESIGN, question_number, read_line, read_log
+from bot.operate import doctor
+from bot.tables.repository import REPLACE, RESIGN, question_number, read_line, read_log
 from games.core.api import Game, Seat
 from games.core.log import Entry, Line, Undo
 from games.core.play import Position, restart

@@ -6,10 +6,10 @@ import contextlib
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.front import ids
-from bot.front.ids import Ref
-from bot.session import Sessions
-from bot.tables import Table
+from bot.discord import custom_ids
+from bot.discord.custom_ids import Ref
+from bot.tables.play import Sessions
+from bot.tables.repository import Table
 from games.core.api import Seat
 from games.core.errors import GameError
 from games.core.play import Question, choose
@@ -48,7 +48,7 @@ class Play:
 
     def note(self, user: int, question: Question, index: int) -> Press:
         """Write a press into the ledger and send nothing."""
-        ref = Ref(self.table.id, question.asked, ids.option(index))
+        ref = Ref(self.table.id, question.asked, custom_ids.option(index))
         return self.ledger.press(user, str(ref))
 
     async def store(self, user: int, question: Question, index: int) -> None:
@@ -65,7 +65,7 @@ class Play:
             with contextlib.suppress(GameError):
                 if not (await self.sessions.plan_undo(self.table.id, user)).needs_consent:
                     break
-        press = self.ledger.press(user, str(Ref(self.table.id, question.asked, ids.UNDO)))
+        press = self.ledger.press(user, str(Ref(self.table.id, question.asked, custom_ids.UNDO)))
         assert isinstance(await self.sessions.undo(self.table.id, user), Table)
         press.fate = Fate.TAKEN
         await self.let_computers()

@@ -12,13 +12,13 @@ from pathlib import Path
 from random import Random
 
 import games
-from bot.front.poster import BOARD, LOBBY, PAST
+from bot.discord.publisher import BOARD, LOBBY, PAST
 from bot.local_discord.context import Settings
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord, Member
 from bot.local_discord.driver.seen_objects import Message
-from bot.refusals import NoGameError
-from bot.tables import FOLLOW_UP, Table, Tables
+from bot.tables.refusals import NoGameError
+from bot.tables.repository import FOLLOW_UP, Table, Tables
 from storage.api.opening import open_store
 from storage.api.store import GameRow, SeatRow, Store
 from tests.crash.audit import Audit, audit

@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from bot.front.ids import Ref
-from bot.session import Sessions
+from bot.discord.custom_ids import Ref
+from bot.tables.play import Sessions
 from storage.api.opening import open_store
 from storage.api.store import Store
 from tests.bot.conftest import ANA, BRAM

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.environment import database
 from bot.local_discord.context import Settings
 from bot.local_discord.driver import driver
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
-from bot.settings import database
 from tests.databases import CHOSEN, POSTGRES
 from tests.e2e.people import PLACES, WAIT
 from tests.local.openapi import description

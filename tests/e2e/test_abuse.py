@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from bot.doctor import check
-from bot.front.pace import USER
+from bot.discord.throttle import USER
+from bot.environment import database
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord, Member
 from bot.local_discord.driver.seen_objects import Message
-from bot.settings import database
+from bot.operate.doctor import check
 from storage.api.opening import open_store
 from tests.e2e.monkeys import Monkey, press
 from tests.e2e.people import WAIT, asked_of, next_board, open_table, play_turn, start_table

@@ -11,11 +11,11 @@ from random import Random
 
 import pytest
 
-from bot.backups import existing
-from bot.doctor import check
+from bot.environment import database
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
-from bot.settings import database
+from bot.operate.backups import existing
+from bot.operate.doctor import check
 from storage.api.opening import open_store
 from tests.e2e.people import asked_of, has_button, next_board, open_table, play_turn, start_table
 

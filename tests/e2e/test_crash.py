@@ -6,8 +6,8 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from bot.session import Sessions
-from bot.settings import database
+from bot.environment import database
+from bot.tables.play import Sessions
 from storage.api.opening import open_store
 from tests.crash import faults
 from tests.crash.faults import Play

@@ -6,10 +6,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.environment import database
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
 from bot.local_discord.driver.seen_objects import Message
-from bot.settings import database
 from storage.api.opening import open_store
 from tests.e2e.people import (
     WAIT,

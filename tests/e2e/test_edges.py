@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from bot.environment import database
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
 from bot.local_discord.world.threads import change_thread, open_thread
 from bot.local_discord.world.world import PUBLIC_THREAD
-from bot.settings import database
 from storage.api.opening import open_store
 from tests.e2e.people import (
     WAIT,

@@ -13,10 +13,10 @@ from random import Random
 
 import pytest
 
+from bot.environment import database, database_path
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord, Member
 from bot.local_discord.driver.seen_objects import Message
-from bot.settings import database, database_path
 from tests.databases import meddle
 from tests.e2e.people import (
     WAIT,

@@ -12,13 +12,13 @@ from random import Random
 
 import pytest
 
-from bot.backups import Backup, existing
-from bot.doctor import check
-from bot.heartbeat import ailments
+from bot.environment import BACKUP_DAYS, database
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
 from bot.local_discord.driver.seen_objects import Message
-from bot.settings import BACKUP_DAYS, database
+from bot.operate.backups import Backup, existing
+from bot.operate.doctor import check
+from bot.operate.heartbeat import ailments
 from storage.api.opening import open_store
 from storage.sqlite.store import SqliteStore
 from tests.e2e.people import (

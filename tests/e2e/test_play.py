@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from bot.alone import alone
+from bot.operate.single_bot import alone
 from storage.api.errors import FolderError
 
 WITHIN = 90.0  # seconds; a busy machine is slow

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 from random import Random
 
+from bot.environment import database
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
-from bot.settings import database
 from storage.api.opening import open_store
 from tests.e2e.people import asked_of, next_board, open_table, play_turn, start_table
 

@@ -6,10 +6,10 @@ import json
 import re
 from typing import Any
 
-from bot.exchange import judge
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
 from bot.local_discord.rules.component_rules import FILE, walk
+from bot.operate.exchange import judge
 from tests.e2e.people import WAIT, has_button, next_board, open_table, start_table
 
 

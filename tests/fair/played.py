@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 import games
-from bot.exchange import pack
-from bot.session import Sessions
-from bot.tables import Person, Table
+from bot.operate.exchange import pack
+from bot.tables.play import Sessions
+from bot.tables.repository import Person, Table
 from games.core.errors import GameError
 from storage.api.store import Store
 from storage.sqlite.store import SqliteStore

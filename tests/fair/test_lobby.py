@@ -9,15 +9,15 @@ from typing import Any, cast
 
 import pytest
 
-from bot.bounds import LONGEST_WORD
-from bot.erasing import erase
-from bot.exchange import judge, pack_for_players
-from bot.front import ids
-from bot.front.ids import Ref
-from bot.front.reply import Mode, Reply
-from bot.refusals import AlreadySeatedError, NotOverError
-from bot.session import Sessions
-from bot.tables import Person, Table, table_seed
+from bot.discord import custom_ids
+from bot.discord.custom_ids import Ref
+from bot.discord.interaction import Mode, Reply
+from bot.operate.erase import erase
+from bot.operate.exchange import judge, pack_for_players
+from bot.tables.play import Sessions
+from bot.tables.quotas import LONGEST_WORD
+from bot.tables.refusals import AlreadySeatedError, NotOverError
+from bot.tables.repository import Person, Table, table_seed
 from games.core.chance import Chance, commitment, mixed, word_digest
 from storage.api.opening import open_store
 from storage.api.store import Store
@@ -137,7 +137,7 @@ async def test_a_word_given_with_the_start_is_kept_while_the_host_is_asked(
     await sessions.join(table.id, BRAM, press=2)
     click = Click(ANA.user_id, is_command=True)
     reply = Reply(cast(Any, click), Mode.PRIVATE)
-    assert not await stage.front.lobbies.start(reply, Ref(table.id, 0, ids.START), "kelp")
+    assert not await stage.front.lobbies.start(reply, Ref(table.id, 0, custom_ids.START), "kelp")
     assert click.answers  # shall we wait for the third?
     table = await sessions.table(table.id)
     assert (table.row.status, table.seats[0].word) == ("lobby", "kelp")
@@ -152,7 +152,7 @@ async def _on_stage(sessions: Sessions) -> tuple[Stage, int]:
     stage = Stage.of(sessions)
     table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=7, press=1, word="k*lp")
     await stage.front.poster.publish(table.id)
-    await stage.click(BRAM.user_id, str(Ref(table.id, 0, ids.JOIN)), name="Bram")
+    await stage.click(BRAM.user_id, str(Ref(table.id, 0, custom_ids.JOIN)), name="Bram")
     return stage, table.id
 
 
@@ -163,7 +163,7 @@ async def test_the_whole_hash_can_be_read_all_the_time(sessions: Sessions) -> No
     joined = (await sessions.table(game_id)).seats[1]
     assert joined.press is not None
     assert joined.press > 10**17  # Discord's number of the click
-    await stage.click(ANA.user_id, str(Ref(game_id, 0, ids.START)))
+    await stage.click(ANA.user_id, str(Ref(game_id, 0, custom_ids.START)))
     row = (await sessions.table(game_id)).row
     assert row.mix is not None
     assert row.mix["start"] is not None
@@ -173,7 +173,7 @@ async def test_the_whole_hash_can_be_read_all_the_time(sessions: Sessions) -> No
     assert HASH in begun
     assert "“k\\*lp”" in begun
     assert "Bram" in begun
-    told = await stage.click(BRAM.user_id, str(Ref(game_id, 0, ids.LOG)))
+    told = await stage.click(BRAM.user_id, str(Ref(game_id, 0, custom_ids.LOG)))
     assert HASH in told.answers[-1].text
     await sessions.stop(game_id, ANA.user_id)
     await stage.front.poster.publish(game_id)
@@ -195,7 +195,7 @@ async def test_after_the_end_everybody_can_check_the_shuffle(
     sessions: Sessions, ending: str
 ) -> None:
     stage, game_id = await _on_stage(sessions)
-    await stage.click(ANA.user_id, str(Ref(game_id, 0, ids.START)))
+    await stage.click(ANA.user_id, str(Ref(game_id, 0, custom_ids.START)))
     table = await play_random(sessions, await sessions.table(game_id), Random(3), 15)
     if ending == "finished":
         await play_random(sessions, table, Random(3))
@@ -204,7 +204,7 @@ async def test_after_the_end_everybody_can_check_the_shuffle(
     else:
         await sessions.resign(game_id, BRAM.user_id)
     for user in (ANA.user_id, BRAM.user_id, CARA.user_id):
-        click = await stage.click(user, str(Ref(game_id, 0, ids.SHUFFLE)))
+        click = await stage.click(user, str(Ref(game_id, 0, custom_ids.SHUFFLE)))
         (answer,) = click.answers
         assert answer.is_private
         assert HASH in answer.text
@@ -227,7 +227,7 @@ async def test_before_the_end_nobody_gets_the_file(sessions: Sessions, store: St
     secrets = (SEED.hex(), repr(SEED), mixed(SEED, {"seats": [], "start": None}).hex())
     for step in ("lobby", "running"):
         for user in (ANA.user_id, BRAM.user_id, CARA.user_id):
-            click = await stage.click(user, str(Ref(game_id, 0, ids.SHUFFLE)))
+            click = await stage.click(user, str(Ref(game_id, 0, custom_ids.SHUFFLE)))
             files = [file.filename for said in click.answers for file in said.files]
             assert not any(name.endswith(".json") for name in files)
             assert "still on" in click.answers[-1].text
@@ -235,7 +235,7 @@ async def test_before_the_end_nobody_gets_the_file(sessions: Sessions, store: St
         with pytest.raises(NotOverError):
             await pack_for_players(store, game_id, 1)
         if step == "lobby":
-            await stage.click(ANA.user_id, str(Ref(game_id, 0, ids.START)))
+            await stage.click(ANA.user_id, str(Ref(game_id, 0, custom_ids.START)))
     row = (await sessions.table(game_id)).row
     public = everything([*stage.room.posted, *(said for _, said in stage.room.edited)])
     assert not any(secret in public for secret in (*secrets, table_seed(row).hex()))

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from bot.cli import main
-from bot.doctor import check
-from bot.exchange import ExchangeError, judge, unpack
-from bot.proof_acts import Acts
-from bot.tables import REPLACE, RESIGN, SETUP
+from bot.operate.doctor import check
+from bot.operate.exchange import ExchangeError, judge, unpack
+from bot.operate.proof_acts import Acts
+from bot.tables.repository import REPLACE, RESIGN, SETUP
 from storage.api.store import EntryRow, SeatRow
 from storage.sqlite.store import SqliteStore
 from tests.fair.forgeries import FORGERIES, Forgery, NotHereError

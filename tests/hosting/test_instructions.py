@@ -8,9 +8,9 @@ from urllib.parse import parse_qs, urlparse
 import discord
 import pytest
 
-from bot import permissions
 from bot.app import Bathysphere
 from bot.cli import _COMMANDS
+from bot.discord import permissions
 from bot.texts import message_ids, speaker
 from games.core.wording import Message
 from storage.sqlite.store import SqliteStore
@@ -59,7 +59,7 @@ async def test_no_privileged_intents(store: SqliteStore) -> None:
 
 
 def test_every_command_that_is_named_exists() -> None:
-    known = {name for name, _, _ in _COMMANDS}
+    known = set(_COMMANDS)
     for text in (README, GUIDE):
         named = set(re.findall(r"(?<![\w/.-])bathysphere ([a-z]+)\b(?! of)", _code(text)))
         # Behind `docker compose exec` the name is the container's; its shell is no command of ours.

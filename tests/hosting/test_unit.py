@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.cli import _parser
-from bot.cli.serve import _LAST, _MISCONFIGURED
-from bot.heartbeat import EVERY
+from bot.cli.run import _LAST, _MISCONFIGURED
+from bot.operate.heartbeat import EVERY
 from tests.hosting.parsing import ROOT, unit
 
 UNIT = unit((ROOT / "docs" / "bathysphere.service").read_text("utf-8"))

@@ -13,13 +13,13 @@ from PIL import Image
 
 from bot import app
 from bot.app import Bathysphere
-from bot.endpoint import use_api
-from bot.figures import FIGURES
-from bot.front.pictures import Picture
-from bot.line import Ticket
+from bot.discord.endpoint import use_api
+from bot.jobs.queue import Ticket
+from bot.jobs.workshop import Picture
 from bot.local_discord.context import Settings
 from bot.local_discord.driver import driver
 from bot.local_discord.driver.driver import LocalDiscord
+from bot.operate.metrics import FIGURES
 from render import Frame
 from render.frame import Kind
 from storage.api.opening import open_store

@@ -5,12 +5,12 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.checkup import Checkup, check_clock, clock_skew
-from bot.doctor import Report
-from bot.front.poster import LOBBY
+from bot.discord.publisher import LOBBY
 from bot.local_discord.driver.driver import LocalDiscord
 from bot.local_discord.world.threads import open_thread
-from bot.tables import FOLLOW_UP
+from bot.operate.discord_check import Checkup, check_clock, clock_skew
+from bot.operate.doctor import Report
+from bot.tables.repository import FOLLOW_UP
 from storage.api.store import Panel, SeatRow, Store
 
 _ATTACH, _SEE, _IN_THREADS, _HISTORY = 1 << 15, 1 << 10, 1 << 38, 1 << 16

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.app import Bathysphere
-from bot.consent import REQUEST
 from bot.local_discord.driver.driver import LocalDiscord, Member
 from bot.local_discord.driver.seen_objects import Outcome
+from bot.tables.consent import REQUEST
 from games.core.errors import UndoBlockedError
 from storage.api.store import Store
 from tests.bot.tables import until

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.app import Bathysphere
-from bot.backups import Backup
 from bot.local_discord.driver.driver import LocalDiscord
+from bot.operate.backups import Backup
 
 
 async def _shown(local: LocalDiscord, name: str = "Ana") -> str:

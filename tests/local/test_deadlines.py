@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.front.delivery import Delivery
-from bot.front.layouts import NOBODY, note
+from bot.discord.message_builder import NOBODY, note
+from bot.discord.sender import Delivery
 from bot.local_discord.driver.driver import LocalDiscord
 from tests.bot.tables import PATIENCE
 from tests.local.testbot import SampleBot
@@ -17,7 +17,7 @@ _SENDING = {"method": "POST", "route": "/channels/*/messages"}
 
 async def _given_up(delivery: Delivery, channel_id: int, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as impatient:
-        impatient.setattr("bot.front.trouble.REQUEST_SECONDS", 0.2)
+        impatient.setattr("bot.discord.failures.REQUEST_SECONDS", 0.2)
         with pytest.raises(TimeoutError):
             await delivery.send(channel_id, note("first"), NOBODY, nonce="first")
 

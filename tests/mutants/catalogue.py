@@ -153,7 +153,7 @@ MUTANTS: list[Mutant] = [
         ('conn.execute("PRAGMA foreign_keys = ON")', "pass"),
     ),
     *_in(
-        "bot/session.py",
+        "bot/tables/play.py",
         "tests/bot/test_dice.py",
         (
             'own = blake2b(b"computer:%d:%d" % (seat, position.seq), key=table.row.seed).digest()',
@@ -165,7 +165,7 @@ MUTANTS: list[Mutant] = [
         ),
     ),
     *_in(
-        "bot/session.py",
+        "bot/tables/play.py",
         "tests/bot/test_session.py",
         ("if question.asked == asked:", "if True:"),
         (
@@ -178,7 +178,7 @@ MUTANTS: list[Mutant] = [
         ("game.check(position.state)", "pass"),
     ),
     *_in(
-        "bot/consent.py",
+        "bot/tables/consent.py",
         "tests/bot/test_undo.py tests/bot/test_bounds.py tests/live/test_panels.py",
         ("if taken_back >= UNDOS_PER_SEAT:", "if False:"),
         ("raise NoRequestError()", "return None"),
@@ -187,7 +187,7 @@ MUTANTS: list[Mutant] = [
         ("if asked is not None and asked not in shown:", "if False:"),
     ),
     *_in(
-        "bot/tables.py",
+        "bot/tables/repository.py",
         "tests/bot/test_numbers.py",
         (
             "return token(row, seat, question.asked, *question.decision.keys)",

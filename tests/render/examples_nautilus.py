@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from bot.frames import frame
+from bot.jobs.frames import frame
 from bot.texts import speaker
 from games.core import play
 from games.core.api import Decision, Seat

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from bot.frames import frame as framed
+from bot.jobs.frames import frame as framed
 from bot.texts import speaker
 from games.core.api import Decision, Seat
 from games.core.chance import Chance

@@ -235,7 +235,7 @@ def test_the_package_is_loaded_only_for_an_address_and_named_when_missing() -> N
     code = """
 import asyncio, sys
 from pathlib import Path
-import bot.app, bot.cli.serve
+import bot.app, bot.cli.run
 from storage.api.opening import open_store
 async def main():
     await (await open_store(Path(sys.argv[1]))).close()

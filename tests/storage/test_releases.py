@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from bot.doctor import check
-from bot.session import Sessions
+from bot.operate.doctor import check
+from bot.tables.play import Sessions
 from storage.sqlite.store import SqliteStore
 from tests.bot.tables import play_random
 from tests.storage.releases.make import PEOPLE

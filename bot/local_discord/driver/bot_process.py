@@ -5,8 +5,8 @@ import os
 import sys
 from pathlib import Path
 
+from bot.discord.shards import Shards
 from bot.local_discord.driver.driver import LocalDiscord
-from bot.shards import Shards
 
 RUN = ("-m", "bot", "run")
 _PATIENCE = 60.0  # seconds; a busy machine is slow

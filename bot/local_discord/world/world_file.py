@@ -7,10 +7,10 @@ import tempfile
 from pathlib import Path
 from typing import IO
 
-from bot.alone import try_lock
 from bot.local_discord.context import Core
 from bot.local_discord.world.events import Event
 from bot.local_discord.world.world import World
+from bot.operate.single_bot import try_lock
 
 _VERSION = 1
 _DELAY = 0.3

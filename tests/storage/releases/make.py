@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 
 import games
-from bot.session import Sessions
-from bot.tables import Person, Table
+from bot.tables.play import Sessions
+from bot.tables.repository import Person, Table
 from storage.api.store import Panel
 from storage.sqlite.store import SqliteStore
 from tests.bot.tables import asked, play_random

@@ -1,0 +1,98 @@
+"""Pictures against encoding their finished bitmap, and against python-chess with cairosvg."""
+
+from __future__ import annotations
+
+from math import isqrt
+from random import Random
+from typing import Any
+
+import games
+import render
+from bot.bench.side_by_side import Clock, PeerMissingError
+from bot.jobs.frames import frame
+from bot.texts import speaker
+from games.core.api import Decision, Game
+from games.core.chance import Chance
+from games.core.play import Position, begin, choose, decisions
+from render import Frame
+from render.frame import Kind
+
+_POSITIONS = 12
+
+
+def against_encoding(slug: str, kind: str, clock: Clock) -> tuple[float, float]:
+    """Return the seconds of a picture from view to PNG, and of encoding its bitmap alone."""
+    frames = _frames(slug, private=kind == "panel")
+    which: Kind = "panel" if kind == "panel" else "board"
+    bitmaps = [render.draw(slug, each, which) for each in frames]  # also fills the caches
+    turn = _turns()
+
+    def ours() -> None:
+        render.encode(render.draw(slug, frames[next(turn[0])], which), "png")
+
+    def peer() -> None:
+        render.encode(bitmaps[next(turn[1])], "png")
+
+    return clock.compare(ours, peer)
+
+
+def against_chess(slug: str, clock: Clock) -> tuple[float, float]:
+    """Return the seconds of our board as it is posted and of a chess board of as many pixels."""
+    try:
+        import cairosvg
+        import chess
+        import chess.svg
+    except (ImportError, OSError):  # cairosvg is there, but not the library it needs
+        raise PeerMissingError("python-chess with cairosvg is not installed") from None
+    frames = _frames(slug, private=False)
+    pictures = [render.draw(slug, each, "board") for each in frames]
+    side = isqrt(pictures[0].width * pictures[0].height)
+    board = chess.Board()
+    picks = Random(2)
+    turn = _turns()
+
+    def ours() -> None:
+        render.encode(render.draw(slug, frames[next(turn[0])], "board"), "webp")
+
+    def peer() -> None:
+        if board.is_game_over():
+            board.reset()
+        board.push(picks.choice(list(board.legal_moves)))
+        drawing = chess.svg.board(board, lastmove=board.peek(), size=side)
+        cairosvg.svg2png(bytestring=drawing.encode(), output_width=side, output_height=side)
+
+    return clock.compare(ours, peer)
+
+
+def _turns() -> tuple[Any, Any]:
+    def cycle() -> Any:
+        while True:
+            yield from range(_POSITIONS)
+
+    return cycle(), cycle()
+
+
+def _frames(slug: str, *, private: bool) -> list[Frame]:
+    """Return different positions of a random game, from the beginning to near its end."""
+    game = games.get(slug)
+    seats = game.seats.stop - 1
+    names = ("Amélie", "Jürgen", "Chloé", "Diego")[:seats]
+    say = speaker(slug, "en", names)
+    walk = _walk(game, seats)
+    step = max(1, len(walk) // _POSITIONS)
+    found = []
+    for position, decision in walk[::step][:_POSITIONS]:
+        view = position.view(game, decision.seat if private else None)
+        found.append(frame(view, names, say, decision if private else None))
+    return found
+
+
+def _walk(game: Game[Any], seats: int) -> list[tuple[Position[Any], Decision]]:
+    chance, picks = Chance(b"pictures"), Chance(b"picks")
+    position, _ = begin(game, seats, chance)
+    walk = []
+    while asked := decisions(game, position.state):
+        walk.append((position, asked[0]))
+        key = picks.pick(asked[0].options).key
+        position, _, _ = choose(game, position, asked[0].seat, key, chance)
+    return walk

@@ -1,0 +1,32 @@
+"""The bot on a leash: `python -m bot.cli._run_attached` runs it until its standard input ends.
+
+`bathysphere play` holds the other end. When that process ends, however it ends, the bot stops in
+good order and does not stay behind with the data folder in its hands.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+import threading
+
+from bot.cli import main
+
+
+def _watch() -> None:
+    while os.read(0, 4096):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _is_no_invitation(line: logging.LogRecord) -> bool:
+    """Return whether a line is of use here: nobody can be invited to a Discord of one's own."""
+    return not line.getMessage().startswith("invite:")
+
+
+if __name__ == "__main__":
+    logging.getLogger("bot.app").addFilter(_is_no_invitation)
+    threading.Thread(target=_watch, name="leash", daemon=True).start()
+    sys.exit(main(["run"]))

@@ -1,0 +1,187 @@
+"""`bathysphere run`: the bot itself."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import sys
+import threading
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import aiohttp
+import discord
+
+import games
+import render
+from bot.app import Bathysphere, Sharded
+from bot.discord.endpoint import use_api
+from bot.discord.shards import name_of
+from bot.environment import Settings, SettingsError, data_folder, database_path, log_level
+from bot.loop import new_loop
+from bot.memory import give_back, set_aside
+from bot.operate.logs import configure
+from bot.operate.single_bot import alone
+from bot.texts import speaker
+from storage.api.errors import FolderError
+from storage.api.opening import open_store
+from storage.sqlite.connect import Place, check
+
+log = logging.getLogger(__name__)
+
+# While a computer thinks, whoever clicks waits for the interpreter, several times an answer.
+_SWITCH = 0.001  # seconds; Python's own is 0.005
+_GRACE = 6.0  # seconds to finish what is under way
+_LAST = 9.0  # seconds after which the process ends in any case: managers kill after ten
+
+_REFUSED = (
+    "Discord refuses the token: it was reset or miscopied. Make a new one with “Reset Token” on "
+    "the page Bot of your application at https://discord.com/developers"
+)
+_CERTIFICATE = (
+    "the certificate of Discord does not seem valid: is the clock of this machine right, and are "
+    "its root certificates there (apt install ca-certificates)?"
+)
+_CLOSED = {  # by close code of the gateway
+    4004: _REFUSED,
+    4010: "Discord does not know these shards: look at BATHYSPHERE_SHARDS",
+    4011: "Discord demands more shards for so many servers: set BATHYSPHERE_SHARDS, see Outgrowing "
+    "one machine in docs/hosting.md",
+}
+_MISCONFIGURED, _FAILED = 2, 1  # exit codes: trying again is useless, or may help
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Connect to Discord and host games until stopped."""
+    try:
+        settings = Settings.from_environment()
+        configure(log_level(), settings.token, *_passwords(settings.database))
+        with asyncio.Runner(loop_factory=new_loop) as runner:
+            return runner.run(_serve(settings))
+    except (SettingsError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        sentence, code = _reason(error)
+        print(f"bathysphere: {sentence}", file=sys.stderr)
+        return code
+
+
+def _reason(error: Exception) -> tuple[str, int]:
+    """Return why the bot cannot run, in words, and its exit code."""
+    wrong = _wrong(error)
+    return (_away(error), _FAILED) if wrong is None else (wrong, _MISCONFIGURED)
+
+
+def _wrong(error: Exception) -> str | None:
+    """Return what has to be set right before the bot can run, None if nothing has to."""
+    if isinstance(error, SettingsError):
+        return str(error)
+    if isinstance(error, discord.PrivilegedIntentsRequired):
+        return "Discord refuses the intents of the bot"
+    if isinstance(error, discord.LoginFailure):
+        return _REFUSED
+    return _CLOSED.get(error.code) if isinstance(error, discord.ConnectionClosed) else None
+
+
+def _away(error: Exception) -> str:
+    """Return what is in the way at the moment."""
+    if isinstance(error, discord.ConnectionClosed):
+        return f"Discord ended the connection (code {error.code})"
+    if isinstance(error, discord.HTTPException):
+        where = " (is DISCORD_API_BASE right?)" if os.environ.get("DISCORD_API_BASE") else ""
+        return f"Discord answers with status {error.status}{where}"
+    if isinstance(error, discord.RateLimited):
+        return f"Discord asks us to wait for {error.retry_after:.0f} s"
+    if isinstance(error, aiohttp.ClientConnectorCertificateError):
+        return _CERTIFICATE
+    return f"Discord cannot be reached: {type(error).__name__}: {error}"
+
+
+def _passwords(address: str | None) -> tuple[str, ...]:
+    """Return what of an address must not reach the log."""
+    if address is None:
+        return ()
+    try:
+        password = urlsplit(address).password or ""
+    except ValueError:  # opening the database will say what is wrong with it
+        password = ""
+    return address, password, unquote(password)
+
+
+async def _serve(settings: Settings) -> int:
+    folder = data_folder()
+    try:
+        if folder.exists() and not folder.is_dir():
+            raise FolderError(f"the data folder {folder} is a file, not a folder")
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise FolderError(f"cannot make the data folder {folder}: {error.strerror}") from error
+    check(Place(database_path(folder), read_only=False, busy_timeout=0.0, migrations=()))
+    with alone(folder, name_of(settings.shards)):
+        return await _host_games(settings, folder)
+
+
+async def _host_games(settings: Settings, folder: Path) -> int:
+    give_back()
+    sys.setswitchinterval(_SWITCH)
+    render.sprites.keep_in(folder / "sprites")
+    if settings.api_base is not None:
+        use_api(settings.api_base)
+    async with await open_store(settings.database or database_path(folder)) as store:
+        several = settings.shards is not None and len(settings.shards.ids) > 1
+        client = (Sharded if several else Bathysphere)(
+            store,
+            own_gateway=settings.api_base is not None,
+            folder=folder,
+            backup_days=settings.backup_days,
+            pace=settings.pace,
+            shards=settings.shards,
+        )
+        _load_games()
+        set_aside()
+        await _until_stopped(client, settings.token)
+    log.info("stopped")
+    return 0
+
+
+def _load_games() -> None:
+    """Have words, painters and computers of all games at hand before anybody clicks.
+
+    Loaded when they are first needed, each would hold up everybody for 20 to 80 ms.
+    """
+    for game in games.all():
+        game.wording()
+        game.mate()
+        speaker(game.slug)
+        render.painter(game.slug)
+
+
+async def _until_stopped(client: Bathysphere, token: str) -> None:
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, stopping.set)
+    work = asyncio.create_task(client.start(token))
+    stop = asyncio.create_task(stopping.wait())
+    await asyncio.wait({work, stop}, return_when=asyncio.FIRST_COMPLETED)
+    stop.cancel()
+    if work.done():
+        await client.close()
+        await work  # raises what ended it
+        return
+    _end_in_any_case()
+    await client.drain(_GRACE)
+    await client.close()
+    work.cancel()  # it may still be logging in
+    await asyncio.gather(work, return_exceptions=True)
+
+
+def _end_in_any_case() -> None:
+    """End the process soon even if a computer is still thinking: all that matters is stored."""
+    last = threading.Timer(_LAST, os._exit, args=(0,))
+    last.daemon = True
+    last.start()
+
+
+COMMAND = run

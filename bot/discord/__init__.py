@@ -1,0 +1,1 @@
+"""Discord: clicks, commands and messages, generic over all games; `discord` is the library."""

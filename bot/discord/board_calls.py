@@ -1,0 +1,70 @@
+"""When a board goes out beside thinking computers, and whom it calls."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.discord.failures import FAILED, why
+from bot.discord.message_builder import mentioning
+from bot.tables.play import Sessions
+from bot.tables.repository import Table, token
+from games.core.api import Json
+from storage.api.store import Panel
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 2.0  # seconds that computers may think before the board is posted without them
+
+
+async def let_computers_move(
+    sessions: Sessions, game_id: int, publish: Callable[[int], Awaitable[None]], patience: float
+) -> None:
+    """Let computers move; a turn that is over is seen whatever they do.
+
+    Mostly they have moved in an instant, and their turns stand on the same board as the one before:
+    one message, one call. Only if they take longer, or fail for good, the board goes out as it is,
+    and another one follows them.
+    """
+    thinking = asyncio.create_task(sessions.run_computers(game_id))
+    try:
+        await asyncio.wait((thinking,), timeout=patience)
+        if not sessions.is_stopping and (not thinking.done() or thinking.exception() is not None):
+            try:
+                await publish(game_id)
+            except FAILED as error:
+                # What comes after the computers is posted with this, or fails for all to see.
+                log.warning("not posted meanwhile: game=%s %s", game_id, why(error))
+        await thinking
+    finally:
+        thinking.cancel()
+        await asyncio.gather(thinking, return_exceptions=True)
+
+
+def calls(table: Table, by: int | None, known: Panel | None) -> Json:
+    """Return which seats a board calls, to which question, and which of them it need not.
+
+    Whoever has just acted (`by`) has the panel open. Whoever was called to the same question by the
+    board before is not called again because somebody else, a computer maybe, has answered theirs.
+    """
+    before = {} if known is None else known.data.get("called", {})
+    called, quiet = {}, []
+    for seat in table.waiting_for():
+        question = table.question(seat)
+        user = table.seats[seat].user_id
+        if user is None or seat == by or question is None:
+            continue
+        # No number of a user: whoever is forgotten must not be found in old boards.
+        called[str(seat)] = token(table.row, "called", user, question.asked)
+        if before.get(str(seat)) == called[str(seat)]:
+            quiet.append(int(seat))
+    return {"called": called, "quiet": quiet}
+
+
+def mentions(table: Table, data: Json) -> discord.AllowedMentions:
+    """Return whom a board may mention: those it calls and the one before did not."""
+    seats = [int(seat) for seat in data["called"] if int(seat) not in data["quiet"]]
+    return mentioning([user for seat in seats if (user := table.seats[seat].user_id) is not None])

@@ -1,0 +1,89 @@
+"""The one persistent component: every button and menu of ours, alive after any restart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Protocol, Self
+
+import discord
+from discord import ui
+
+from bot.discord.custom_ids import SET, TEMPLATE, WHAT, Ref
+from bot.discord.limits import BUTTON_LABEL, PLACEHOLDER, SELECT_LABEL, SELECT_OPTIONS, cut
+
+
+class Router(Protocol):
+    """Who answers clicks."""
+
+    async def clicked(self, interaction: discord.Interaction[Any], ref: Ref) -> None:
+        """Answer a click; never raises."""
+        ...
+
+
+class Action(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
+    """A button or menu of ours, known by its custom id alone."""
+
+    def __init__(self, item: ui.Item[Any], ref: Ref) -> None:
+        super().__init__(item)
+        self.ref = ref
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        """Return the component that was used."""
+        return cls(item, Ref.of(match))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the click on; a menu stands for the entry that was chosen."""
+        ref = self.ref
+        data: Any = interaction.data or {}
+        values = data.get("values")
+        if values:
+            chosen = str(values[0])
+            what = f"{ref.what}.{chosen}" if ref.verb == SET else chosen
+            ref = Ref(ref.game, ref.asked, what) if WHAT.fullmatch(what) else ref
+        router: Router = interaction.client.router
+        await router.clicked(interaction, ref)
+
+
+def button(
+    ref: Ref,
+    label: str,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+    emoji: str | None = None,
+) -> Action:
+    """Return a button."""
+    made: ui.Button[Any] = ui.Button(
+        style=style,
+        label=cut(label, BUTTON_LABEL),
+        custom_id=str(ref),
+        disabled=disabled,
+        emoji=emoji,
+    )
+    return Action(made, ref)
+
+
+def select(
+    ref: Ref, placeholder: str, entries: Sequence[tuple[str, str]], help_line: str = ""
+) -> Action:
+    """Return a menu of at most 25 entries: what they do, and their labels; below each a help."""
+    below = cut(help_line, SELECT_LABEL) or None
+    options = [
+        discord.SelectOption(label=cut(label, SELECT_LABEL), value=value, description=below)
+        for value, label in entries[:SELECT_OPTIONS]
+    ]
+    made: ui.Select[Any] = ui.Select(
+        custom_id=str(ref), placeholder=cut(placeholder, PLACEHOLDER), options=options
+    )
+    return Action(made, ref)
+
+
+def rows(buttons: Sequence[Action], width: int = 5) -> list[ui.ActionRow[Any]]:
+    """Return buttons in rows."""
+    return [
+        ui.ActionRow(*buttons[start : start + width]) for start in range(0, len(buttons), width)
+    ]

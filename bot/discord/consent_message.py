@@ -1,0 +1,143 @@
+"""Messages that ask the other players for their consent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord import custom_ids
+from bot.discord.components import button, rows
+from bot.discord.custom_ids import Ref
+from bot.discord.failures import FAILED
+from bot.discord.message_builder import Layout, mentioning, note
+from bot.discord.sender import UNKNOWN_MESSAGE, Delivery, new_nonce
+from bot.discord.sentences import Speech, server_speech
+from bot.tables.consent import REQUEST, Request
+from bot.tables.play import Sessions
+from bot.tables.repository import FOLLOW_UP, FOLLOW_UP_SECONDS, Table
+from bot.tables.story import story
+from storage.api.errors import GameMissingError
+from storage.api.store import NewTimer, Panel
+
+
+class Requests:
+    """Posts, renews and closes them."""
+
+    def __init__(self, sessions: Sessions, delivery: Delivery) -> None:
+        self._sessions = sessions
+        self._store = sessions.store
+        self._delivery = delivery
+        # What could not be shown, for the next time that the channel is brought up to date: open
+        # requests with the nonce of their message, and closed ones with how they ended. Who dies
+        # with that in mind forgets it; asking again posts a request, and a closed one says so.
+        self._unasked: dict[tuple[int, str], str] = {}
+        self._unclosed: dict[tuple[int, str], tuple[Panel, str]] = {}
+        self._unnoted: dict[tuple[int, str], int] = {}  # messages of requests that were over
+
+    async def ask(self, table: Table, request: Request) -> None:
+        """Post or renew the message that asks the others for their consent, if it is still open."""
+        async with self._store.exclusive(table.id, "post"):  # whoever asks twice posts it once
+            await self._ask(table, request.token)
+
+    async def _ask(self, table: Table, token: str) -> None:
+        known = await self._store.panel(table.id, REQUEST, token)
+        now = await self._sessions.request_of(table.id, token)
+        nonce = self._unasked.pop((table.id, token), None) or new_nonce()
+        if known is None or now is None:
+            return  # somebody has answered already
+        others = [user for user in table.humans() if user not in now.agreed]
+        layout = await self._layout(table, now, others)
+        try:
+            sent_id = await self._posted(table, known, layout, others, nonce)
+        except FAILED:
+            self._unasked[table.id, token] = nonce
+            await self._owe(table.id)
+            raise
+        if sent_id == known.message_id:
+            return
+        async with self._sessions.lock(table.id):
+            known = await self._store.panel(table.id, REQUEST, token)
+            if known is not None and Request.load(known.data).is_open:
+                await self._store.put_panel(replace(known, message_id=sent_id))
+            else:  # quicker than Discord; whoever has answered is about to close the message
+                self._unnoted[table.id, token] = sent_id
+        await self._tidy(table, now)
+
+    async def _posted(
+        self, table: Table, known: Panel, layout: Layout, others: Sequence[int], nonce: str
+    ) -> int:
+        """Return the message that asks: the one that is there, or a new one."""
+        if known.message_id is not None:
+            try:
+                await self._delivery.change(known.channel_id, known.message_id, layout)
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
+            else:
+                return known.message_id
+        channel_id, mentions = table.row.channel_id, mentioning(others)
+        return (await self._delivery.send(channel_id, layout, mentions, nonce)).id
+
+    async def _owe(self, game_id: int) -> None:
+        """Have the channel brought up to date in a while, unless that is to be done anyhow."""
+        if any(timer.kind == FOLLOW_UP for timer in await self._store.timers(game_id)):
+            return
+        due = self._sessions.now() + FOLLOW_UP_SECONDS
+        with suppress(GameMissingError):
+            await self._store.add_timer(game_id, NewTimer(FOLLOW_UP, due))
+
+    async def catch_up(self, table: Table) -> None:
+        """Show what could not be shown before, for those who post for this table already."""
+        for token in [token for game_id, token in self._unasked if game_id == table.id]:
+            await self._ask(table, token)
+        for key in [key for key in self._unclosed if key[0] == table.id]:
+            await self._close(table, *self._unclosed.pop(key))
+
+    async def _tidy(self, table: Table, newest: Request) -> None:
+        """Take the buttons off requests that nobody can answer any more, and forget them."""
+        speech = await server_speech(self._store, table)
+        for lapsed in await self._sessions.lapsed_requests(table, newest):
+            if await self._delivery.rewrite(lapsed, note(speech.bot("request-lapsed"))):
+                await self._store.delete_panel(table.id, REQUEST, lapsed.key)
+
+    async def _layout(self, table: Table, request: Request, others: Sequence[int]) -> Layout:
+        speech = await server_speech(self._store, table)
+        # Who asked first may have left the table since; then somebody speaks who has agreed.
+        seat = next(seat for user in request.agreed for seat in table.seats_of(user))
+        who = ", ".join(f"<@{user}>" for user in others)
+        words = speech.bot(f"request-{request.kind}", seat=seat, who=who)
+        if request.plan is not None:
+            told = story(await self._store.entries(table.id), None, after=request.plan.to)
+            words += "".join(f"\n> {line}" for line in speech.lines(told, most=6))
+            words += "\n" + speech.bot("request-undo-silence")
+        return Layout().text(words).rows(_request_rows(table, speech, request))
+
+    async def close(self, game_id: int, known: Panel | None, word: str) -> None:
+        """Turn a request into a plain note: accepted or declined."""
+        if known is None:
+            return
+        table = await self._sessions.table(game_id)
+        async with self._store.exclusive(game_id, "post"):  # it may just be posted or renewed
+            message_id = self._unnoted.pop((game_id, known.key), known.message_id)
+            await self._close(table, replace(known, message_id=message_id), word)
+
+    async def _close(self, table: Table, known: Panel, word: str) -> None:
+        speech = await server_speech(self._store, table)
+        if not await self._delivery.rewrite(known, Layout().text(speech.bot(f"request-{word}"))):
+            self._unclosed[table.id, known.key] = known, word
+            await self._owe(table.id)
+
+
+def _request_rows(table: Table, speech: Speech, request: Request) -> list[ui.ActionRow[Any]]:
+    which = f"{request.kind}.{request.token}"  # an answer is one to this request and no other
+    yes, no = f"{custom_ids.YES}.{which}", f"{custom_ids.NO}.{which}"
+    buttons = [
+        button(Ref(table.id, 0, yes), speech.bot("button-agree"), discord.ButtonStyle.primary),
+        button(Ref(table.id, 0, no), speech.bot("button-decline")),
+    ]
+    return rows(buttons)

@@ -1,0 +1,264 @@
+"""Slash commands: /game with its subcommands, /games, /settings."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+import games
+from bot.discord.components import button, rows
+from bot.discord.custom_ids import Ref
+from bot.discord.dispatch import Front
+from bot.discord.games_command import show_games
+from bot.discord.interaction import Mode, Reply
+from bot.discord.limits import CHOICE_NAME, cut
+from bot.discord.message_builder import Layout, note
+from bot.discord.names import own_language
+from bot.discord.new_table import Opening, open_table
+from bot.discord.sentences import Speech, own_speech
+from bot.discord.stop_clicks import ask_to_stop
+from bot.discord.typed_moves import suggestions
+from bot.tables.quotas import LONGEST_MOVE, LONGEST_OPTIONS, LONGEST_WORD
+from bot.texts import speaker
+from games.core.errors import GameError
+from games.core.options import offered
+from games.core.wording import Message
+from storage.api.errors import StorageError
+
+log = logging.getLogger(__name__)
+
+Work = Callable[[Reply, Ref], Awaitable[None]]
+
+_WORD = "Any word: it is mixed into chance, so that nobody can have chosen the shuffle"
+
+
+def _game_choices() -> list[Choice[str]]:
+    found = []
+    for game in games.all():
+        say = speaker(game.slug)
+        title = f"{say(Message('title'))}: {say(Message('subtitle'))}"
+        found.append(Choice(name=cut(title, CHOICE_NAME), value=game.slug))
+    return found
+
+
+class GameCommands(app_commands.Group):
+    """/game: everything about the game in this channel."""
+
+    def __init__(self, front: Front) -> None:
+        super().__init__(
+            name="game", description="Play a board game in this channel", guild_only=True
+        )
+        self._front = front
+
+    async def _run(self, interaction: discord.Interaction[Any], work: Work) -> None:
+        """Acknowledge, find the game of the channel, work; refusals become sentences."""
+        reply = Reply(interaction, Mode.PRIVATE)
+
+        async def find() -> int:
+            return await self._front.sessions.number_in(interaction.channel_id or 0)
+
+        await self._front.serve(reply, work, Ref(0, 0, "command"), find)
+
+    @app_commands.command(description="Open a table in this channel")
+    @app_commands.describe(
+        game="Which game",
+        seats="How many players (default: the fewest the game allows)",
+        computers="How many seats computers take",
+        level="How well the computers play",
+        thread="Open a thread for the game",
+        options="Options of the game, e.g. open_piles=true",
+        word=_WORD,
+    )
+    @app_commands.choices(game=_game_choices())
+    async def new(
+        self,
+        interaction: discord.Interaction[Any],
+        game: str,
+        seats: app_commands.Range[int, 1, 8] | None = None,
+        computers: app_commands.Range[int, 0, 7] = 0,
+        level: Literal["mate", "deckhand"] = "mate",
+        thread: bool = False,
+        options: app_commands.Range[str, 0, LONGEST_OPTIONS] = "",
+        word: app_commands.Range[str, 0, LONGEST_WORD] = "",
+    ) -> None:
+        """Open a lobby."""
+        reply = Reply(interaction, Mode.PRIVATE)
+        wish = Opening(game, seats, [level] * computers, thread, options, word)
+
+        async def work(reply: Reply, ref: Ref) -> None:
+            await open_table(self._front, reply, wish)
+
+        await self._front.serve(reply, work, Ref(0, 0, "new"))
+
+    @new.autocomplete("options")
+    async def _complete_options(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[Choice[str]]:
+        slug = getattr(interaction.namespace, "game", "")
+        if slug not in {g.slug for g in games.all()}:
+            return []
+        done, _, typing = current.rpartition(" ")
+        prefix = f"{done} " if done else ""
+        found = [
+            f"{prefix}{option.name}={str(value).lower()}"
+            for option in offered(games.get(slug).options)
+            for value in option.values
+            if f"{option.name}={str(value).lower()}".startswith(typing.lower())
+        ]
+        return [Choice(name=cut(f, CHOICE_NAME), value=f) for f in found[:25] if len(f) <= 100]
+
+    @app_commands.command(description="Take a free seat at the table of this channel")
+    @app_commands.describe(word=_WORD)
+    async def join(
+        self,
+        interaction: discord.Interaction[Any],
+        word: app_commands.Range[str, 0, LONGEST_WORD] = "",
+    ) -> None:
+        """Join, or give a word to chance."""
+
+        async def work(reply: Reply, ref: Ref) -> None:
+            await self._front.lobbies.join(reply, ref, word)
+            await self._say(reply, ref.game, "joined-word" if word else "joined")
+
+        await self._run(interaction, work)
+
+    @app_commands.command(description="Leave the table before the game starts")
+    async def leave(self, interaction: discord.Interaction[Any]) -> None:
+        """Leave."""
+
+        async def work(reply: Reply, ref: Ref) -> None:
+            _, speech = await own_speech(self._front.sessions, reply, ref.game)
+            await self._front.lobbies.leave(reply, ref)  # maybe the last: then the table is gone
+            await reply.show(note(speech.bot("left")))
+
+        await self._run(interaction, work)
+
+    @app_commands.command(description="Start the game (host)")
+    @app_commands.describe(word=_WORD)
+    async def start(
+        self,
+        interaction: discord.Interaction[Any],
+        word: app_commands.Range[str, 0, LONGEST_WORD] = "",
+    ) -> None:
+        """Start."""
+
+        async def work(reply: Reply, ref: Ref) -> None:
+            if await self._front.lobbies.start(reply, ref, word):
+                await self._say(reply, ref.game, "started")
+
+        await self._run(interaction, work)
+
+    @app_commands.command(description="Show the board to you alone")
+    @app_commands.describe(text="As text instead of a picture")
+    async def board(self, interaction: discord.Interaction[Any], text: bool = False) -> None:
+        """Show the board."""
+
+        async def work(reply: Reply, ref: Ref) -> None:
+            await self._front.show_board(reply, ref, as_text=text)
+
+        await self._run(interaction, work)
+
+    @app_commands.command(description="Show your cards and notes to you alone")
+    async def hand(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the hand."""
+        await self._run(interaction, self._front.show_hand)
+
+    @app_commands.command(description="Play a move by typing it")
+    @app_commands.describe(move="The move, one or several steps, with suggestions while you type")
+    async def play(
+        self, interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, LONGEST_MOVE]
+    ) -> None:
+        """Play a typed move."""
+
+        async def work(reply: Reply, ref: Ref) -> None:
+            played = await self._front.sessions.play_text(ref.game, reply.user_id, move)
+            await self._front.after_play(reply, played)
+
+        await self._run(interaction, work)
+
+    @play.autocomplete("move")
+    async def _complete_move(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[Choice[str]]:
+        if not self._front.pace.may_suggest(interaction.user.id):
+            return []
+        try:
+            table = await self._front.sessions.table_in(interaction.channel_id or 0)
+            seat = next(
+                s for s in table.seats_of(interaction.user.id) if table.question(s) is not None
+            )
+            speech = Speech(table, await own_language(self._front.store, interaction))
+            found = suggestions(table, speech, seat, current)
+        except (GameError, StorageError, StopIteration):
+            return []
+        return [Choice(name=name, value=value) for name, value in found]
+
+    @app_commands.command(description="Take your last step back")
+    async def undo(self, interaction: discord.Interaction[Any]) -> None:
+        """Undo."""
+        await self._run(interaction, self._front.undo)
+
+    @app_commands.command(description="Show what happened so far")
+    async def log(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the log."""
+        await self._run(interaction, self._front.show_log)
+
+    @app_commands.command(description="Show the rules, what matters now first")
+    async def rules(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the rules."""
+        await self._run(interaction, self._front.show_rules)
+
+    @app_commands.command(description="Show or change the options of the table")
+    async def options(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the options."""
+        await self._run(interaction, self._front.lobbies.show_options)
+
+    @app_commands.command(description="Give the game up")
+    async def resign(self, interaction: discord.Interaction[Any]) -> None:
+        """Ask whether the player really wants to resign."""
+
+        async def work(reply: Reply, ref: Ref) -> None:
+            table, speech = await own_speech(self._front.sessions, reply, ref.game)
+            table.running()
+            table.seated(reply.user_id)
+            sure = button(
+                Ref(ref.game, ref.asked, "resign"),
+                speech.bot("button-resign"),
+                discord.ButtonStyle.danger,
+            )
+            await reply.show(Layout().text(speech.bot("ask-resign")).rows(rows([sure])))
+
+        await self._run(interaction, work)
+
+    @app_commands.command(description="Stop the game: host and moderators at once, others by vote")
+    async def stop(self, interaction: discord.Interaction[Any]) -> None:
+        """Stop the game, or ask whether it is meant."""
+
+        async def work(reply: Reply, ref: Ref) -> None:
+            await ask_to_stop(self._front, reply, ref)
+
+        await self._run(interaction, work)
+
+    async def _say(self, reply: Reply, game_id: int, message_id: str) -> None:
+        _, speech = await own_speech(self._front.sessions, reply, game_id)
+        await reply.show(note(speech.bot(message_id)))
+
+
+def games_command(front: Front) -> app_commands.Command[Any, ..., None]:
+    """Return /games: my games everywhere, most urgent first."""
+
+    @app_commands.command(name="games", description="Your games on every server, urgent ones first")
+    async def command(interaction: discord.Interaction[Any]) -> None:
+        reply = Reply(interaction, Mode.PRIVATE)
+
+        async def work(reply: Reply, ref: Ref) -> None:
+            await show_games(front, reply)
+
+        await front.serve(reply, work, Ref(0, 0, "games"))
+
+    return command

@@ -1,0 +1,216 @@
+"""/games: a user's games everywhere, most urgent first, with links; games without channel."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import discord
+
+from bot.discord import custom_ids
+from bot.discord.components import Action, button, rows
+from bot.discord.custom_ids import Ref
+from bot.discord.dispatch import Front
+from bot.discord.interaction import Reply
+from bot.discord.invitation_message import CARD
+from bot.discord.message_builder import Layout, jump_link, note
+from bot.discord.names import own_language
+from bot.discord.new_table import refused_here
+from bot.discord.publisher import BOARD, LOBBY
+from bot.discord.sentences import Speech, own_speech
+from bot.tables.play import Sessions
+from bot.tables.refusals import NotAdriftError
+from bot.tables.repository import STOP, Table
+from bot.texts import speaker
+from games.core.errors import GameError
+from games.core.wording import Message, Say
+from storage.api.store import Concern
+
+_MOST = 20
+_MOST_LOST = 5  # games without channel at once: each has buttons
+_MOST_CHECKED = 5  # channels that Discord is asked about before the list is shown
+_ROOM = 3600  # characters for the list; a message has 4000
+_SURE = "sure"
+
+
+async def show_games(front: Front, reply: Reply) -> None:
+    """Show a user the list."""
+    agenda = await front.store.agenda(reply.user_id, _MOST)
+    asked = 0
+    for concern in agenda.concerns:  # a channel may have been deleted while nobody looked
+        if asked < _MOST_CHECKED:
+            asked += await front.adrift.check(concern.game)
+    language = await own_language(front.store, reply.interaction)
+    await reply.show(await overview(front.sessions, reply.user_id, language))
+
+
+async def overview(sessions: Sessions, user_id: int, language: str) -> Layout:
+    """Return the list: games that wait for the user, then running ones, then lobbies."""
+    say = speaker("", language, lenient=True)
+    layout = Layout().text(f"### {say(Message('games-title'))}")
+    agenda = await sessions.store.agenda(user_id, _MOST)
+    if not agenda.concerns:
+        return layout.text(say(Message("games-none")))
+    lines: list[str] = []
+    shown, lost, room = 0, 0, _ROOM
+    for concern in agenda.concerns:
+        line, table = await _line(sessions, concern, user_id, language)
+        is_lost = concern.game.gone_at is not None
+        if room < len(line) + 1 or (is_lost and lost == _MOST_LOST):
+            break
+        lines.append(line)
+        shown, room = shown + 1, room - len(line) - 1
+        if is_lost and table is not None:
+            lost += 1
+            layout.text("\n".join(lines)).rows(rows(_ways_out(Speech(table, language))))
+            lines = []
+    if agenda.total > shown:
+        lines.append(say(Message("games-more", {"count": agenda.total - shown})))
+    return layout.text("\n".join(lines))
+
+
+async def _line(
+    sessions: Sessions, concern: Concern, user_id: int, language: str
+) -> tuple[str, Table | None]:
+    """Return what is to be said about one game, and its table if it can be read."""
+    row = concern.game
+    try:
+        table = await sessions.table(row.id)
+    except GameError:
+        say: Say = speaker("", language, lenient=True)
+        return say(Message("games-broken", {"channel": f"<#{row.channel_id}>"})), None
+    speech = Speech(table, language)
+    others = [
+        speech.names[seat.seat]
+        for seat in table.seats
+        if not seat.is_free and seat.user_id != user_id
+    ]
+    facts = [speech.bot("games-with", names=", ".join(others))] if others else []
+    if row.gone_at is not None:
+        facts.append(await _loss(sessions, table, speech))
+        return _joined(speech, "games-mark-gone", facts), table
+    is_lobby = table.position is None
+    if is_lobby:
+        kind = "games-mark-lobby"
+        facts.append(_seats(table, speech, user_id))
+    elif concern.asked_at is not None:  # for this user alone: others may not know
+        kind = "games-mark-yours"
+        facts.append(speech.bot("games-yours", since=f"<t:{concern.asked_at}:R>"))
+    else:
+        kind = "games-mark-others"
+        waiting = [speech.names[seat] for seat in table.waiting_for()]
+        facts += [speech.bot("games-others", names=", ".join(waiting))] if waiting else []
+    if row.channel_id > 0:  # else its thread is about to be opened
+        panel = await sessions.store.panel(row.id, LOBBY if is_lobby else BOARD)
+        message_id = None if panel is None else panel.message_id
+        link = jump_link(row.guild_id, row.channel_id, message_id)
+        facts.append(speech.bot("games-to-table" if is_lobby else "games-to-board", link=link))
+    return _joined(speech, kind, facts), table
+
+
+def _joined(speech: Speech, kind: str, facts: list[str]) -> str:
+    return " · ".join([speech.bot(kind, title=speech.title), *facts])
+
+
+def _seats(table: Table, speech: Speech, user_id: int) -> str:
+    free = sum(seat.is_free for seat in table.seats)
+    if free:
+        return speech.bot("games-free", free=free)
+    if table.row.host_id == user_id:
+        return speech.bot("games-full-yours")
+    host = next((s.seat for s in table.seats if s.user_id == table.row.host_id), None)
+    who = f"<@{table.row.host_id}>" if host is None else speech.names[host]
+    return speech.bot("games-full", host=who)
+
+
+async def _loss(sessions: Sessions, table: Table, speech: Speech) -> str:
+    """Return that the channel is gone, and who would like to close the game."""
+    words = speech.bot("games-gone")
+    request = await sessions.request(table.id, STOP)
+    if request is None:
+        return words
+    wanting = [speech.names[seat.seat] for seat in table.seats if seat.user_id in request.agreed]
+    return f"{words} · {speech.bot('games-gone-closing', names=', '.join(wanting))}"
+
+
+def _ways_out(speech: Speech) -> list[Action]:
+    game_id = speech.table.id
+    return [
+        button(
+            Ref(game_id, 0, custom_ids.MOVE), speech.bot("button-move"), discord.ButtonStyle.primary
+        ),
+        button(Ref(game_id, 0, custom_ids.CLOSE), speech.bot("button-close")),
+    ]
+
+
+def answer_lost_games(front: Front) -> None:
+    """Let the buttons of games without channel do what they say."""
+
+    def with_front(
+        work: Callable[[Front, Reply, Ref], Awaitable[None]],
+    ) -> Callable[[Reply, Ref], Awaitable[None]]:
+        async def answered(reply: Reply, ref: Ref) -> None:
+            await work(front, reply, ref)
+
+        return answered
+
+    front.handlers[custom_ids.MOVE] = with_front(_move)
+    front.handlers[custom_ids.CLOSE] = with_front(_close)
+
+
+async def _lost_table(front: Front, reply: Reply, ref: Ref) -> tuple[Table, Speech]:
+    table, speech = await own_speech(front.sessions, reply, ref.game)
+    table.seated(reply.user_id)
+    if table.is_over or table.row.gone_at is None:
+        raise NotAdriftError()
+    return table, speech
+
+
+async def _move(front: Front, reply: Reply, ref: Ref) -> None:
+    """Let a game go on in the channel where its player has looked at the list."""
+    interaction = reply.interaction
+    table, speech = await _lost_table(front, reply, ref)
+    guild, channel_id = interaction.guild, interaction.channel_id
+    if guild is None or channel_id is None:
+        await reply.show(note(speech.bot("refused-move-here")))
+        return
+    refused = await refused_here(front, interaction, speech.say)
+    if refused:
+        await reply.show(note(refused))
+        return
+    if guild.id != table.row.guild_id:
+        missing = await front.adrift.absent(table, guild)
+        if missing:
+            who = ", ".join(f"<@{user}>" for user in missing)
+            await reply.show(note(speech.bot("refused-absent-players", who=who)))
+            return
+    card = await front.store.panel(ref.game, CARD)
+    moved = await front.adrift.move(ref.game, reply.user_id, channel_id, guild.id)
+    front.run(ref.game, partial(front.poster.cards.moved, card, moved))
+    front.follow(ref.game, reply, "moved-here")
+    await reply.show(note(speech.bot("moved", title=speech.title, channel=f"<#{channel_id}>")))
+
+
+async def _close(front: Front, reply: Reply, ref: Ref) -> None:
+    """Close a game without channel, after asking: by whom it could be stopped if it had one."""
+    table, speech = await _lost_table(front, reply, ref)
+    is_lobby = table.position is None
+    is_host = table.row.host_id == reply.user_id
+    if ref.argument != _SURE:
+        leaving = is_lobby and not is_host
+        ask = "ask-leave-lost" if leaving else "ask-close"
+        label = speech.bot("button-leave" if leaving else "button-close")
+        sure = Ref(ref.game, 0, f"{custom_ids.CLOSE}.{_SURE}")
+        buttons = rows([button(sure, label, discord.ButtonStyle.danger)])
+        await reply.show(Layout().text(speech.bot(ask, title=speech.title)).rows(buttons))
+        return
+    if is_lobby and not is_host:
+        await front.sessions.leave(ref.game, reply.user_id)
+        words = speech.bot("left")
+    elif is_lobby:
+        await front.lobbies.give_up(reply, table)
+        words = speech.bot("lobby-closed", title=speech.title)
+    else:
+        done = await front.sessions.stop(ref.game, reply.user_id)
+        words = speech.bot("end-stopped" if isinstance(done, Table) else "close-asked")
+    await reply.show(note(words))

@@ -1,0 +1,172 @@
+"""Clicks before the start, and on Rematch: seats, computers, options, begin."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from bot.discord import custom_ids
+from bot.discord.custom_ids import Ref
+from bot.discord.interaction import Mode, Reply
+from bot.discord.lobby_message import WAIT, computer_layout, options_layout, start_layout
+from bot.discord.message_builder import note
+from bot.discord.names import own_language, person, plain
+from bot.discord.publisher import Poster
+from bot.discord.sentences import Speech, own_speech
+from bot.discord.shuffle_message import show_shuffle
+from bot.discord.throttle import Pace
+from bot.jobs.follow_up import Background
+from bot.jobs.workshop import Studio
+from bot.tables.play import Sessions
+from bot.tables.quotas import LONGEST_WORD
+from bot.tables.refusals import FreeSeatsError, TooManyTablesError
+from bot.tables.repository import Table
+from games.core.errors import UnknownOptionError
+from games.core.options import offered
+
+
+class Lobbies:
+    """What clicks do to a table before its game begins."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        studio: Studio,
+        poster: Poster,
+        pace: Pace,
+        background: Background,
+    ) -> None:
+        self._sessions = sessions
+        self._studio = studio
+        self._poster = poster
+        self._pace = pace
+        self._background = background
+        self._follow = background.follow
+        self.handlers: dict[str, Callable[[Reply, Ref], Awaitable[None]]] = {
+            custom_ids.JOIN: self.join,
+            custom_ids.LEAVE: self.leave,
+            custom_ids.START: self._start,
+            custom_ids.COMPUTER: self._computer,
+            custom_ids.OPTIONS: self.show_options,
+            custom_ids.SET: self._set_option,
+            custom_ids.REMATCH: self._rematch,
+            custom_ids.SHUFFLE: self._check_shuffle,
+        }
+
+    async def join(self, reply: Reply, ref: Ref, word: str = "") -> None:
+        """Take a free seat; whoever does that on the card of a thread is told where it is.
+
+        The press, and a word if there is one, go into chance.
+        """
+        sitter, given = person(reply.interaction.user), plain(word, LONGEST_WORD)
+        table = await self._sessions.join(ref.game, sitter, press=reply.interaction.id, word=given)
+        self._follow(ref.game, reply, "joined")
+        if reply.is_click and reply.interaction.channel_id != table.row.channel_id > 0:
+            speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
+            await reply.show(note(speech.bot("joined-there", thread=f"<#{table.row.channel_id}>")))
+
+    async def leave(self, reply: Reply, ref: Ref) -> None:
+        """Leave the table before the start; the last to leave closes it."""
+        table = await self._sessions.leave(ref.game, reply.user_id)
+        if table.humans() or table.row.host_id != reply.user_id:
+            self._follow(ref.game, reply, "left")
+        else:
+            await self.give_up(reply, table)
+
+    async def give_up(self, reply: Reply, table: Table, *, force: bool = False) -> None:
+        """Close a table that has not begun (its host, or anybody with `force`)."""
+        rest = await self._poster.closing.give_up(table, reply.user_id, force=force)
+        self._background.run(table.id, rest)
+
+    async def start(self, reply: Reply, ref: Ref, word: str = "") -> bool:
+        """Begin; while seats are free the host is asked first. False if it has not begun.
+
+        The press, and a word if there is one, go into chance.
+        """
+        if ref.argument == WAIT:
+            _, speech = await own_speech(self._sessions, reply, ref.game)
+            await reply.show(note(speech.bot("start-waits")))
+            return False
+        given = plain(word, LONGEST_WORD)
+        try:
+            table = await self._sessions.start(
+                ref.game,
+                reply.user_id,
+                players=custom_ids.number(ref.argument),
+                press=reply.interaction.id,
+                word=given,
+            )
+        except FreeSeatsError as error:
+            table, speech = await own_speech(self._sessions, reply, ref.game)
+            if given and table.seats_of(reply.user_id):  # kept for the answer, which has no words
+                await self._sessions.join(ref.game, person(reply.interaction.user), word=given)
+            await reply.show(start_layout(table, speech, **error.params))
+            return False
+        self._studio.warm(table.row.slug)
+        # Before computers think and the board is drawn, so that nobody clicks the lobby any more.
+        self._background.run(table.id, partial(self._poster.lobby_began, table))
+        self._follow(ref.game, reply, "started")
+        if reply.mode is Mode.IN_PLACE:
+            speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
+            await reply.show(note(speech.bot("started")))
+        return True
+
+    async def _start(self, reply: Reply, ref: Ref) -> None:
+        await self.start(reply, ref)
+
+    async def _computer(self, reply: Reply, ref: Ref) -> None:
+        table, speech = await own_speech(self._sessions, reply, ref.game)
+        if not ref.argument:
+            await reply.show(computer_layout(table, speech))
+            return
+        if ref.argument == "none":
+            await self._sessions.remove_computer(ref.game, reply.user_id)
+        else:
+            await self._sessions.add_computer(ref.game, reply.user_id, ref.argument)
+        self._follow(ref.game, reply, "lobby-changed")
+        await reply.show(note(speech.bot("lobby-changed")))
+
+    async def show_options(self, reply: Reply, ref: Ref) -> None:
+        """Show the options of the table: menus for the host, a list once it runs."""
+        table, speech = await own_speech(self._sessions, reply, ref.game)
+        if table.row.status == "lobby" and table.row.host_id == reply.user_id:
+            await reply.show(options_layout(table, speech))
+            return
+        lines = [
+            f"**{speech.option(o)}**: {speech.value(o, table.row.options[o.name])}\n"
+            f"-# {speech.bot(f'setting-{o.name}-help')}"
+            for o in offered(table.game.options)
+        ]
+        await reply.show(note("\n".join(lines)))
+
+    async def _set_option(self, reply: Reply, ref: Ref) -> None:
+        name, _, place = ref.argument.partition(".")
+        number = custom_ids.number(place) or 0
+        if name == "seats":
+            table = await self._sessions.set_seat_count(ref.game, reply.user_id, number)
+        else:
+            table, _ = await own_speech(self._sessions, reply, ref.game)
+            known = {option.name: option for option in offered(table.game.options)}
+            if name not in known:
+                raise UnknownOptionError(option=name, known=sorted(known))
+            option = known[name]
+            value = option.values[min(number, len(option.values) - 1)]
+            table = await self._sessions.set_options(ref.game, reply.user_id, {name: value})
+        self._follow(ref.game, reply, "lobby-changed")
+        speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
+        await reply.show(options_layout(table, speech))
+
+    async def _rematch(self, reply: Reply, ref: Ref) -> None:
+        self.admit(reply)
+        table = await self._sessions.rematch(
+            ref.game, person(reply.interaction.user), press=reply.interaction.id
+        )
+        self._follow(table.id, reply, "table-open")
+
+    async def _check_shuffle(self, reply: Reply, ref: Ref) -> None:
+        await show_shuffle(self._sessions, reply, ref.game)
+
+    def admit(self, reply: Reply) -> None:
+        """Refuse a user, or a server, that opens tables as if they were clicks."""
+        if not self._pace.may_open(reply.user_id, reply.interaction.guild_id):
+            raise TooManyTablesError(which="pace")

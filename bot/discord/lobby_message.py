@@ -1,0 +1,131 @@
+"""The lobby message and the private choices of the host."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord import custom_ids
+from bot.discord.components import button, rows, select
+from bot.discord.custom_ids import Ref
+from bot.discord.message_builder import Layout
+from bot.discord.names import shown_name
+from bot.discord.sentences import Speech
+from bot.tables.repository import Table
+from games.core.api import Seat
+from games.core.options import offered
+from games.core.players import LEVELS
+
+WAIT = "wait"
+
+
+def lobby_layout(table: Table, speech: Speech, deadline: str = "") -> Layout:
+    """Return the lobby: the game in a minute, seats with their marks, options, buttons."""
+    layout = Layout()
+    layout.text(f"## {speech.title}\n-# {speech.bot('subtitle')}")
+    layout.text(speech.bot("summary"))
+    layout.line()
+    layout.text("\n".join(_seat_line(table, speech, Seat(s.seat)) for s in table.seats))
+    layout.text(_options_line(table, speech))
+    if deadline:
+        layout.text(speech.bot("lobby-deadline", words=shown_name(deadline)))
+    layout.text(speech.bot("lobby-hash", hash=table.row.seed_hash))
+    return layout.rows(_lobby_rows(table, speech))
+
+
+def _seat_line(table: Table, speech: Speech, seat: Seat) -> str:
+    row = table.seats[seat]
+    mark = table.marks[seat]
+    colour = speech.bot(f"colour-{mark.colour}")
+    place = f"{mark.glyph} **{mark.letter}** ({colour})"
+    if row.level is not None:
+        return f"{place} · {speech.names[seat]} · {speech.bot(f'level-{row.level}')}"
+    if row.user_id is None:
+        return f"{place} · {speech.bot('lobby-free')}"
+    host = f" · {speech.bot('lobby-host')}" if row.user_id == table.row.host_id else ""
+    word = f" · “{shown_name(row.word)}”" if row.word else ""
+    return f"{place} · <@{row.user_id}>{host}{word}"
+
+
+def _options_line(table: Table, speech: Speech) -> str:
+    shown = [
+        f"{speech.option(option)}: {speech.value(option, table.row.options[option.name])}"
+        for option in offered(table.game.options)
+        if not option.platform or table.row.options[option.name] != option.default
+    ]
+    return "-# " + " · ".join(shown) if shown else ""
+
+
+def _lobby_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
+    def ref(what: str) -> Ref:
+        return Ref(table.id, 0, what)
+
+    full = not any(seat.is_free for seat in table.seats)
+    ready = sum(not seat.is_free for seat in table.seats)
+    buttons = [
+        button(
+            ref(custom_ids.JOIN),
+            speech.bot("button-join"),
+            discord.ButtonStyle.success,
+            disabled=full,
+        ),
+        button(ref(custom_ids.LEAVE), speech.bot("button-leave")),
+        button(ref(custom_ids.COMPUTER), speech.bot("button-computer"), disabled=full),
+        button(ref(custom_ids.OPTIONS), speech.bot("button-options")),
+        button(
+            ref(custom_ids.START),
+            speech.bot("button-start"),
+            discord.ButtonStyle.primary,
+            disabled=ready not in table.game.seats,
+        ),
+        button(ref(custom_ids.RULES), speech.bot("button-rules")),
+    ]
+    return rows(buttons, width=3)
+
+
+def start_layout(table: Table, speech: Speech, *, free: int, taken: int) -> Layout:
+    """Return the question whether to start without those for whom seats are kept."""
+    start = Ref(table.id, 0, f"{custom_ids.START}.{taken}")
+    wait = Ref(table.id, 0, f"{custom_ids.START}.{WAIT}")
+    style = discord.ButtonStyle.primary
+    buttons = [
+        button(start, speech.bot("start-with", count=taken), style),
+        button(wait, speech.bot("button-wait")),
+    ]
+    return Layout().text(speech.bot("ask-start", free=free, count=taken)).rows(rows(buttons))
+
+
+def computer_layout(table: Table, speech: Speech) -> Layout:
+    """Return the question how well a new computer plays."""
+    buttons = [
+        button(Ref(table.id, 0, f"{custom_ids.COMPUTER}.{level}"), speech.bot(f"level-{level}"))
+        for level in LEVELS
+    ]
+    if any(seat.level is not None for seat in table.seats):
+        remove = Ref(table.id, 0, f"{custom_ids.COMPUTER}.none")
+        buttons.append(button(remove, speech.bot("button-computer-none")))
+    return Layout().text(speech.bot("ask-level")).rows(rows(buttons))
+
+
+def options_layout(table: Table, speech: Speech) -> Layout:
+    """Return all options of the table as menus, for the host alone."""
+    layout = Layout().text(speech.bot("ask-options"))
+    if len(table.game.seats) > 1:
+        entries = [(str(n), speech.bot("option-seats", count=n)) for n in table.game.seats]
+        chosen = speech.bot("option-seats", count=len(table.seats))
+        layout.rows(
+            [ui.ActionRow(select(Ref(table.id, 0, f"{custom_ids.SET}.seats"), chosen, entries))]
+        )
+    for option in offered(table.game.options):
+        value = table.row.options[option.name]
+        label = f"{speech.option(option)}: {speech.value(option, value)}"
+        entries = [
+            (str(place), f"{speech.option(option)}: {speech.value(option, each)}")
+            for place, each in enumerate(option.values)
+        ]
+        ref = Ref(table.id, 0, f"{custom_ids.SET}.{option.name}")
+        explained = speech.bot(f"setting-{option.name}-help")
+        layout.rows([ui.ActionRow(select(ref, label, entries, explained))])
+    return layout

@@ -1,0 +1,275 @@
+"""The private panel: one question with its picture, numbered options, Back."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+
+import render
+from bot.discord import custom_ids
+from bot.discord.components import Action, button, rows, select
+from bot.discord.custom_ids import Ref
+from bot.discord.limits import cut
+from bot.discord.message_builder import Layout, fenced
+from bot.discord.sentences import Speech
+from bot.jobs.frames import frame, kind_of
+from bot.jobs.queue import SupersededError, Ticket
+from bot.jobs.workshop import Studio
+from bot.tables.play import Doubt, caution
+from bot.tables.repository import Table
+from games.core.api import CONFIRM, Decision, Json, Seat
+from games.core.menu import Item, Path, menu, path_to
+from games.core.play import Question
+from games.core.wording import Message
+from render import Frame
+from render.frame import Kind
+
+log = logging.getLogger(__name__)
+
+_MOST_BUTTONS = 5  # more options are a menu
+_MOST_ABOVE = 1000  # characters over a board in words, which leaves room for the question
+_LONGEST_BUTTON = 34  # longer labels are a menu: they would be cut on a phone
+
+
+class PanelMaker:
+    """Builds private panels for a seat."""
+
+    def __init__(self, studio: Studio) -> None:
+        self._studio = studio
+
+    async def question(
+        self,
+        table: Table,
+        speech: Speech,
+        seat: Seat,
+        question: Question,
+        ticket: Ticket,
+        *,
+        path: Path = (),
+        above: Sequence[str] = (),
+    ) -> Layout:
+        """Return the panel that asks a question; `above` stands over the picture."""
+        view = table.view(seat)
+        decision = question.decision
+        items = menu(decision.options, path)
+        shown = [item.index for item in items if item.index is not None]
+        made = frame(view, speech.drawn, speech.plain, decision, places=shown)
+        layout = await self._seen(table, speech, made, "panel", ticket, above)
+        layout.text("\n".join(_asked(table, speech, seat, decision, path, view)))
+        choices = _choices(table, speech, question, items, path, view)
+        tools = _tools(table, speech, seat, question, path)
+        if all(isinstance(choice.item, ui.Button) for choice in choices):
+            return layout.rows(rows([*choices, *tools]))  # one row less on a phone
+        return layout.rows([*rows(choices), *rows(tools)])
+
+    async def doubt(
+        self,
+        table: Table,
+        speech: Speech,
+        doubt: Doubt,
+        ticket: Ticket,
+        *,
+        above: Sequence[str] = (),
+    ) -> Layout:
+        """Return the panel that asks whether somebody really means a choice, and says why."""
+        view = table.view(doubt.seat)
+        decision, asked = doubt.question.decision, doubt.question.asked
+        made = frame(view, speech.drawn, speech.plain, decision, places=[doubt.index])
+        option = table.game.wording().option(decision, decision.options[doubt.index], view)
+        layout = await self._seen(table, speech, made, "panel", ticket, above)
+        layout.text(f"**{speech.say(option)}**\n{_warned(speech, doubt.warning)}")
+        menu_before = custom_ids.submenu(path_to(decision.options, doubt.index))
+        return layout.rows(
+            rows(
+                [
+                    button(
+                        Ref(table.id, asked, custom_ids.sure(doubt.index)),
+                        speech.bot("button-sure"),
+                        discord.ButtonStyle.danger,
+                    ),
+                    button(Ref(table.id, asked, menu_before), speech.bot("button-back")),
+                ]
+            )
+        )
+
+    async def waiting(
+        self,
+        table: Table,
+        speech: Speech,
+        seat: Seat | None,
+        ticket: Ticket,
+        *,
+        above: Sequence[str] = (),
+    ) -> Layout:
+        """Return what a seat (None: a spectator) sees without a question: cards, who is to move.
+
+        Whoever looks at their hand in their own turn is shown the way to their choices.
+        """
+        view = table.view(seat)
+        made = frame(view, speech.drawn, speech.plain)
+        kind = kind_of(view)
+        if seat is not None and kind == "board":
+            kind = "panel"
+        layout = await self._seen(table, speech, made, kind, ticket, above)
+        is_asked = seat is not None and _is_asked(table, seat)
+        if table.is_over:
+            layout.text(speech.result())
+        else:
+            layout.text(speech.bot("panel-your-turn") if is_asked else speech.waiting_quietly())
+        if table.is_over or seat is None:
+            return layout
+        asked = 0
+        buttons = [
+            button(Ref(table.id, asked, custom_ids.UNDO), speech.bot("button-undo")),
+            button(Ref(table.id, asked, custom_ids.LOG), speech.bot("button-log")),
+        ]
+        if is_asked:
+            play = Ref(table.id, asked, custom_ids.PLAY)
+            buttons.insert(0, button(play, speech.bot("button-play"), discord.ButtonStyle.primary))
+        return layout.rows(rows(buttons))
+
+    async def _seen(
+        self,
+        table: Table,
+        speech: Speech,
+        made: Frame,
+        kind: Kind,
+        ticket: Ticket,
+        above: Sequence[str],
+    ) -> Layout:
+        """Return some words over the picture, or over the board in words if it cannot be drawn."""
+        over = "\n".join(above)
+        try:
+            picture = await self._studio.draw(table.row.slug, made, kind, ticket)
+        except SupersededError:
+            raise
+        except Exception as error:  # whatever drawing stumbled over, whoever clicked gets an answer
+            _log_failed("picture", table, error)
+        else:
+            return Layout().text(over).picture(picture)
+        layout = Layout().text(cut(over, _MOST_ABOVE)).text(speech.bot("panel-no-picture"))
+        try:
+            text = render.text(table.row.slug, made)
+        except Exception as error:  # then the question stands alone
+            _log_failed("text", table, error)
+            return layout
+        return layout.text(fenced(text))
+
+
+def _log_failed(what: str, table: Table, error: Exception) -> None:
+    log.error("%s failed: game=%s error=%s", what, table.id, type(error).__name__)
+
+
+def _is_asked(table: Table, seat: Seat) -> bool:
+    """Return whether a question is open for whoever holds the seat, there or in another seat."""
+    user_id = table.seats[seat].user_id
+    held = [seat] if user_id is None else table.seats_of(user_id)
+    return any(table.question(one) is not None for one in held)
+
+
+def labels(
+    table: Table, speech: Speech, decision: Decision, items: Sequence[Item], view: Json
+) -> list[str]:
+    """Return the labels of a menu's entries; its options are numbered as in the picture."""
+    wording = table.game.wording()
+
+    def option(place: int) -> str:
+        return speech.plain(wording.option(decision, decision.options[place], view))
+
+    named: list[str] = []
+    number = 0
+    for item in items:
+        if item.index is not None:
+            number += 1
+            numbered = "" if decision.kind == CONFIRM else f"{number}. "
+            named.append(numbered + option(item.index))
+        elif item.token is not None:
+            named.append(speech.plain(wording.group(item.token)) + " …")
+        else:
+            first, last = item.span or (0, 0)
+            named.append(f"{option(first)} … {option(last)}")
+    return named
+
+
+def _asked(
+    table: Table, speech: Speech, seat: Seat, decision: Decision, path: Path, view: Json
+) -> list[str]:
+    """Return the question; below it, what a single option would do that cannot be undone."""
+    lines = [f"**{_asks(table, speech, decision, path, view)}**"]
+    if len(decision.options) == 1:
+        warning = caution(table, seat, decision.options[0].key)
+        lines += [] if warning is None else [_warned(speech, warning)]
+    return lines
+
+
+def _warned(speech: Speech, warning: Message) -> str:
+    return speech.bot("panel-warning", words=speech.say(warning))
+
+
+def _asks(table: Table, speech: Speech, decision: Decision, path: Path, view: Json) -> str:
+    """Return the question, and which part of a long list the menu is about."""
+    wording = table.game.wording()
+    question = speech.say(wording.question(decision, view))
+    groups = []
+    for depth, taken in enumerate(path):
+        item = menu(decision.options, path[:depth])[taken]
+        if item.token is not None:
+            groups.append(speech.say(wording.group(item.token)))
+    if not groups:
+        return question
+    return speech.bot("panel-within", question=question, group=" · ".join(groups))
+
+
+def _choices(
+    table: Table,
+    speech: Speech,
+    question: Question,
+    items: Sequence[Item],
+    path: Path,
+    view: Json,
+) -> list[Action]:
+    """Return the options as buttons if they are few and short, else as a menu."""
+    named = labels(table, speech, question.decision, items, view)
+    entries = [
+        (_what(item, path, place), label)
+        for place, (item, label) in enumerate(zip(items, named, strict=True))
+    ]
+    short = all(len(label) <= _LONGEST_BUTTON for label in named)
+    if len(entries) <= _MOST_BUTTONS and short:
+        style = _style(question.decision)
+        return [
+            button(Ref(table.id, question.asked, what), label, style) for what, label in entries
+        ]
+    asks = speech.bot("panel-choose")
+    ref = Ref(table.id, question.asked, custom_ids.MENU + "." + "-".join(map(str, path)))
+    return [select(ref, asks, entries)]
+
+
+def _what(item: Item, path: Path, place: int) -> str:
+    return (
+        custom_ids.option(item.index)
+        if item.index is not None
+        else custom_ids.submenu((*path, place))
+    )
+
+
+def _style(decision: Decision) -> discord.ButtonStyle:
+    if decision.kind == CONFIRM:
+        return discord.ButtonStyle.success
+    return discord.ButtonStyle.primary
+
+
+def _tools(
+    table: Table, speech: Speech, seat: Seat, question: Question, path: Path
+) -> list[Action]:
+    """Return Back: up a menu, or one step of the own turn."""
+    if path:
+        up = Ref(table.id, question.asked, custom_ids.submenu(path[:-1]))
+        return [button(up, speech.bot("button-menu-back"))]
+    if table.game.in_turn(table.running().state) == seat:
+        back = Ref(table.id, question.asked, custom_ids.UNDO)
+        return [button(back, speech.bot("button-back"))]
+    return []

@@ -1,0 +1,197 @@
+"""Sentences about a table: its story, whom it waits for, its score, its options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.discord.interaction import Reply
+from bot.discord.limits import cut
+from bot.discord.message_builder import fenced
+from bot.discord.names import own_language, server_language, shown_name
+from bot.tables.play import Sessions
+from bot.tables.repository import Table
+from bot.tables.story import StoryLine, shortened
+from bot.texts import FALLBACK, message_ids, speaker
+from games.core.api import Json, Seat
+from games.core.notation import parts
+from games.core.options import GameOption, Value
+from games.core.wording import Message, Say, explained
+from storage.api.store import Store
+
+_LINES_SHOWN = 14
+_LINES_LEFT = 6  # for what else happened, however much was done to the reader
+_LONGEST_MARKED = 12  # of a name with a mark behind it: pictures cut long ones at their end
+
+
+async def own_speech(sessions: Sessions, reply: Reply, game_id: int) -> tuple[Table, Speech]:
+    """Return a table and its words in the language of who asks."""
+    table = await sessions.table(game_id)
+    return table, Speech(table, await own_language(sessions.store, reply.interaction))
+
+
+async def server_speech(store: Store, table: Table) -> Speech:
+    """Return the words of a table in the language of its server."""
+    return Speech(table, await server_language(store, table.row.guild_id))
+
+
+class Speech:
+    """A table's words in one language.
+
+    `say` speaks for messages: names are safe from markdown and mentions. `plain` speaks for what is
+    shown as it is: labels, pictures, alt texts, code blocks.
+    """
+
+    def __init__(self, table: Table, language: str) -> None:
+        self.table = table
+        self.names = tuple(shown_name(name) for name in table.names)
+        self.say: Say = speaker(table.row.slug, language, self.names, lenient=True)
+        self.plain: Say = speaker(table.row.slug, language, table.names, lenient=True)
+        # The names for pictures and tables: whoever resigned is marked.
+        self.drawn = tuple(map(self._drawn, range(len(table.seats))))
+
+    def _drawn(self, seat: int) -> str:
+        name = self.table.names[seat]
+        if not self.table.seats[seat].resigned:
+            return name
+        mark = "seat-resigned" if self.table.is_over else "seat-computer"
+        return self.plain(Message(mark, {"name": cut(name, _LONGEST_MARKED)}))
+
+    def bot(self, message_id: str, **args: object) -> str:
+        """Return a sentence of the bot's own catalogue."""
+        return self.say(Message(message_id, args))
+
+    @property
+    def title(self) -> str:
+        """Return the name of the game."""
+        return self.bot("title")
+
+    def seat(self, seat: Seat) -> str:
+        """Return a player with mark: glyph, letter, name."""
+        mark = self.table.marks[seat]
+        return f"{mark.glyph} {mark.letter} · {shown_name(self.drawn[seat])}"
+
+    def told(self, story: Sequence[StoryLine]) -> list[str]:
+        """Return a story in words; what goes on stands on the line of what it belongs to."""
+        return [" ".join(map(self.say, messages)) for _, messages in self._paragraphs(story)]
+
+    def lines(self, story: Sequence[StoryLine], most: int = _LINES_SHOWN) -> list[str]:
+        """Return the last lines of a story, with a hint if there were more."""
+        return self._last(self.told(story), most)
+
+    def _last(self, spoken: list[str], most: int = _LINES_SHOWN) -> list[str]:
+        if len(spoken) <= most:
+            return spoken
+        hidden = len(spoken) - most
+        return [self.bot("story-earlier", count=hidden), *spoken[-most:]]
+
+    def recap(self, story: Sequence[StoryLine], seat: Seat) -> list[str]:
+        """Return what happened since a player's last turn, what was done to them first."""
+        done_to: list[str] = []
+        rest: list[str] = []
+        for lines, messages in self._paragraphs(story):
+            is_victim = any(_is_victim(line, seat) for line in lines)
+            (done_to if is_victim else rest).append(" ".join(map(self.say, messages)))
+        left = max(_LINES_LEFT, _LINES_SHOWN - len(done_to))
+        return [*done_to, *self._last(rest, left)]
+
+    def _paragraphs(
+        self, story: Sequence[StoryLine]
+    ) -> list[tuple[list[StoryLine], list[Message]]]:
+        """Return the story in lines to be shown, each with all that goes on there."""
+        shown: list[tuple[list[StoryLine], list[Message]]] = []
+        for line in shortened(story, self.table.game.wording()):
+            message = self._message(line)
+            if message is None:
+                continue
+            if message.goes_on and shown:
+                shown[-1][0].append(line)
+                shown[-1][1].append(message)
+            else:
+                shown.append(([line], [message]))
+        return shown
+
+    def _message(self, line: StoryLine) -> Message | None:
+        if line.event is None:
+            seat = -1 if line.seat is None else line.seat
+            return Message(f"story-{line.act}", {"seat": seat})
+        return self.table.game.wording().event(line.event)
+
+    def why_not(self, words: str, seat: Seat) -> str:
+        """Return why typed words cannot be played by a seat, "" if the game does not say."""
+        why = explained(self.table.game.wording(), self.table.view(seat), parts(words))
+        return "" if why is None else self.say(why)
+
+    def phase(self, view: Json) -> str:
+        """Return where the game stands; where it was given up or stopped it is nobody's turn."""
+        if self.table.is_over and view.get("result") is None:
+            return self.bot("phase-ended")
+        return self.say(self.table.game.wording().phase(view))
+
+    def waiting(self) -> str:
+        """Return whom the game waits for, mentioning those who are people."""
+        waiting = self.table.waiting_for()
+        users = [self.table.seats[seat].user_id for seat in waiting]
+        who = [
+            shown_name(self.drawn[seat]) if user is None else f"<@{user}>"
+            for seat, user in zip(waiting, users, strict=True)
+        ]
+        return self.bot("board-waiting", who=", ".join(who)) if who else ""
+
+    def waiting_quietly(self) -> str:
+        """Return whom the game waits for, by name: nobody is called."""
+        names = [shown_name(self.drawn[seat]) for seat in self.table.waiting_for()]
+        return self.bot("panel-waiting", who=", ".join(names)) if names else ""
+
+    def option(self, option: GameOption) -> str:
+        """Return the name of a table option."""
+        return self.bot(f"setting-{option.name}")
+
+    def value(self, option: GameOption, value: Value) -> str:
+        """Return the name of a value of a table option."""
+        if isinstance(value, bool):
+            return self.bot("setting-on" if value else "setting-off")
+        named = f"setting-{option.name}-{value}"
+        if isinstance(value, int) and named not in message_ids(self.table.row.slug, FALLBACK):
+            return str(value)
+        return self.bot(named)
+
+    def result(self) -> str:
+        """Return who won, with every component of the score where the game was played out."""
+        view = None if self.table.standings is None else self.table.view(None)
+        if view is None or view.get("result") is None:
+            return f"**{self.verdict()}**" if self.table.standings else self.verdict()
+        scores = self.table.game.wording().scores(view)
+        head = ["", *(self.table.marks[s].letter for s in range(len(self.names)))]
+        rows = [[self.plain(label), *cells] for label, cells in scores.rows]
+        rows.append([self.plain(scores.total or Message("end-total")), *scores.totals])
+        rows.append([self.bot("end-place"), *map(str, view["result"]["places"])])
+        legend = " · ".join(self.seat(Seat(s)) for s in range(len(self.names)))
+        table = _columns([head, *rows])
+        return f"**{self.verdict()}**\n{fenced(table)}\n-# {legend}"
+
+    def verdict(self) -> str:
+        """Return in one sentence how a game that is over ended: by its standings, if it has any."""
+        standings = self.table.standings
+        if standings is None:
+            return self.bot("end-stopped")
+        view = self.table.view(None)
+        if view.get("result") is not None:
+            return self.say(self.table.game.wording().scores(view).verdict)
+        winners = ", ".join(self.names[seat] for seat in standings.winners)
+        return self.bot("end-resigned", winners=winners)
+
+
+def _is_victim(line: StoryLine, seat: Seat) -> bool:
+    if line.event is None:
+        return False
+    return any(k.endswith("_seat") and v == seat for k, v in line.event.data.items())
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> str:
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        first = row[0].ljust(widths[0])
+        rest = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
+        lines.append("  ".join((first, *rest)))
+    return "\n".join(lines)

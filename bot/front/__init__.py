@@ -1,1 +1,0 @@
-"""The Discord front: commands, messages, private panels; generic over all games."""

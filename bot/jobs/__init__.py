@@ -1,0 +1,1 @@
+"""Work behind the clicks: due timers, follow-ups, pictures and thoughts in their turn."""

@@ -1,1 +1,0 @@
-"""Load: many scripted people at many tables, to measure what the bot can bear."""

@@ -1,0 +1,1 @@
+"""For the person who hosts: health, proofs, backups, logs, games as files."""

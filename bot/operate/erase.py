@@ -1,0 +1,152 @@
+"""Forgetting a person: seats, names, settings; the games of the others stay as they are."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.discord.invitation_message import CARD
+from bot.discord.names import server_language, shown_name
+from bot.tables.play import Sessions
+from bot.tables.repository import FOLLOW_UP
+from bot.texts import speaker
+from games.core.errors import GameError
+from games.core.players import MATE
+from games.core.wording import Message
+from storage.api.store import NewTimer, Panel, SeatRow, Store
+
+_ROUNDS = 3
+_NO_WORDS = ("file", "nonce")  # parts of a panel that name no person
+
+
+@dataclass(slots=True)
+class Erased:
+    """What was done."""
+
+    seats: int = 0  # that bear a stranger's name now
+    handed_on: int = 0  # running games in which a computer plays on
+    deleted: int = 0  # games that were nobody else's
+    settings: int = 0
+
+
+async def erase(sessions: Sessions, user_id: int) -> Erased:
+    """Forget a user, in one transaction; afterwards no row knows the id or bears the name.
+
+    A running game goes on with a computer in the seat; a table with no other person is deleted.
+    """
+    store, done = sessions.store, Erased()
+    # Usually one round. A bot that runs beside us may just be writing what it has read before.
+    for rounds in range(_ROUNDS):
+        await asyncio.sleep(rounds * 0.2)
+        async with AsyncExitStack() as locks:
+            held = await store.games_about_user(user_id)
+            for game_id in held:  # before the transaction: others wait for that with a lock in hand
+                await locks.enter_async_context(sessions.lock(game_id))
+            async with store.write():
+                found = await store.games_about_user(user_id)
+                settings = await store.settings("user", user_id)
+                if not found and not settings:
+                    break
+                for game_id in filter(held.__contains__, found):
+                    await _erase_from(sessions, game_id, user_id, done)
+                for name in settings:
+                    done.settings += await store.clear_setting("user", user_id, name)
+    return done
+
+
+async def _erase_from(sessions: Sessions, game_id: int, user_id: int, done: Erased) -> None:
+    store = sessions.store
+    seats = await store.seats(game_id)
+    names = {s.name for s in seats if user_id in (s.user_id, s.left_by)}
+    others = [s.user_id for s in seats if s.user_id not in (None, user_id)]
+    row = await store.game(game_id)
+    if row.status in ("lobby", "running") and not others:
+        await store.delete_game(game_id)
+        done.deleted += 1
+        return
+    stranger = await _stranger(store, row.guild_id)
+    if row.status == "lobby":
+        gone = [SeatRow(s.seat) if s.user_id == user_id else s for s in seats]
+        await store.set_seats(game_id, gone)
+        await store.add_timer(game_id, NewTimer(FOLLOW_UP, sessions.now()))  # shown without them
+    elif row.status == "running" and any(s.user_id == user_id for s in seats):
+        done.handed_on += await _hand_on(sessions, game_id, user_id)
+    await _rename(store, game_id, user_id, stranger, done)
+    if row.host_id == user_id:
+        await store.set_host(game_id, next(iter(filter(None, others)), 0))
+    for panel in await store.panels(game_id):
+        await _clean_panel(store, panel, user_id, names, stranger)
+
+
+async def _hand_on(sessions: Sessions, game_id: int, user_id: int) -> bool:
+    """Let a computer play on; False for a broken game, whose seat is just left by the user."""
+    try:
+        table = await sessions.table(game_id)
+        for seat in table.seats_of(user_id):
+            await sessions.replaced(game_id, seat, MATE, by_user=user_id)
+    except GameError:
+        return False
+    return True
+
+
+async def _rename(store: Store, game_id: int, user_id: int, stranger: str, done: Erased) -> None:
+    """Put a stranger's name where the user sat or left."""
+    seats = await store.seats(game_id)
+    about = [s for s in seats if user_id in (s.user_id, s.left_by)]
+    if about:
+        renamed = [
+            replace(s, user_id=None, left_by=None, name=stranger, press=None, word="")
+            if s in about
+            else s
+            for s in seats
+        ]
+        await store.set_seats(game_id, renamed)
+        done.seats += len(about)
+
+
+async def _clean_panel(
+    store: Store, panel: Panel, user_id: int, names: set[str], stranger: str
+) -> None:
+    """Forget a question about or to the user; take the name out of the text of a board."""
+    if panel.key == str(user_id) or _knows(panel.data, user_id):
+        await store.delete_panel(panel.game_id, panel.kind, panel.key)
+        return
+    said = [*sorted(map(shown_name, names)), f"<@{user_id}>"]
+    cleaned = _without(panel.data, said, stranger)
+    if cleaned != panel.data:
+        if panel.kind == CARD:
+            cleaned["name"] = ""  # the thread still bears the name: it is called anew
+        await store.put_panel(replace(panel, data=cleaned))
+
+
+def _knows(value: Any, user_id: int) -> bool:
+    if isinstance(value, dict):
+        return any(_knows(each, user_id) for each in value.values())
+    if isinstance(value, list):
+        return any(_knows(each, user_id) for each in value)
+    return type(value) in (int, str) and str(value) == str(user_id)
+
+
+def _without(value: Any, names: Sequence[str], stranger: str) -> Any:
+    """Return a value in which the names, as whole words, are a stranger's."""
+    if isinstance(value, dict):
+        return {
+            key: each if key in _NO_WORDS else _without(each, names, stranger)
+            for key, each in value.items()
+        }
+    if isinstance(value, list):
+        return [_without(each, names, stranger) for each in value]
+    if not isinstance(value, str):
+        return value
+    for name in names:
+        value = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _: stranger, value)
+    return value
+
+
+async def _stranger(store: Store, guild_id: int | None) -> str:
+    say = speaker("", await server_language(store, guild_id), lenient=True)
+    return say(Message("erased-name"))

@@ -1,0 +1,1 @@
+"""Tables: what is stored of a game, and everything players can do to it. No Discord in here."""

@@ -1,0 +1,92 @@
+"""What happened at a table, as one reader may know it: events, and what the players did to it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from bot.tables.repository import CHOICE, RESIGN, SETUP, UNDO, Made, read_line
+from games.core.api import Event, Seat
+from games.core.log import Line, load_event, surviving, told
+from games.core.wording import Wording, merge
+from storage.api.store import EntryRow
+
+PLAYED_ON = "resign-computer"  # the act of whoever resigned while a computer plays the seat on
+
+
+@dataclass(frozen=True, slots=True)
+class StoryLine:
+    """One line of the story: an event of the rules, or an act at the table (undo, resign, ...).
+
+    `act` is the kind of entry for what is not an event of the rules, or PLAYED_ON.
+    """
+
+    seq: int
+    seat: Seat | None
+    event: Event | None = None
+    act: str = ""
+
+
+def story(entries: Sequence[EntryRow], seat: Seat | None, after: int = 0) -> list[StoryLine]:
+    """Return the story from entry `after` on for a seat (None: a spectator).
+
+    Choices taken back are gone. That they were taken back is told to everybody, except for steps
+    of a turn nobody else had seen: those are nobody else's business.
+    """
+    later = {row.seq: row for row in entries if row.seq > after}  # the rest is not looked into
+    choices = [
+        (entry, _events(later[entry.seq]) if entry.seq in later else [])
+        for entry in surviving(_lines(entries))
+    ]
+    lines = [StoryLine(e.seq, e.seat, event=event) for e, event in told(choices, seat)]
+    for row in later.values():
+        lines += _acts(row, seat)
+    lines.sort(key=lambda line: line.seq)  # stable: events of one entry keep their order
+    return lines
+
+
+def shortened(lines: Sequence[StoryLine], wording: Wording) -> list[StoryLine]:
+    """Return a story in which the small steps of a player that follow each other are one line."""
+    short: list[StoryLine] = []
+    for line in lines:
+        last = short[-1] if short else None
+        if last is None or last.event is None or line.event is None or last.seat != line.seat:
+            short.append(line)
+            continue
+        both = merge(wording, last.event, line.event)
+        if both is None:
+            short.append(line)
+        else:
+            short[-1] = replace(line, event=both)
+    return short
+
+
+def learnt(choices: Sequence[Made], seats: Collection[Seat]) -> list[StoryLine]:
+    """Return what choices told only some players, these seats among them: the cards drawn, say."""
+    return [
+        StoryLine(made.entry.seq, made.entry.seat, event=event)
+        for made in choices
+        for event in made.events
+        if event.seen_by is not None and not event.seen_by.isdisjoint(seats)
+    ]
+
+
+def _acts(row: EntryRow, seat: Seat | None) -> list[StoryLine]:
+    if row.kind == CHOICE:
+        return []
+    if row.kind == SETUP:
+        return [StoryLine(row.seq, None, event=e) for e in _events(row) if e.visible_to(seat)]
+    maker = None if row.seat is None else Seat(row.seat)
+    if row.kind == UNDO and row.data["free"] and maker != seat:
+        return []
+    if row.kind == RESIGN and row.data.get("goes_on"):  # older logs do not say
+        return [StoryLine(row.seq, maker, act=PLAYED_ON)]
+    return [StoryLine(row.seq, maker, act=row.kind)]
+
+
+def _events(row: EntryRow) -> list[Event]:
+    return [load_event(event) for event in row.data["events"]]
+
+
+def _lines(entries: Sequence[EntryRow]) -> list[Line]:
+    return [line for row in entries if (line := read_line(row)) is not None]

@@ -129,10 +129,10 @@ class Bathysphere(discord.Client):
         text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
         async with self.store.exclusive(0, "commands"):  # of several processes the first does it
-            if await self.store.setting("guild", 0, _COMMANDS_KNOWN) == digest:
+            if await self.store.preferences.get("guild", 0, _COMMANDS_KNOWN) == digest:
                 return
             await self.tree.sync()
-            await self.store.set_setting("guild", 0, _COMMANDS_KNOWN, digest)
+            await self.store.preferences.set("guild", 0, _COMMANDS_KNOWN, digest)
         log.info("commands synced")
 
     async def on_ready(self) -> None:

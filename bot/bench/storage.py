@@ -15,7 +15,7 @@ from bot.bench.side_by_side import Clock
 from bot.tables.repository import CHOICE
 from games.core.chance import Chance
 from games.core.play import begin, dump_position
-from storage.api.store import EntryRow, SeatRow
+from storage.api.rows import EntryRow, SeatRow
 from storage.sqlite.store import SqliteStore
 
 
@@ -38,7 +38,7 @@ def _position() -> dict[str, object]:
 
 def _ours(runner: asyncio.Runner, store: SqliteStore) -> Callable[[], None]:
     game_id = runner.run(
-        store.create_game(
+        store.games.create(
             slug="bench",
             ruleset=1,
             options={},
@@ -58,7 +58,7 @@ def _ours(runner: asyncio.Runner, store: SqliteStore) -> Callable[[], None]:
     def run() -> None:
         seq = next(numbers)
         entry = EntryRow(seq, CHOICE, 0, "card:9", {"drawn": [], "events": []}, 0)
-        runner.run(store.append(game_id, seq - 1, [entry], position, now=0))
+        runner.run(store.entries.append(game_id, seq - 1, [entry], position, now=0))
 
     return run
 

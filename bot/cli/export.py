@@ -35,7 +35,7 @@ async def _pack(arguments: argparse.Namespace) -> dict[str, Any]:
     async with await open_store(arguments, read_only=True) as store:
         if arguments.what == "game":
             return await pack(store, [arguments.number], None, int(time.time()))
-        numbers = await store.games_in_guild(arguments.number)
+        numbers = await store.games.in_guild(arguments.number)
         return await pack(store, numbers, arguments.number, int(time.time()))
 
 

@@ -13,7 +13,7 @@ from bot.discord.message_builder import mentioning
 from bot.tables.play import Sessions
 from bot.tables.repository import Table, token
 from games.core.api import Json
-from storage.api.store import Panel
+from storage.api.rows import PostedMessage
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ async def let_computers_move(
         await asyncio.gather(thinking, return_exceptions=True)
 
 
-def calls(table: Table, by: int | None, known: Panel | None) -> Json:
+def calls(table: Table, by: int | None, known: PostedMessage | None) -> Json:
     """Return which seats a board calls, to which question, and which of them it need not.
 
     Whoever has just acted (`by`) has the panel open. Whoever was called to the same question by the

@@ -15,7 +15,7 @@ from bot.discord.sentences import Speech, server_speech
 from bot.tables.play import Sessions
 from bot.tables.quotas import LOBBY_DAYS
 from bot.tables.repository import Table
-from storage.api.store import Panel
+from storage.api.rows import PostedMessage
 
 Work = Callable[[], Awaitable[None]]
 
@@ -44,16 +44,18 @@ class Closing:
         if table is not None:
             await self._say(table, shown, "lobby-idle", pauses=(0.0,))
 
-    async def _shown(self, game_id: int) -> list[Panel]:
+    async def _shown(self, game_id: int) -> list[PostedMessage]:
         """Return the messages of a lobby: its own, and the card if it has a thread."""
         return [
-            panel for kind in (LOBBY, CARD) for panel in await self._store.panels(game_id, kind)
+            panel
+            for kind in (LOBBY, CARD)
+            for panel in await self._store.posted.of_game(game_id, kind)
         ]
 
     async def _say(
         self,
         table: Table,
-        shown: list[Panel],
+        shown: list[PostedMessage],
         message_id: str,
         pauses: Sequence[float] = (),
     ) -> None:
@@ -70,7 +72,7 @@ class Closing:
                 return
             await asyncio.sleep(pause)
 
-    async def _is_said(self, known: Panel, layout: Layout) -> bool:
+    async def _is_said(self, known: PostedMessage, layout: Layout) -> bool:
         if known.message_id is None:  # nobody has noted it; it may be out all the same
             try:
                 known = replace(known, message_id=await self._delivery.found(known, layout))

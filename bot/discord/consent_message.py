@@ -22,7 +22,7 @@ from bot.tables.play import Sessions
 from bot.tables.repository import FOLLOW_UP, FOLLOW_UP_SECONDS, Table
 from bot.tables.story import story
 from storage.api.errors import GameMissingError
-from storage.api.store import NewTimer, Panel
+from storage.api.rows import NewTimer, PostedMessage
 
 
 class Requests:
@@ -36,7 +36,7 @@ class Requests:
         # requests with the nonce of their message, and closed ones with how they ended. Who dies
         # with that in mind forgets it; asking again posts a request, and a closed one says so.
         self._unasked: dict[tuple[int, str], str] = {}
-        self._unclosed: dict[tuple[int, str], tuple[Panel, str]] = {}
+        self._unclosed: dict[tuple[int, str], tuple[PostedMessage, str]] = {}
         self._unnoted: dict[tuple[int, str], int] = {}  # messages of requests that were over
 
     async def ask(self, table: Table, request: Request) -> None:
@@ -45,7 +45,7 @@ class Requests:
             await self._ask(table, request.token)
 
     async def _ask(self, table: Table, token: str) -> None:
-        known = await self._store.panel(table.id, REQUEST, token)
+        known = await self._store.posted.find(table.id, REQUEST, token)
         now = await self._sessions.request_of(table.id, token)
         nonce = self._unasked.pop((table.id, token), None) or new_nonce()
         if known is None or now is None:
@@ -61,15 +61,15 @@ class Requests:
         if sent_id == known.message_id:
             return
         async with self._sessions.lock(table.id):
-            known = await self._store.panel(table.id, REQUEST, token)
+            known = await self._store.posted.find(table.id, REQUEST, token)
             if known is not None and Request.load(known.data).is_open:
-                await self._store.put_panel(replace(known, message_id=sent_id))
+                await self._store.posted.put(replace(known, message_id=sent_id))
             else:  # quicker than Discord; whoever has answered is about to close the message
                 self._unnoted[table.id, token] = sent_id
         await self._tidy(table, now)
 
     async def _posted(
-        self, table: Table, known: Panel, layout: Layout, others: Sequence[int], nonce: str
+        self, table: Table, known: PostedMessage, layout: Layout, others: Sequence[int], nonce: str
     ) -> int:
         """Return the message that asks: the one that is there, or a new one."""
         if known.message_id is not None:
@@ -85,11 +85,11 @@ class Requests:
 
     async def _owe(self, game_id: int) -> None:
         """Have the channel brought up to date in a while, unless that is to be done anyhow."""
-        if any(timer.kind == FOLLOW_UP for timer in await self._store.timers(game_id)):
+        if any(timer.kind == FOLLOW_UP for timer in await self._store.timers.of_game(game_id)):
             return
         due = self._sessions.now() + FOLLOW_UP_SECONDS
         with suppress(GameMissingError):
-            await self._store.add_timer(game_id, NewTimer(FOLLOW_UP, due))
+            await self._store.timers.add(game_id, NewTimer(FOLLOW_UP, due))
 
     async def catch_up(self, table: Table) -> None:
         """Show what could not be shown before, for those who post for this table already."""
@@ -103,7 +103,7 @@ class Requests:
         speech = await server_speech(self._store, table)
         for lapsed in await self._sessions.lapsed_requests(table, newest):
             if await self._delivery.rewrite(lapsed, note(speech.bot("request-lapsed"))):
-                await self._store.delete_panel(table.id, REQUEST, lapsed.key)
+                await self._store.posted.delete(table.id, REQUEST, lapsed.key)
 
     async def _layout(self, table: Table, request: Request, others: Sequence[int]) -> Layout:
         speech = await server_speech(self._store, table)
@@ -112,12 +112,12 @@ class Requests:
         who = ", ".join(f"<@{user}>" for user in others)
         words = speech.bot(f"request-{request.kind}", seat=seat, who=who)
         if request.plan is not None:
-            told = story(await self._store.entries(table.id), None, after=request.plan.to)
+            told = story(await self._store.entries.of_game(table.id), None, after=request.plan.to)
             words += "".join(f"\n> {line}" for line in speech.lines(told, most=6))
             words += "\n" + speech.bot("request-undo-silence")
         return Layout().text(words).rows(_request_rows(table, speech, request))
 
-    async def close(self, game_id: int, known: Panel | None, word: str) -> None:
+    async def close(self, game_id: int, known: PostedMessage | None, word: str) -> None:
         """Turn a request into a plain note: accepted or declined."""
         if known is None:
             return
@@ -126,7 +126,7 @@ class Requests:
             message_id = self._unnoted.pop((game_id, known.key), known.message_id)
             await self._close(table, replace(known, message_id=message_id), word)
 
-    async def _close(self, table: Table, known: Panel, word: str) -> None:
+    async def _close(self, table: Table, known: PostedMessage, word: str) -> None:
         speech = await server_speech(self._store, table)
         if not await self._delivery.rewrite(known, Layout().text(speech.bot(f"request-{word}"))):
             self._unclosed[table.id, known.key] = known, word

@@ -39,7 +39,7 @@ from games.core.menu import Path, leads_somewhere
 from games.core.play import Question
 from games.core.wording import Message
 from storage.api.errors import StorageError
-from storage.api.store import Panel
+from storage.api.rows import PostedMessage
 
 log = logging.getLogger(__name__)
 
@@ -243,7 +243,7 @@ class Front:
         await self._current(reply, table, speech, above)
 
     async def _recap(self, table: Table, speech: Speech, seat: Seat) -> list[str]:
-        entries = await self.store.entries(table.id)
+        entries = await self.store.entries.of_game(table.id)
         mine = [e.seq for e in entries if e.kind == CHOICE and e.seat == seat and e.data["settled"]]
         lines = speech.recap(story(entries, seat, after=max(mine, default=0)), seat)
         return [f"-# {speech.bot('panel-recap')}", *lines] if lines else []
@@ -330,7 +330,7 @@ class Front:
         """Show what happened, as the user may know it, the latest last."""
         table, speech = await own_speech(self.sessions, reply, ref.game)
         held = table.seats_of(reply.user_id)
-        entries = await self.store.entries(table.id)
+        entries = await self.store.entries.of_game(table.id)
         told = story(entries, held[0] if held else None)
         layout = Layout().text(f"### {speech.title} · {speech.bot('button-log')}")
         layout.text(speech.bot("chance-sealed", hash=table.row.seed_hash))
@@ -393,14 +393,14 @@ class Front:
         if done is not None:
             self.follow(ref.game, reply, "answer-counts")
 
-    async def _request_panel(self, reply: Reply, game_id: int, token: str) -> Panel | None:
+    async def _request_panel(self, reply: Reply, game_id: int, token: str) -> PostedMessage | None:
         """Return where a request stands, with the message that was clicked if none was noted."""
         async with self.sessions.lock(game_id):
-            panel = await self.store.panel(game_id, REQUEST, token)
+            panel = await self.store.posted.find(game_id, REQUEST, token)
             clicked = reply.interaction.message
             if panel is not None and panel.message_id is None and clicked is not None:
                 panel = replace(panel, message_id=clicked.id)  # the bot died before it could
-                await self.store.put_panel(panel)
+                await self.store.posted.put(panel)
             return panel
 
     async def _resign(self, reply: Reply, ref: Ref) -> None:

@@ -24,7 +24,7 @@ from bot.tables.repository import STOP, Table
 from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.wording import Message, Say
-from storage.api.store import Concern
+from storage.api.rows import Concern
 
 _MOST = 20
 _MOST_LOST = 5  # games without channel at once: each has buttons
@@ -35,7 +35,7 @@ _SURE = "sure"
 
 async def show_games(front: Front, reply: Reply) -> None:
     """Show a user the list."""
-    agenda = await front.store.agenda(reply.user_id, _MOST)
+    agenda = await front.store.games.agenda(reply.user_id, _MOST)
     asked = 0
     for concern in agenda.concerns:  # a channel may have been deleted while nobody looked
         if asked < _MOST_CHECKED:
@@ -48,7 +48,7 @@ async def overview(sessions: Sessions, user_id: int, language: str) -> Layout:
     """Return the list: games that wait for the user, then running ones, then lobbies."""
     say = speaker("", language, lenient=True)
     layout = Layout().text(f"### {say(Message('games-title'))}")
-    agenda = await sessions.store.agenda(user_id, _MOST)
+    agenda = await sessions.store.games.agenda(user_id, _MOST)
     if not agenda.concerns:
         return layout.text(say(Message("games-none")))
     lines: list[str] = []
@@ -101,7 +101,7 @@ async def _line(
         waiting = [speech.names[seat] for seat in table.waiting_for()]
         facts += [speech.bot("games-others", names=", ".join(waiting))] if waiting else []
     if row.channel_id > 0:  # else its thread is about to be opened
-        panel = await sessions.store.panel(row.id, LOBBY if is_lobby else BOARD)
+        panel = await sessions.store.posted.find(row.id, LOBBY if is_lobby else BOARD)
         message_id = None if panel is None else panel.message_id
         link = jump_link(row.guild_id, row.channel_id, message_id)
         facts.append(speech.bot("games-to-table" if is_lobby else "games-to-board", link=link))
@@ -184,7 +184,7 @@ async def _move(front: Front, reply: Reply, ref: Ref) -> None:
             who = ", ".join(f"<@{user}>" for user in missing)
             await reply.show(note(speech.bot("refused-absent-players", who=who)))
             return
-    card = await front.store.panel(ref.game, CARD)
+    card = await front.store.posted.find(ref.game, CARD)
     moved = await front.adrift.move(ref.game, reply.user_id, channel_id, guild.id)
     front.run(ref.game, partial(front.poster.cards.moved, card, moved))
     front.follow(ref.game, reply, "moved-here")

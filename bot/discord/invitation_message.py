@@ -21,7 +21,7 @@ from bot.tables.play import Sessions
 from bot.tables.repository import Table
 from games.core.wording import Message
 from storage.api.errors import GameMissingError
-from storage.api.store import Panel
+from storage.api.rows import PostedMessage
 
 log = logging.getLogger(__name__)
 
@@ -30,10 +30,10 @@ _THREAD_EXISTS = 160004
 _RENAME_SECONDS = 3.0  # Discord allows two new names in ten minutes; nobody waits for a third
 
 
-def card_panel(game_id: int, channel_id: int) -> Panel:
+def card_panel(game_id: int, channel_id: int) -> PostedMessage:
     """Return the row of a card that is to be posted in a channel."""
     data = {"nonce": new_nonce(), "name": "", "begun": False}
-    return Panel(game_id, CARD, "", channel_id, None, data)
+    return PostedMessage(game_id, CARD, "", channel_id, None, data)
 
 
 def no_place(interaction_id: int) -> int:
@@ -55,7 +55,7 @@ class Cards:
         May be repeated after any failure. If Discord says no, the table and its card are withdrawn
         before the error is raised: nobody could ever sit down there.
         """
-        known = await self._store.panel(table.id, CARD)
+        known = await self._store.posted.find(table.id, CARD)
         if known is None:
             raise GameMissingError(table.id)
         try:
@@ -68,38 +68,40 @@ class Cards:
             raise
         place = known.message_id or 0  # a thread has the number of the message it hangs on
         async with self._sessions.lock(table.id), self._store.write():
-            await self._store.update_lobby(table.id, now=self._sessions.now(), channel_id=place)
-            await self._store.put_panel(replace(known, data=known.data | {"name": name}))
+            await self._store.games.update_lobby(
+                table.id, now=self._sessions.now(), channel_id=place
+            )
+            await self._store.posted.put(replace(known, data=known.data | {"name": name}))
         return await self._sessions.table(table.id)
 
-    async def _posted(self, table: Table, known: Panel) -> Panel:
+    async def _posted(self, table: Table, known: PostedMessage) -> PostedMessage:
         if known.message_id is not None:
             return known
         layout = _invitation(table, await server_speech(self._store, table))
         nonce = known.data["nonce"]
         sent = await self._delivery.send(known.channel_id, layout, NOBODY, nonce=nonce)
         posted = replace(known, message_id=sent.id)
-        await self._store.put_panel(posted)
+        await self._store.posted.put(posted)
         return posted
 
-    async def _open_thread(self, known: Panel, name: str) -> None:
+    async def _open_thread(self, known: PostedMessage, name: str) -> None:
         try:
             await self._delivery.open_thread(known.channel_id, known.message_id or 0, name)
         except discord.HTTPException as error:
             if error.code != _THREAD_EXISTS:  # from an attempt whose answer got lost
                 raise
 
-    async def _withdraw(self, known: Panel) -> None:
-        card = await self._store.panel(known.game_id, CARD)
+    async def _withdraw(self, known: PostedMessage) -> None:
+        card = await self._store.posted.find(known.game_id, CARD)
         with suppress(GameMissingError):
-            await self._store.delete_game(known.game_id)
+            await self._store.games.delete(known.game_id)
         if card is not None and card.message_id is not None:
             await self._delivery.delete(card.channel_id, card.message_id)
         log.warning("table withdrawn, no thread: game=%s", known.game_id)
 
     async def show(self, table: Table) -> None:
         """Bring card and thread's name up to date; HTTP failures worth a repetition are raised."""
-        known = await self._store.panel(table.id, CARD)
+        known = await self._store.posted.find(table.id, CARD)
         if known is None or known.message_id is None or table.row.channel_id < 0:
             return
         speech = await server_speech(self._store, table)
@@ -111,33 +113,33 @@ class Cards:
             if not await self._change(known, Layout().text(words)):
                 return
             known = replace(known, data=known.data | {"begun": True})
-            await self._store.put_panel(known)
+            await self._store.posted.put(known)
         await self._name(table, known, speech)
 
-    async def _change(self, known: Panel, layout: Layout) -> bool:
+    async def _change(self, known: PostedMessage, layout: Layout) -> bool:
         """Change a card; False if that is not possible, now and for ever: then it is left alone."""
         try:
             await self._delivery.change(known.channel_id, known.message_id or 0, layout)
         except discord.HTTPException as error:
             if not is_final(error):
                 raise
-            await self._store.delete_panel(known.game_id, CARD)
+            await self._store.posted.delete(known.game_id, CARD)
             return False
         return True
 
-    async def _name(self, table: Table, known: Panel, speech: Speech) -> None:
+    async def _name(self, table: Table, known: PostedMessage, speech: Speech) -> None:
         """Call the thread by those who play, once for each change; nothing else fails with it."""
         name = _thread_name(table, speech)
         if known.data["name"] == name or table.row.channel_id != known.message_id:
             return
-        await self._store.put_panel(replace(known, data=known.data | {"name": name}))
+        await self._store.posted.put(replace(known, data=known.data | {"name": name}))
         try:
             async with asyncio.timeout(_RENAME_SECONDS):
                 await self._delivery.rename_thread(table.row.channel_id, name)
         except FAILED as error:
             log.info("thread not renamed: game=%s error=%s", table.id, type(error).__name__)
 
-    async def moved(self, known: Panel | None, table: Table) -> None:
+    async def moved(self, known: PostedMessage | None, table: Table) -> None:
         """Let a card whose thread is gone say where its table is now."""
         if known is not None:
             speech = await server_speech(self._store, table)

@@ -23,7 +23,7 @@ from bot.texts import FALLBACK, speaker
 from games.core.errors import GameError
 from games.core.wording import Message
 from storage.api.errors import ChannelTakenError, StorageError
-from storage.api.store import GameRow, NewTimer
+from storage.api.rows import GameRow, NewTimer
 
 log = logging.getLogger(__name__)
 
@@ -51,18 +51,18 @@ class Adrift:
 
     async def deleted(self, channel_id: int) -> None:
         """Note that a channel or thread was deleted."""
-        row = await self._store.game_in_channel(channel_id)
+        row = await self._store.games.in_channel(channel_id)
         if row is not None:
             await self._sessions.lost(row.id)
 
     async def left(self, guild_id: int) -> None:
         """Note that we are no longer on a server, or that there is no such server any more."""
-        for row in await self._store.open_in_guild(guild_id):
+        for row in await self._store.games.open_in_guild(guild_id):
             await self._sessions.lost(row.id)
 
     async def look(self, guild: discord.Guild, *, pause: float = 0.0) -> None:
         """Look for the channels of all open games of a server."""
-        for row in await self._store.open_in_guild(guild.id):
+        for row in await self._store.games.open_in_guild(guild.id):
             if await self.check(row):
                 await asyncio.sleep(pause)
 
@@ -115,7 +115,7 @@ class Adrift:
                 await self._write_to(user_id, lost)
 
     async def _write_to(self, user_id: int, lost: Sequence[GameRow]) -> None:
-        language = await self._store.setting("user", user_id, "language", FALLBACK)
+        language = await self._store.preferences.get("user", user_id, "language", FALLBACK)
         say = speaker("", str(language), lenient=True)
         titles = [
             f"**{speaker(row.slug, str(language), lenient=True)(Message('title'))}**"
@@ -146,7 +146,7 @@ class Adrift:
             try:
                 async with self._store.write():
                     await self._check_room(user_id, guild_id)
-                    await self._store.move_game(game_id, channel_id, guild_id)
+                    await self._store.games.move(game_id, channel_id, guild_id)
                     await self._leave_messages(game_id)
             except ChannelTakenError:
                 raise ChannelBusyError() from None
@@ -154,18 +154,18 @@ class Adrift:
         return await self._sessions.table(game_id)
 
     async def _check_room(self, user_id: int, guild_id: int) -> None:
-        if (await self._store.crowd(user_id, guild_id)).games_of_guild >= GAMES_PER_SERVER:
+        if (await self._store.games.crowd(user_id, guild_id)).games_of_guild >= GAMES_PER_SERVER:
             raise TooManyTablesError(which="games", most=GAMES_PER_SERVER)
 
     async def _leave_messages(self, game_id: int) -> None:
         """Forget what was posted where the game was; what may still be there loses its buttons."""
-        for panel in await self._store.panels(game_id):
+        for panel in await self._store.posted.of_game(game_id):
             if panel.kind == BOARD:
-                await self._store.put_panel(replace(panel, kind=PAST, key=str(panel.message_id)))
+                await self._store.posted.put(replace(panel, kind=PAST, key=str(panel.message_id)))
             if panel.kind != PAST:
-                await self._store.delete_panel(game_id, panel.kind, panel.key)
-        await self._store.cancel_timers(game_id, [GONE, FOLLOW_UP])
-        await self._store.add_timer(game_id, NewTimer(FOLLOW_UP, self._sessions.now()))
+                await self._store.posted.delete(game_id, panel.kind, panel.key)
+        await self._store.timers.cancel(game_id, [GONE, FOLLOW_UP])
+        await self._store.timers.add(game_id, NewTimer(FOLLOW_UP, self._sessions.now()))
 
     async def absent(self, table: Table, guild: discord.Guild) -> list[int]:
         """Return the players who are not on a server: to them the game would be lost there."""

@@ -88,13 +88,13 @@ async def server_language(store: Store, guild_id: int | None) -> str:
     """Return the language of public texts on a server."""
     if guild_id is None:
         return FALLBACK
-    return str(await store.setting("guild", guild_id, "language", FALLBACK))
+    return str(await store.preferences.get("guild", guild_id, "language", FALLBACK))
 
 
 async def own_language(store: Store, interaction: discord.Interaction) -> str:
     """Return the language of private texts: as set, else as the user's Discord speaks."""
     try:
-        chosen = await store.setting("user", interaction.user.id, "language")
+        chosen = await store.preferences.get("user", interaction.user.id, "language")
     except Exception:  # the sentence that nothing was saved must still be spoken
         chosen = None
     return spoken_language(interaction) if chosen is None else str(chosen)

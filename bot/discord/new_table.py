@@ -94,7 +94,7 @@ async def _created(
             word=plain(wish.word, LONGEST_WORD),
         )
         if in_thread:
-            await front.store.put_panel(card_panel(table.id, channel_id))
+            await front.store.posted.put(card_panel(table.id, channel_id))
     return table
 
 
@@ -156,7 +156,7 @@ async def refused_here(
     if missing:
         names = ", ".join(say(Message(f"permission-{name}")) for name in missing)
         return say(Message("refused-permissions", {"permissions": names}))
-    starters = await front.store.setting("guild", interaction.guild_id or 0, "starters")
+    starters = await front.store.preferences.get("guild", interaction.guild_id or 0, "starters")
     if starters == "moderators" and not interaction.permissions.manage_messages:
         return say(Message("refused-starters"))
     return ""
@@ -174,7 +174,7 @@ async def _wants_thread(front: Front, interaction: discord.Interaction[Any], wis
 
     Text and announcement channels have threads; a thread, or the chat of a voice channel, has none.
     """
-    policy = await front.store.setting("guild", interaction.guild_id or 0, "threads")
+    policy = await front.store.preferences.get("guild", interaction.guild_id or 0, "threads")
     wanted = policy == "always" or (wish.thread and policy != "never")
     return wanted and isinstance(interaction.channel, discord.TextChannel)
 

@@ -41,7 +41,7 @@ from bot.tables.repository import CHOICE, FOLLOW_UP, UNDO, Table
 from bot.tables.story import story
 from games.core.api import Json
 from storage.api.errors import GameMissingError
-from storage.api.store import EntryRow, Panel
+from storage.api.rows import EntryRow, PostedMessage
 
 log = logging.getLogger(__name__)
 
@@ -126,30 +126,35 @@ class Poster:
         await self.cards.show(table)
         await self.requests.catch_up(table)
 
-    async def _note(self, table: Table, *panels: Panel) -> None:
+    async def _note(self, table: Table, *panels: PostedMessage) -> None:
         """Store panels, but not with the name of somebody who was forgotten since it was read."""
         async with self._store.write():
-            if tuple(await self._store.seats(table.id)) != table.seats:
+            if tuple(await self._store.games.seats(table.id)) != table.seats:
                 raise _SeatsChangedError
             for panel in panels:
-                await self._store.put_panel(panel)
+                await self._store.posted.put(panel)
 
     async def _settle_timer(self, table: Table) -> None:
         if table.computer_to_move() is not None:
             return  # it is still to move: should we die now, the timer sees to it
         async with self._sessions.lock(table.id):
             with suppress(GameMissingError):  # erased meanwhile
-                row, seats = await self._store.game(table.id), await self._store.seats(table.id)
+                row, seats = (
+                    await self._store.games.get(table.id),
+                    await self._store.games.seats(table.id),
+                )
                 if (row, tuple(seats)) == (table.row, table.seats):
-                    await self._store.cancel_timers(table.id, [FOLLOW_UP])
+                    await self._store.timers.cancel(table.id, [FOLLOW_UP])
 
     # Lobby ------------------------------------------------------------------------------------
 
     async def _publish_lobby(self, table: Table) -> None:
         speech = await server_speech(self._store, table)
-        deadline = await self._store.setting("guild", table.row.guild_id or 0, "deadline", "")
+        deadline = await self._store.preferences.get(
+            "guild", table.row.guild_id or 0, "deadline", ""
+        )
         layout = lobby_layout(table, speech, str(deadline))
-        known = await self._store.panel(table.id, LOBBY)
+        known = await self._store.posted.find(table.id, LOBBY)
         if known is not None and known.message_id is not None:
             try:
                 await self._delivery.change(known.channel_id, known.message_id, layout)
@@ -160,11 +165,11 @@ class Poster:
             known = None
         nonce = new_nonce() if known is None else known.data["nonce"]
         data = {"seq": 0, "nonce": nonce}
-        panel = Panel(table.id, LOBBY, "", table.row.channel_id, None, data)
+        panel = PostedMessage(table.id, LOBBY, "", table.row.channel_id, None, data)
         sent = await self._send_noted(table, panel, layout, NOBODY)
         panel = replace(panel, message_id=sent.id)
         try:
-            await self._store.put_panel(panel)
+            await self._store.posted.put(panel)
         except GameMissingError:  # the lobby was given up while its message was on the way
             await self._delivery.rewrite(panel, ended_lobby(speech, "lobby-closed"))
             return
@@ -182,7 +187,7 @@ class Poster:
                 await self.cards.show(table)
 
     async def _retire_lobby(self, table: Table) -> None:
-        known = await self._store.panel(table.id, LOBBY)
+        known = await self._store.posted.find(table.id, LOBBY)
         if known is None:
             return
         speech = await server_speech(self._store, table)
@@ -190,26 +195,26 @@ class Poster:
         if known.message_id is None:
             known = replace(known, message_id=await self._delivery.found(known, layout))
         if await self._delivery.rewrite(known, layout):
-            await self._store.delete_panel(table.id, LOBBY)
+            await self._store.posted.delete(table.id, LOBBY)
 
     # Board ------------------------------------------------------------------------------------
 
     async def restore_board(self, game_id: int) -> bool:
         """Have a board that somebody has deleted posted anew by the next look; True if it was."""
-        known = await self._store.panel(game_id, BOARD)
+        known = await self._store.posted.find(game_id, BOARD)
         if known is None or known.message_id is None:
             return False
         if not await self._delivery.is_deleted(known.channel_id, known.message_id):
             return False
         async with self._store.exclusive(game_id, "post"):
-            if await self._store.panel(game_id, BOARD) == known:
-                await self._store.delete_panel(game_id, BOARD)
+            if await self._store.posted.find(game_id, BOARD) == known:
+                await self._store.posted.delete(game_id, BOARD)
         return True
 
     async def _publish_board(self, table: Table) -> None:
-        entries = await self._store.entries(table.id)
+        entries = await self._store.entries.of_game(table.id)
         public = last_public(entries)
-        known = await self._store.panel(table.id, BOARD)
+        known = await self._store.posted.find(table.id, BOARD)
         shown = 0 if known is None else int(known.data["seq"])
         if shown >= public:
             await self._retire_past(table.id)
@@ -224,12 +229,12 @@ class Poster:
         data |= calls(table, data["by"], known)
         picture = await self._picture(table, speech, view)
         sent = await self._send_board(table, speech, data, picture)
-        panels = [Panel(table.id, BOARD, "", table.row.channel_id, sent.id, data)]
+        panels = [PostedMessage(table.id, BOARD, "", table.row.channel_id, sent.id, data)]
         if known is not None:
             panels.append(replace(known, kind=PAST, key=str(known.message_id)))
         async with self._store.write():
             await self._note(table, *panels)
-            await self._store.delete_panel(table.id, UNDER_WAY)
+            await self._store.posted.delete(table.id, UNDER_WAY)
         log.info("board posted: game=%s seq=%s", table.id, public)
         await self._retire_past(table.id)
 
@@ -239,7 +244,7 @@ class Poster:
         Returns up to which entry it has told the story, and by what the latest board can be known:
         as it was sent before, if it was.
         """
-        found = await self._store.panel(table.id, UNDER_WAY)
+        found = await self._store.posted.find(table.id, UNDER_WAY)
         if found is None:
             return 0, _unsent()
         if (found.data["seq"], found.channel_id) == (public, table.row.channel_id):
@@ -250,11 +255,11 @@ class Poster:
         try:
             sent = await self._delivery.send(found.channel_id, layout, NOBODY, nonce=nonce)
         except (discord.NotFound, discord.Forbidden):
-            await self._store.delete_panel(table.id, UNDER_WAY)
+            await self._store.posted.delete(table.id, UNDER_WAY)
             return 0, _unsent()
         if has_buttons(sent):
             data = found.data if has_picture(sent) else found.data | _NO_PICTURE
-            past = Panel(table.id, PAST, str(sent.id), found.channel_id, sent.id, data)
+            past = PostedMessage(table.id, PAST, str(sent.id), found.channel_id, sent.id, data)
             await self._note(table, past)
         log.info("board found: game=%s seq=%s", table.id, found.data["seq"])
         return int(found.data["seq"]), _unsent()
@@ -263,7 +268,7 @@ class Poster:
         self, table: Table, speech: Speech, data: Json, picture: Picture | None
     ) -> discord.Message:
         """Post the board with its picture, or as text where a picture cannot be uploaded."""
-        panel = Panel(table.id, UNDER_WAY, "", table.row.channel_id, None, data)
+        panel = PostedMessage(table.id, UNDER_WAY, "", table.row.channel_id, None, data)
         sent = None
         if picture is not None:
             data |= {"file": picture.name, "alt": picture.alt}
@@ -290,7 +295,7 @@ class Poster:
         return sent
 
     async def _send_noted(
-        self, table: Table, panel: Panel, layout: Layout, mentions: discord.AllowedMentions
+        self, table: Table, panel: PostedMessage, layout: Layout, mentions: discord.AllowedMentions
     ) -> discord.Message:
         """Post a message after storing that it may be out from now on, whatever happens to us.
 
@@ -322,12 +327,12 @@ class Poster:
 
     async def _retire_past(self, game_id: int) -> None:
         """Take the buttons off older board messages; until that is done they still answer."""
-        for past in await self._store.panels(game_id, PAST):
+        for past in await self._store.posted.of_game(game_id, PAST):
             layout = _board_top(past.data)
             if past.data["file"] is not None:
                 layout.posted_picture(past.data["file"], past.data["alt"])
             if await self._delivery.rewrite(past, layout):
-                await self._store.delete_panel(game_id, PAST, past.key)
+                await self._store.posted.delete(game_id, PAST, past.key)
 
     async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
         """Return the public picture; None if it cannot be drawn, then the text goes out."""

@@ -12,7 +12,7 @@ import discord
 
 from bot.discord.failures import FAILED, LockedThreadError, in_time, is_final, why
 from bot.discord.message_builder import NOBODY, Layout
-from storage.api.store import Panel
+from storage.api.rows import PostedMessage
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +86,7 @@ class Delivery:
         message = channel.get_partial_message(message_id)
         await in_time(message.edit(view=layout.view(), allowed_mentions=NOBODY), self._client)
 
-    async def found(self, known: Panel, layout: Layout) -> int | None:
+    async def found(self, known: PostedMessage, layout: Layout) -> int | None:
         """Return a message that may be out, by its nonce; None if somebody has deleted it.
 
         If it is not out it is from now on, as `layout`.
@@ -99,7 +99,7 @@ class Delivery:
             return None
         return sent.id
 
-    async def rewrite(self, known: Panel, layout: Layout) -> bool:
+    async def rewrite(self, known: PostedMessage, layout: Layout) -> bool:
         """Change an old message; False if it is worth another try: its buttons still answer."""
         if known.message_id is None:
             return True

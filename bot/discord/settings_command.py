@@ -80,8 +80,8 @@ class SettingsCommands(app_commands.Group):
                 await reply.show(note(say(Message("refused-settings"))))
                 return
             for name, value in changes.items():
-                await store.set_setting(scope, scope_id, name, value)
-            stored = await store.settings(scope, scope_id)
+                await store.preferences.set(scope, scope_id, name, value)
+            stored = await store.preferences.all(scope, scope_id)
             default = say(Message("server-default"))
             lines = [
                 f"**{say(Message(f'server-{name}'))}**: {_shown(stored.get(name, default))}"

@@ -99,7 +99,7 @@ def _gateway(say: Say, client: discord.Client) -> str:
 
 
 async def _games(say: Say, store: Store) -> str:
-    counted = await store.count_games()
+    counted = await store.games.count()
     over = counted["finished"] + counted["stopped"]
     args = {"lobbies": counted["lobby"], "running": counted["running"], "over": over}
     return say(Message("status-games", args))

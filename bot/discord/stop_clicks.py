@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 async def ask_to_stop(front: Front, reply: Reply, ref: Ref) -> None:
     """Answer `/game stop`: close a table that waits for players, ask before a game is stopped."""
-    row = await front.store.game(ref.game)
+    row = await front.store.games.get(ref.game)
     if row.status == "lobby":
         table, speech = await own_speech(front.sessions, reply, ref.game)
         await front.lobbies.give_up(reply, table, force=_is_moderator(reply))
@@ -55,7 +55,7 @@ async def stop_game(front: Front, reply: Reply, ref: Ref) -> None:
         return
     request = await front.sessions.request(ref.game, STOP)
     token = "" if request is None else request.token
-    asked = await front.store.panel(ref.game, REQUEST, token)
+    asked = await front.store.posted.find(ref.game, REQUEST, token)
     done = await front.sessions.stop(ref.game, reply.user_id, force=moderator)
     if isinstance(done, Table):
         front.follow(ref.game)

@@ -12,7 +12,8 @@ from bot.tables.adrift import GONE, GONE_SECONDS
 from bot.tables.quotas import LAST_CALL_SECONDS, LOBBY_SECONDS
 from bot.tables.repository import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
 from storage.api.errors import HeldError, StorageError
-from storage.api.store import Store, Timer
+from storage.api.rows import Timer
+from storage.api.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -97,24 +98,24 @@ class Clockwork:
         if self._seen is None:
             # Where we are alone nobody is working on what a dead bot left behind, so all of it is
             # due. Where others live it may be theirs: then it is due in its time, seconds from now.
-            left = {FOLLOW_UP: 0} if await self._store.is_alone() else {}
-            await self._store.heal_timers(now, {**_FURTHEST, **left})
-            await self._store.release_timers(now + 1)
+            left = {FOLLOW_UP: 0} if await self._store.timers.is_alone() else {}
+            await self._store.timers.heal(now, {**_FURTHEST, **left})
+            await self._store.timers.release(now + 1)
         elif now < self._seen:
-            healed = await self._store.heal_timers(now, _FURTHEST)
+            healed = await self._store.timers.heal(now, _FURTHEST)
             log.warning("clock set back: seconds=%s timers=%s", self._seen - now, healed)
         self._seen = now
 
     async def _work(self, now: int) -> None:
         """Begin with what is due, as far as there is room."""
         while (room := self._at_once - len(self._under_way)) > 0:
-            claimed = await self._store.claim_timers(now, room)
+            claimed = await self._store.timers.claim(now, room)
             if not claimed or self._stopping.is_set():
                 break
             for timer in claimed:
                 if timer.id not in self._under_way and self._backoff.is_due(timer.id, now):
                     self._begin(timer)
-        await self._store.release_timers(self._now() - _RETRY_AFTER)
+        await self._store.timers.release(self._now() - _RETRY_AFTER)
 
     def _begin(self, timer: Timer) -> None:
         task = asyncio.create_task(self._try(timer))
@@ -141,7 +142,7 @@ class Clockwork:
         """Once a day forget what was done long ago, so that years leave no heap."""
         now = asyncio.get_running_loop().time()
         if self._tidied is None or now - self._tidied >= _TIDY_EVERY:
-            await self._store.forget_timers(self._now() - _KEPT)
+            await self._store.timers.forget(self._now() - _KEPT)
             self._tidied = now
 
     async def _act(self, timer: Timer) -> None:
@@ -149,4 +150,4 @@ class Clockwork:
         if act is not None:
             await act(timer.game_id)
         if not self._stopping.is_set():  # else it may be half done; whatever is done has no timer
-            await self._store.finish_timer(timer.id, self._now())
+            await self._store.timers.finish(timer.id, self._now())

@@ -17,7 +17,8 @@ from bot.tables.repository import FOLLOW_UP
 from bot.texts import speaker
 from games.core.wording import Message
 from storage.api.errors import GameMissingError
-from storage.api.store import GameRow, NewTimer, Panel, Store
+from storage.api.rows import GameRow, NewTimer, PostedMessage
+from storage.api.store import Store
 
 _SKEW = 5.0  # seconds: beyond that, "in a moment" and deadlines feel wrong
 
@@ -56,10 +57,10 @@ class Checkup:
 
     async def games(self) -> int:
         """Check the channels of all live games and what is posted there; return how many."""
-        live = await self.store.live_games()
+        live = await self.store.games.live()
         for game_id in live:
             try:
-                row = await self.store.game(game_id)
+                row = await self.store.games.get(game_id)
             except GameMissingError:
                 continue  # a lobby that was given up while we were looking
             if row.channel_id < 0:
@@ -120,17 +121,17 @@ class Checkup:
 
     async def _check_message(self, row: GameRow) -> None:
         """Check that the message with the buttons is still there; otherwise have it posted anew."""
-        panel = await self.store.panel(row.id, LOBBY if row.status == "lobby" else BOARD)
+        panel = await self.store.posted.find(row.id, LOBBY if row.status == "lobby" else BOARD)
         if panel is None or panel.message_id is None or not await self._is_gone(panel):
             return
         if self.repair:
             async with self.store.write():
-                await self.store.delete_panel(row.id, panel.kind, panel.key)
-                await self.store.add_timer(row.id, NewTimer(FOLLOW_UP, self.now))
+                await self.store.posted.delete(row.id, panel.kind, panel.key)
+                await self.store.timers.add(row.id, NewTimer(FOLLOW_UP, self.now))
         words = f"game {row.id}: its {panel.kind} message was deleted"
         self.report.note(words, repaired=self.repair)
 
-    async def _is_gone(self, panel: Panel) -> bool:
+    async def _is_gone(self, panel: PostedMessage) -> bool:
         channel = self.client.get_partial_messageable(panel.channel_id)
         try:
             await channel.fetch_message(panel.message_id or 0)

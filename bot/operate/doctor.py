@@ -21,7 +21,8 @@ from storage.api.errors import (
     StorageError,
     UnreachableError,
 )
-from storage.api.store import EntryRow, GameRow, NewTimer, Store
+from storage.api.rows import EntryRow, GameRow, NewTimer
+from storage.api.store import Store
 
 _FUTURE = 120  # seconds that clocks may differ without anybody caring
 _FORSAKEN = 3600  # seconds after which whoever took a timer up is surely dead
@@ -67,17 +68,17 @@ async def check(store: Store, *, repair: bool = False) -> Report:
 
 async def _live(store: Store, report: Report) -> list[int]:
     try:
-        return await store.live_games()
+        return await store.games.live()
     except StorageError as error:  # a damaged file: what can still be said about it comes after
         report.note(f"the games cannot be listed: {error}")
         return []
 
 
 async def _check_game(store: Store, game_id: int, report: Report, *, repair: bool) -> None:
-    row = await store.game(game_id)
-    entries = [entry for entry in await store.entries(game_id) if entry.seq <= row.seq]
-    proof = examine(row, await store.seats(game_id), entries)
-    if proof.problems and (await store.game(game_id)) != row:
+    row = await store.games.get(game_id)
+    entries = [entry for entry in await store.entries.of_game(game_id) if entry.seq <= row.seq]
+    proof = examine(row, await store.games.seats(game_id), entries)
+    if proof.problems and (await store.games.get(game_id)) != row:
         return  # the game went on while we were looking
     position = proof.position
     if proof.problems and row.status != "lobby":  # what it records may lead somewhere all the same
@@ -99,7 +100,7 @@ async def _check_game(store: Store, game_id: int, report: Report, *, repair: boo
     if not wrong:
         return
     if repair:
-        await store.put_snapshot(game_id, row.seq, dump_position(game, position))
+        await store.entries.put_snapshot(game_id, row.seq, dump_position(game, position))
     report.note(f"game {game_id}: {wrong}", repaired=repair)
 
 
@@ -117,7 +118,7 @@ async def _wrong_position(
 ) -> str:
     """Return what is wrong with the stored position of a game, "" if it is right."""
     try:
-        snapshot = await store.snapshot(row.id)
+        snapshot = await store.entries.snapshot(row.id)
     except CorruptSnapshotError:
         return "damaged snapshot (rebuilt at the next step)"
     if snapshot is not None and snapshot.seq != row.seq:
@@ -134,7 +135,7 @@ async def check_surroundings(store: Store, report: Report, now: int, *, repair: 
     """
     for game_id in await _live(store, Report()):  # if that fails, `check` has said so
         with suppress(GameMissingError):  # a lobby that was given up while we were looking
-            row = await store.game(game_id)
+            row = await store.games.get(game_id)
             await _check_time(store, row, report, now, repair=repair)
             await _check_board(store, row, report, now, repair=repair)
             await _check_timers(store, game_id, report, now, repair=repair)
@@ -147,16 +148,16 @@ async def repost(store: Store, now: int) -> int:
     database tells of them.
     """
     posted = 0
-    for game_id in await store.live_games():
+    for game_id in await store.games.live():
         with suppress(GameMissingError):
             async with store.write():
-                board = await store.panel(game_id, BOARD)
+                board = await store.posted.find(game_id, BOARD)
                 if board is not None:  # it loses its buttons when the new one is out
                     past = replace(board, kind=PAST, key=str(board.message_id))
-                    await store.put_panel(past)
+                    await store.posted.put(past)
                 for kind in (BOARD, UNDER_WAY):
-                    await store.delete_panel(game_id, kind)
-                await store.add_timer(game_id, NewTimer(FOLLOW_UP, now))
+                    await store.posted.delete(game_id, kind)
+                await store.timers.add(game_id, NewTimer(FOLLOW_UP, now))
                 posted += 1
     return posted
 
@@ -169,7 +170,7 @@ async def _check_time(
     if ahead <= _FUTURE:
         return
     if repair:
-        await store.date_back(row.id, now)
+        await store.games.date_back(row.id, now)
     report.note(
         f"game {row.id}: changed while the clock was ahead, {ahead} s from now (or the clock is "
         "behind now: timedatectl set-ntp true)",
@@ -180,28 +181,28 @@ async def _check_time(
 async def _check_board(
     store: Store, row: GameRow, report: Report, now: int, *, repair: bool
 ) -> None:
-    if any(timer.kind == FOLLOW_UP for timer in await store.timers(row.id)):
+    if any(timer.kind == FOLLOW_UP for timer in await store.timers.of_game(row.id)):
         return  # it is about to be posted
-    panel = await store.panel(row.id, LOBBY if row.status == "lobby" else BOARD)
+    panel = await store.posted.find(row.id, LOBBY if row.status == "lobby" else BOARD)
     if row.status == "lobby":
         behind = panel is None or panel.message_id is None
     else:
         shown = 0 if panel is None else int(panel.data["seq"])
-        behind = shown < last_public(await store.entries(row.id))
-    fresh = await store.game(row.id)
+        behind = shown < last_public(await store.entries.of_game(row.id))
+    fresh = await store.games.get(row.id)
     if behind and (fresh.seq, fresh.status) == (row.seq, row.status):  # not just gone on
         if repair:
-            await store.add_timer(row.id, NewTimer(FOLLOW_UP, now))
+            await store.timers.add(row.id, NewTimer(FOLLOW_UP, now))
         report.note(f"game {row.id}: the channel has not seen the latest board", repaired=repair)
 
 
 async def _check_timers(
     store: Store, game_id: int, report: Report, now: int, *, repair: bool
 ) -> None:
-    for timer in await store.timers(game_id):
+    for timer in await store.timers.of_game(game_id):
         if timer.claimed_at is not None and timer.claimed_at < now - _FORSAKEN:
             if repair:
-                await store.release_timers(now - _FORSAKEN)
+                await store.timers.release(now - _FORSAKEN)
             report.note(
                 f"game {game_id}: a timer ({timer.kind}) was taken up and forsaken",
                 repaired=repair,

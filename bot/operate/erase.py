@@ -17,7 +17,8 @@ from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.players import MATE
 from games.core.wording import Message
-from storage.api.store import NewTimer, Panel, SeatRow, Store
+from storage.api.rows import NewTimer, PostedMessage, SeatRow
+from storage.api.store import Store
 
 _ROUNDS = 3
 _NO_WORDS = ("file", "nonce")  # parts of a panel that name no person
@@ -43,42 +44,42 @@ async def erase(sessions: Sessions, user_id: int) -> Erased:
     for rounds in range(_ROUNDS):
         await asyncio.sleep(rounds * 0.2)
         async with AsyncExitStack() as locks:
-            held = await store.games_about_user(user_id)
+            held = await store.games.about_user(user_id)
             for game_id in held:  # before the transaction: others wait for that with a lock in hand
                 await locks.enter_async_context(sessions.lock(game_id))
             async with store.write():
-                found = await store.games_about_user(user_id)
-                settings = await store.settings("user", user_id)
+                found = await store.games.about_user(user_id)
+                settings = await store.preferences.all("user", user_id)
                 if not found and not settings:
                     break
                 for game_id in filter(held.__contains__, found):
                     await _erase_from(sessions, game_id, user_id, done)
                 for name in settings:
-                    done.settings += await store.clear_setting("user", user_id, name)
+                    done.settings += await store.preferences.clear("user", user_id, name)
     return done
 
 
 async def _erase_from(sessions: Sessions, game_id: int, user_id: int, done: Erased) -> None:
     store = sessions.store
-    seats = await store.seats(game_id)
+    seats = await store.games.seats(game_id)
     names = {s.name for s in seats if user_id in (s.user_id, s.left_by)}
     others = [s.user_id for s in seats if s.user_id not in (None, user_id)]
-    row = await store.game(game_id)
+    row = await store.games.get(game_id)
     if row.status in ("lobby", "running") and not others:
-        await store.delete_game(game_id)
+        await store.games.delete(game_id)
         done.deleted += 1
         return
     stranger = await _stranger(store, row.guild_id)
     if row.status == "lobby":
         gone = [SeatRow(s.seat) if s.user_id == user_id else s for s in seats]
-        await store.set_seats(game_id, gone)
-        await store.add_timer(game_id, NewTimer(FOLLOW_UP, sessions.now()))  # shown without them
+        await store.games.set_seats(game_id, gone)
+        await store.timers.add(game_id, NewTimer(FOLLOW_UP, sessions.now()))  # shown without them
     elif row.status == "running" and any(s.user_id == user_id for s in seats):
         done.handed_on += await _hand_on(sessions, game_id, user_id)
     await _rename(store, game_id, user_id, stranger, done)
     if row.host_id == user_id:
-        await store.set_host(game_id, next(iter(filter(None, others)), 0))
-    for panel in await store.panels(game_id):
+        await store.games.set_host(game_id, next(iter(filter(None, others)), 0))
+    for panel in await store.posted.of_game(game_id):
         await _clean_panel(store, panel, user_id, names, stranger)
 
 
@@ -95,7 +96,7 @@ async def _hand_on(sessions: Sessions, game_id: int, user_id: int) -> bool:
 
 async def _rename(store: Store, game_id: int, user_id: int, stranger: str, done: Erased) -> None:
     """Put a stranger's name where the user sat or left."""
-    seats = await store.seats(game_id)
+    seats = await store.games.seats(game_id)
     about = [s for s in seats if user_id in (s.user_id, s.left_by)]
     if about:
         renamed = [
@@ -104,23 +105,23 @@ async def _rename(store: Store, game_id: int, user_id: int, stranger: str, done:
             else s
             for s in seats
         ]
-        await store.set_seats(game_id, renamed)
+        await store.games.set_seats(game_id, renamed)
         done.seats += len(about)
 
 
 async def _clean_panel(
-    store: Store, panel: Panel, user_id: int, names: set[str], stranger: str
+    store: Store, panel: PostedMessage, user_id: int, names: set[str], stranger: str
 ) -> None:
     """Forget a question about or to the user; take the name out of the text of a board."""
     if panel.key == str(user_id) or _knows(panel.data, user_id):
-        await store.delete_panel(panel.game_id, panel.kind, panel.key)
+        await store.posted.delete(panel.game_id, panel.kind, panel.key)
         return
     said = [*sorted(map(shown_name, names)), f"<@{user_id}>"]
     cleaned = _without(panel.data, said, stranger)
     if cleaned != panel.data:
         if panel.kind == CARD:
             cleaned["name"] = ""  # the thread still bears the name: it is called anew
-        await store.put_panel(replace(panel, data=cleaned))
+        await store.posted.put(replace(panel, data=cleaned))
 
 
 def _knows(value: Any, user_id: int) -> bool:

@@ -20,7 +20,8 @@ from bot.tables.repository import FOLLOW_UP
 from bot.version import release
 from games.core.api import Json
 from games.core.play import dump_position
-from storage.api.store import OPEN_STATUSES, EntryRow, GameRow, NewTimer, SeatRow, Status, Store
+from storage.api.rows import OPEN_STATUSES, EntryRow, GameRow, NewTimer, SeatRow, Status
+from storage.api.store import Store
 
 FORMAT = "bathysphere-games"
 VERSION = 2
@@ -70,9 +71,9 @@ async def pack(store: Store, game_ids: Sequence[int], guild_id: int | None, now:
     """
     server = None
     if guild_id is not None:
-        server = {"id": guild_id, "settings": await store.settings("guild", guild_id)}
+        server = {"id": guild_id, "settings": await store.preferences.all("guild", guild_id)}
     packed = [
-        await _packed(store, await store.game(game_id), with_draws=guild_id is None)
+        await _packed(store, await store.games.get(game_id), with_draws=guild_id is None)
         for game_id in game_ids
     ]
     return _file(packed, server, now)
@@ -82,7 +83,7 @@ async def pack_for_players(store: Store, game_id: int, now: int) -> Json:
     """Return a game that is over as plain JSON, for anybody: without Discord's numbers of people,
     server and channel. NotOverError before the end: the file holds every secret.
     """
-    row = await store.game(game_id)
+    row = await store.games.get(game_id)
     if row.status in OPEN_STATUSES:
         raise NotOverError()
     packed = await _packed(store, row, with_draws=True)
@@ -103,8 +104,8 @@ def _file(packed: list[Json], server: Json | None, now: int) -> Json:
 
 
 async def _packed(store: Store, row: GameRow, *, with_draws: bool) -> Json:
-    entries = [e for e in await store.entries(row.id) if e.seq <= row.seq]
-    seats = await store.seats(row.id)
+    entries = [e for e in await store.entries.of_game(row.id) if e.seq <= row.seq]
+    seats = await store.games.seats(row.id)
     packed = {
         **asdict(row),
         "seed": row.seed.hex(),
@@ -175,21 +176,21 @@ async def put(
                 guild_id=row.guild_id if guild_id is None else guild_id,
             )
             # A second table with the same cards would tell the first.
-            if (known := await store.game_with_seed(row.seed_hash)) is not None:
+            if (known := await store.games.with_seed(row.seed_hash)) is not None:
                 if not await _is_misplaced(store, known, placed):
                     words = f"game {row.id} of the file is here already, as game {known}"
                     raise ExchangeError(words)
-                await store.delete_game(known)
+                await store.games.delete(known)
             timers = [NewTimer(FOLLOW_UP, now)] if row.status in OPEN_STATUSES else []
             asked = _asked(row, parcel.position)
             numbers.append(
-                await store.add_game(
+                await store.entries.add_game(
                     placed, parcel.seats, parcel.entries, parcel.position, timers, asked
                 )
             )
         if server is not None:
             for name, value in server[1].items():
-                await store.set_setting("guild", guild_id or server[0], name, value)
+                await store.preferences.set("guild", guild_id or server[0], name, value)
     return numbers
 
 
@@ -200,11 +201,11 @@ def _asked(row: GameRow, position: Json | None) -> list[int]:
 
 async def _is_misplaced(store: Store, known: int, wanted: GameRow) -> bool:
     """Return whether a game that is here waits unseen, just as it came, in another place."""
-    here = await store.game(known)
+    here = await store.games.get(known)
     is_elsewhere = (here.channel_id, here.guild_id) != (wanted.channel_id, wanted.guild_id)
     if here.status not in OPEN_STATUSES or not is_elsewhere or here.seq != wanted.seq:
         return False
-    return all(panel.message_id is None for panel in await store.panels(known))
+    return all(panel.message_id is None for panel in await store.posted.of_game(known))
 
 
 def _parcel(data: Any) -> Parcel:

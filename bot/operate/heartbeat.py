@@ -94,11 +94,11 @@ class Heart:
     async def _database(self) -> str:
         """Return "ok" if the database can be read and written, else the code of the error."""
         try:
-            await self._store.next_due()
+            await self._store.timers.next_due()
             if self._wrote_at is None or clock() - self._wrote_at >= _WRITE_EVERY:
                 self._wrote_at = None  # after a failure the next beat tries again
                 value = {"at": int(time.time()), "room": _ROOM}
-                await self._store.set_setting("guild", 0, self._row, value)
+                await self._store.preferences.set("guild", 0, self._row, value)
                 self._wrote_at = clock()
         except StorageError as error:
             log.error("database does not work: code=%s", error.code)

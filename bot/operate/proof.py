@@ -32,7 +32,7 @@ from games.core.log import dump_entry, dump_event
 from games.core.play import Position, forced, table_options
 from games.core.players import LEVELS
 from games.core.replay import OtherRulesError
-from storage.api.store import EntryRow, GameRow, SeatRow
+from storage.api.rows import EntryRow, GameRow, SeatRow
 
 KINDS = {SETUP, CHOICE, UNDO, RESIGN, REPLACE, STOP}
 _FLAGS = ("reveals", "held", "auto", "settled")

@@ -9,7 +9,7 @@ from bot.tables.play import RESIGNED
 from bot.tables.repository import REPLACE, RESIGN, STOP
 from games.core.api import Json, Seat
 from games.core.players import LEVELS, MATE
-from storage.api.store import EntryRow, SeatRow
+from storage.api.rows import EntryRow, SeatRow
 
 _UNKNOWN = "?"  # games of old do not say who was replaced by whom
 

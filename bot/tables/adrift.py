@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from bot.tables.consent import Consent
-from storage.api.store import GameRow, NewTimer, Panel
+from storage.api.rows import GameRow, NewTimer, PostedMessage
 
 log = logging.getLogger(__name__)
 
@@ -24,16 +24,16 @@ class Adrift(Consent):
         False if that is known, or the game is over.
         """
         async with self.store.write():
-            if not await self.store.set_gone(game_id, self.now()):
+            if not await self.store.games.set_gone(game_id, self.now()):
                 return False
-            await self.store.add_timer(game_id, NewTimer(GONE, self.now() + GONE_SECONDS))
+            await self.store.timers.add(game_id, NewTimer(GONE, self.now() + GONE_SECONDS))
         log.warning("channel gone: game=%s", game_id)
         return True
 
     async def found(self, game_id: int) -> bool:
         """Note that a game has its channel; False if nobody thought otherwise."""
         async with self.store.write():
-            if not await self.store.set_gone(game_id, None):
+            if not await self.store.games.set_gone(game_id, None):
                 return False
             await self.forget_loss(game_id)
         log.info("channel found: game=%s", game_id)
@@ -41,9 +41,9 @@ class Adrift(Consent):
 
     async def forget_loss(self, game_id: int) -> None:
         """Tell nobody, and should it happen again everybody."""
-        await self.store.cancel_timers(game_id, [GONE])
-        for told in await self.store.panels(game_id, GONE):
-            await self.store.delete_panel(game_id, GONE, told.key)
+        await self.store.timers.cancel(game_id, [GONE])
+        for told in await self.store.posted.of_game(game_id, GONE):
+            await self.store.posted.delete(game_id, GONE, told.key)
 
     async def untold(self, user_id: int) -> list[GameRow]:
         """Return the games without channel that a user has not been told of, and note it as done.
@@ -51,11 +51,11 @@ class Adrift(Consent):
         Before it is said, so that it is said once: whoever does not hear it sees it in /games.
         """
         async with self.store.write():
-            concerns = (await self.store.agenda(user_id, _MOST)).concerns
+            concerns = (await self.store.games.agenda(user_id, _MOST)).concerns
             fresh = []
             for row in (each.game for each in concerns if each.game.gone_at is not None):
-                told = Panel(row.id, GONE, str(user_id), row.channel_id, None, {})
-                if await self.store.panel(row.id, GONE, told.key) is None:
-                    await self.store.put_panel(told)
+                told = PostedMessage(row.id, GONE, str(user_id), row.channel_id, None, {})
+                if await self.store.posted.find(row.id, GONE, told.key) is None:
+                    await self.store.posted.put(told)
                     fresh.append(row)
         return fresh

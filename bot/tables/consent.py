@@ -16,7 +16,7 @@ from games.core.errors import GameError, StaleDecisionError, UndoBlockedError
 from games.core.log import Undo, UndoPlan, plan_undo
 from games.core.play import dump_position
 from games.core.replay import replay
-from storage.api.store import EntryRow, Panel, SeatRow, Status
+from storage.api.rows import EntryRow, PostedMessage, SeatRow, Status
 
 # The kind of panel that asks the others for consent; its key is the token of the request. Rows of
 # release 0.1.0 have the kind of request there: nobody can answer them any more.
@@ -107,7 +107,7 @@ class Consent(Lobby):
                 request = Request(_token(), UNDO, user_id, table.row.seq, (user_id,), plan)
                 return await self._ask(table, request)
             if request.user_id != user_id:
-                posted = await self.store.panel(game_id, REQUEST, request.token)
+                posted = await self.store.posted.find(game_id, REQUEST, request.token)
                 message_id = None if posted is None else posted.message_id
                 raise RequestOpenError(
                     by_seat=table.seats_of(request.user_id)[0], message=message_id
@@ -145,16 +145,16 @@ class Consent(Lobby):
 
     async def request_of(self, game_id: int, token: str) -> Request | None:
         """Return the request of a token if it is still open."""
-        panel = await self.store.panel(game_id, REQUEST, token)
+        panel = await self.store.posted.find(game_id, REQUEST, token)
         request = None if panel is None else _loaded(panel)
         if request is None or not _is_open(await self.table(game_id), request):
             return None
         return request
 
-    async def lapsed_requests(self, table: Table, newest: Request) -> list[Panel]:
+    async def lapsed_requests(self, table: Table, newest: Request) -> list[PostedMessage]:
         """Return the requests that nobody can answer any more and of which the newest knows all."""
         found = []
-        for panel in await self.store.panels(table.id, REQUEST):
+        for panel in await self.store.posted.of_game(table.id, REQUEST):
             request = _loaded(panel)
             is_known = request is not None and request.kind != newest.kind
             if panel.key != newest.token and not is_known:
@@ -168,7 +168,7 @@ class Consent(Lobby):
         return None
 
     async def _requests(self, game_id: int, kind: str) -> list[Request]:
-        panels = await self.store.panels(game_id, REQUEST)
+        panels = await self.store.posted.of_game(game_id, REQUEST)
         return [r for panel in panels if (r := _loaded(panel)) is not None and r.kind == kind]
 
     async def answer_request(
@@ -201,12 +201,12 @@ class Consent(Lobby):
             done = await self._stopped(table, user_id)
         else:
             done = await self._take_back(table, request.user_id, request.plan)
-        await self.store.delete_panel(table.id, REQUEST, request.token)  # if we die before: over
+        await self.store.posted.delete(table.id, REQUEST, request.token)  # if we die before: over
         return done
 
     async def _ask(self, table: Table, request: Request) -> Request:
         """Store a request as the only one of its kind; refuses what was declined often enough."""
-        known = await self.store.panel(table.id, REQUEST, request.token)
+        known = await self.store.posted.find(table.id, REQUEST, request.token)
         earlier = [r for r in await self._requests(table.id, request.kind) if r != request]
         heard = [r.declines for r in earlier if not r.is_open and r.seq == request.seq]
         if known is None and heard:
@@ -219,8 +219,10 @@ class Consent(Lobby):
 
     async def _put(self, table: Table, request: Request, message_id: int | None) -> None:
         channel_id = table.row.channel_id
-        panel = Panel(table.id, REQUEST, request.token, channel_id, message_id, request.dump())
-        await self.store.put_panel(panel)
+        panel = PostedMessage(
+            table.id, REQUEST, request.token, channel_id, message_id, request.dump()
+        )
+        await self.store.posted.put(panel)
 
     async def stop(self, game_id: int, user_id: int, *, force: bool = False) -> Table | Request:
         """End a running game unfinished: the host and moderators (`force`) at once, others ask."""
@@ -241,11 +243,11 @@ class Consent(Lobby):
         For the host and moderators (`force`); False for others, and for what does not run.
         """
         async with self.lock(game_id):
-            row = await self.store.game(game_id)
+            row = await self.store.games.get(game_id)
             if row.status != "running" or not (force or row.host_id == user_id):
                 return False
             entry = EntryRow(row.seq + 1, STOP, None, None, {}, self.now())
-            await self.store.append(
+            await self.store.entries.append(
                 game_id,
                 row.seq,
                 [entry],
@@ -275,7 +277,7 @@ class Consent(Lobby):
     ) -> None:
         position = table.running()
         position.seq = entry.seq
-        await self.store.append(
+        await self.store.entries.append(
             table.id,
             table.row.seq,
             [entry],
@@ -294,7 +296,7 @@ def _token() -> str:
     return f"r{token_hex(5)}"  # with a letter: no number of a person looks like it
 
 
-def _loaded(panel: Panel) -> Request | None:
+def _loaded(panel: PostedMessage) -> Request | None:
     """Return a stored request, None for one of a release whose buttons said not whose they are."""
     return Request.load(panel.data) if panel.data.get("token") == panel.key else None
 

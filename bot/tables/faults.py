@@ -7,7 +7,7 @@ import logging
 from bot.operate.logs import place
 from bot.tables.refusals import BrokenGameError
 from games.core.replay import OtherRulesError, ReplayError
-from storage.api.store import GameRow
+from storage.api.rows import GameRow
 
 log = logging.getLogger(__name__)
 

@@ -50,7 +50,7 @@ from games.core.options import Value, fitting, resolve
 from games.core.play import begin, table_options
 from games.core.players import LEVELS
 from storage.api.errors import ChannelTakenError, NotInLobbyError
-from storage.api.store import EntryRow, GameRow, NewTimer, SeatRow
+from storage.api.rows import EntryRow, GameRow, NewTimer, SeatRow
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +103,7 @@ class Lobby(Tables):
         try:
             async with self.store.write():  # one by one: nobody slips past the bounds
                 await self.check_room(host.user_id, guild_id)
-                game_id = await self.store.create_game(
+                game_id = await self.store.games.create(
                     slug=game.slug,
                     ruleset=game.ruleset,
                     options=options,
@@ -116,7 +116,7 @@ class Lobby(Tables):
                     now=self.now(),
                     seats=rows,
                 )
-                await self.store.add_timer(game_id, self._idle_timer(self.now()))
+                await self.store.timers.add(game_id, self._idle_timer(self.now()))
                 await self._has_to_be_shown(game_id)
         except ChannelTakenError:
             raise ChannelBusyError() from None
@@ -125,7 +125,7 @@ class Lobby(Tables):
 
     async def check_room(self, user_id: int, guild_id: int | None) -> None:
         """Refuse one more lobby where there are too many; the bounds keep the database small."""
-        crowd = await self.store.crowd(user_id, guild_id)
+        crowd = await self.store.games.crowd(user_id, guild_id)
         for count, most, which in (
             (crowd.lobbies_of_host, LOBBIES_PER_USER, "user"),
             (crowd.games_of_host, GAMES_PER_USER, "host"),
@@ -148,24 +148,24 @@ class Lobby(Tables):
                 return None
             if await self._is_wanted(table):
                 return None
-            await self.store.delete_game(game_id)
+            await self.store.games.delete(game_id)
             return table
 
     async def _is_wanted(self, table: Table) -> bool:
         """Return whether a lobby stays open, with a timer for the next look if so."""
         now, touched_at = self.now(), table.row.updated_at
         if touched_at > now:  # the clock was ahead then
-            await self.store.update_lobby(table.id, now=now)
+            await self.store.games.update_lobby(table.id, now=now)
             touched_at = now
         if now < touched_at + LOBBY_SECONDS - LAST_CALL_SECONDS:
-            await self.store.add_timer(table.id, self._idle_timer(touched_at))
+            await self.store.timers.add(table.id, self._idle_timer(touched_at))
             return True
-        calls = [t.due_at for t in await self.store.timers(table.id) if t.kind == LAST_CALL]
+        calls = [t.due_at for t in await self.store.timers.of_game(table.id) if t.kind == LAST_CALL]
         is_called = any(due_at <= now for due_at in calls)
         if is_called and now >= touched_at + LOBBY_SECONDS:
             return False
         if is_called or not calls:
-            await self.store.add_timer(table.id, NewTimer(LAST_CALL, now + LAST_CALL_SECONDS))
+            await self.store.timers.add(table.id, NewTimer(LAST_CALL, now + LAST_CALL_SECONDS))
         return True
 
     def _idle_timer(self, touched_at: int) -> NewTimer:
@@ -297,7 +297,7 @@ class Lobby(Tables):
                 data["mix"] = table.row.mix
             entry = EntryRow(1, SETUP, None, None, data, self.now())
             async with self.store.write():
-                await self.store.cancel_timers(game_id, [IDLE_LOBBY, LAST_CALL])
+                await self.store.timers.cancel(game_id, [IDLE_LOBBY, LAST_CALL])
                 if table.row.ruleset != game.ruleset:  # a release came between opening and start
                     table.row = await self._renewed(table)
                 return await self.commit(table, position, [entry], chance, seats=rows)
@@ -305,7 +305,9 @@ class Lobby(Tables):
     async def _renewed(self, table: Table) -> GameRow:
         """Note that a lobby opened under older rules begins with the newest."""
         row, ruleset = table.row, table.game.ruleset
-        await self.store.update_lobby(row.id, now=self.now(), options=row.options, ruleset=ruleset)
+        await self.store.games.update_lobby(
+            row.id, now=self.now(), options=row.options, ruleset=ruleset
+        )
         return replace(row, ruleset=ruleset)
 
     async def close_lobby(self, game_id: int, user_id: int, *, force: bool = False) -> None:
@@ -314,7 +316,7 @@ class Lobby(Tables):
             table = await self._lobby(game_id)
             if not force and table.row.host_id != user_id:
                 raise NotHostError(host=table.row.host_id)
-            await self.store.delete_game(game_id)
+            await self.store.games.delete(game_id)
             log.info("table given up: game=%s", game_id)
 
     async def rematch(self, game_id: int, person: Person, *, press: int | None = None) -> Table:
@@ -375,16 +377,16 @@ class Lobby(Tables):
         """Change a lobby in one transaction; one that people come to and leave is not idle."""
         async with self.store.write():
             if rows is not None:
-                await self.store.set_seats(game_id, rows)
-            await self.store.update_lobby(
+                await self.store.games.set_seats(game_id, rows)
+            await self.store.games.update_lobby(
                 game_id, now=self.now(), options=options, host_id=host_id, seats_wanted=seats_wanted
             )
             await self._has_to_be_shown(game_id)
 
     async def _has_to_be_shown(self, game_id: int) -> None:
         """Remember until the channel has seen it that a lobby has changed."""
-        await self.store.cancel_timers(game_id, [FOLLOW_UP])
-        await self.store.add_timer(game_id, NewTimer(FOLLOW_UP, self.now() + FOLLOW_UP_SECONDS))
+        await self.store.timers.cancel(game_id, [FOLLOW_UP])
+        await self.store.timers.add(game_id, NewTimer(FOLLOW_UP, self.now() + FOLLOW_UP_SECONDS))
 
 
 def _taken(seat: int, person: Person, press: int | None, word: str) -> SeatRow:

@@ -35,7 +35,7 @@ from games.core.foresight import warning
 from games.core.play import Position, Question, choose, forced
 from games.core.players import DECKHAND, LEVELS, MATE
 from games.core.wording import Message, explained
-from storage.api.store import EntryRow, SeatRow
+from storage.api.rows import EntryRow, SeatRow
 
 log = logging.getLogger(__name__)
 
@@ -142,7 +142,7 @@ class Sessions(Adrift):
     async def _forced_before(self, table: Table) -> Decision:
         """Return the choices that were made by themselves just before, as if they were asked."""
         keys = []
-        for entry in reversed(await self.store.entries(table.id)):
+        for entry in reversed(await self.store.entries.of_game(table.id)):
             if entry.kind != CHOICE or not entry.data["auto"] or entry.key is None:
                 break
             keys.append(entry.key)

@@ -26,7 +26,8 @@ from games.core.play import Position, Question, dump_position, load_position
 from games.core.replay import OtherRulesError, ReplayError, replay
 from games.core.standings import Standings, announced
 from storage.api.errors import CorruptSnapshotError, GameMissingError, StaleSequenceError
-from storage.api.store import EntryRow, GameRow, NewTimer, SeatRow, Store
+from storage.api.rows import EntryRow, GameRow, NewTimer, SeatRow
+from storage.api.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -211,18 +212,18 @@ class Tables:
         those games are still there with their buttons.
         """
         try:
-            row = await self.store.game(game_id)
+            row = await self.store.games.get(game_id)
         except GameMissingError:
             raise NoGameError(game_id=game_id) from None
         if row.guild_id == guild_id:
             return
-        if user_id not in {seat.user_id for seat in await self.store.seats(game_id)}:
+        if user_id not in {seat.user_id for seat in await self.store.games.seats(game_id)}:
             raise NoGameError(game_id=game_id)
 
     async def table(self, game_id: int) -> Table:
         """Return a game as it stands; a damaged snapshot is rebuilt from the log on the way."""
         try:
-            stored = await self.store.load(game_id)
+            stored = await self.store.entries.load(game_id)
         except GameMissingError:
             raise NoGameError(game_id=game_id) from None
         except CorruptSnapshotError:
@@ -247,15 +248,15 @@ class Tables:
 
     async def number_in(self, channel_id: int) -> int:
         """Return the number of a channel's open game, even of one that cannot be read."""
-        row = await self.store.game_in_channel(channel_id)
+        row = await self.store.games.in_channel(channel_id)
         if row is None:
             raise NoGameError()
         return row.id
 
     async def lines(self, game_id: int) -> tuple[Header, list[Line]]:
         """Return the log of a started game in the terms of the rules."""
-        row = await self.store.game(game_id)
-        return read_log(row, await self.store.entries(game_id))
+        row = await self.store.games.get(game_id)
+        return read_log(row, await self.store.entries.of_game(game_id))
 
     def lock(self, game_id: int) -> AbstractAsyncContextManager[None]:
         """Return the lock of one game: nobody else takes a step, in no process."""
@@ -286,7 +287,7 @@ class Tables:
             updated_at=self.now(),
         )
         after = Table(row, tuple(seats or table.seats), table.game, position)
-        await self.store.append(
+        await self.store.entries.append(
             table.id,
             table.row.seq,
             entries,
@@ -318,20 +319,20 @@ class Tables:
 
     async def _rebuilt(self, game_id: int, why: str) -> Table:
         """Return a table whose snapshot was lost, replayed from its log, and mend the snapshot."""
-        row = await self.store.game(game_id)
+        row = await self.store.games.get(game_id)
         game = self._rules_of(row)
         try:
-            header, lines = read_log(row, await self.store.entries(game_id))
+            header, lines = read_log(row, await self.store.entries.of_game(game_id))
             position = replay(game, header, lines)
         except (ReplayError, KeyError, TypeError, ValueError) as error:
             raise broken(row, error) from error
         position.seq = row.seq
         try:
-            await self.store.put_snapshot(game_id, row.seq, dump_position(game, position))
+            await self.store.entries.put_snapshot(game_id, row.seq, dump_position(game, position))
         except StaleSequenceError:  # somebody has rebuilt it too and gone on meanwhile
             return await self.table(game_id)
         log.warning("snapshot rebuilt: game=%s seq=%s reason=%s", game_id, row.seq, why)
-        return Table(row, await self.store.seats(game_id), game, position)
+        return Table(row, await self.store.games.seats(game_id), game, position)
 
     def _rules_of(self, row: GameRow) -> Game[Any]:
         """Return the rules a game began with: it is played to its end by them."""

@@ -9,7 +9,7 @@ from bot.tables.repository import CHOICE, RESIGN, SETUP, UNDO, Made, read_line
 from games.core.api import Event, Seat
 from games.core.log import Line, load_event, surviving, told
 from games.core.wording import Wording, merge
-from storage.api.store import EntryRow
+from storage.api.rows import EntryRow
 
 PLAYED_ON = "resign-computer"  # the act of whoever resigned while a computer plays the seat on
 

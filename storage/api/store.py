@@ -1,182 +1,44 @@
-"""The interface of storage: what the bot may ask for, and the rows it gets back.
+"""The interface of storage: what the bot may ask for.
 
-The bot knows only this module and `errors`, so that another database can stand behind it. All ids
-are Discord's or ours and fit a signed 64-bit integer; all times are unix seconds given by the
-caller; JSON values are plain (dict, list, str, int, bool, None).
+The bot knows only this package, so that another database can stand behind it.
 """
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Protocol, Self
 
-Json = dict[str, Any]
-Status = Literal["lobby", "running", "finished", "stopped"]
-Scope = Literal["guild", "user"]
+from storage.api.rows import (
+    OPEN_STATUSES,
+    Agenda,
+    Crowd,
+    EntryRow,
+    GameRow,
+    Json,
+    NewTimer,
+    PostedMessage,
+    Scope,
+    SeatRow,
+    Snapshot,
+    Status,
+    StoredGame,
+    Timer,
+)
+
 # What one process at a time does for a game: take a step, post what is public, follow a step up
 # (computers, board); for no game: tell Discord the commands. Whoever needs two takes them in the
 # order follow, post, play.
 Purpose = Literal["play", "post", "follow", "commands"]
 
-OPEN_STATUSES: tuple[Status, ...] = ("lobby", "running")
 
-
-@dataclass(frozen=True, slots=True)
-class GameRow:
-    """One table: what is played, where, and how far it is."""
-
-    id: int
-    slug: str
-    ruleset: int
-    options: Json
-    seats_wanted: int
-    status: Status
-    guild_id: int | None
-    channel_id: int
-    host_id: int
-    seed: bytes = field(repr=False)  # secret: must not reach a log by accident
-    seed_hash: str
-    counters: Json
-    seq: int  # number of the last entry; 0 before the first
-    created_at: int
-    updated_at: int
-    outcome: Json | None
-    gone_at: int | None = None  # when its channel was found to be deleted
-    # What the players gave to chance when the game started; None: nothing, as in games of old.
-    mix: Json | None = field(default=None, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class SeatRow:
-    """Who sits where: a user, or a computer of some level, or nobody yet.
-
-    `left_by` is the user who gave the seat up, whose name the seat still bears. `press` is the
-    number of the click or command that took the seat, `word` what the player gave to chance.
-    """
-
-    seat: int
-    user_id: int | None = None
-    name: str = ""
-    level: str | None = None
-    resigned: bool = False
-    left_by: int | None = None
-    press: int | None = field(default=None, repr=False)
-    word: str = field(default="", repr=False)
-
-    @property
-    def is_free(self) -> bool:
-        """Whether nobody sits there."""
-        return self.user_id is None and self.level is None
-
-
-@dataclass(frozen=True, slots=True)
-class EntryRow:
-    """One line of a game's log; `data` is opaque here.
-
-    Entries never change, so they name seats and never people: who asks to be forgotten must not
-    be in there.
-    """
-
-    seq: int
-    kind: str
-    seat: int | None
-    key: str | None
-    data: Json
-    made_at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """The position after entry `seq`."""
-
-    seq: int
-    position: Json
-
-
-@dataclass(frozen=True, slots=True)
-class Concern:
-    """An open game of a user; `asked_at` says since when it waits for this user, None if not.
-
-    For nobody else's eyes: that somebody is asked may be a secret of the game.
-    """
-
-    game: GameRow
-    asked_at: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Agenda:
-    """The most urgent open games of a user, and how many there are in all."""
-
-    concerns: tuple[Concern, ...]
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class Crowd:
-    """How many open games there are around somebody who wants to open one more.
-
-    Games without a channel are not counted: nobody can play them on or close them there.
-    """
-
-    lobbies_of_host: int
-    games_of_host: int  # in the lobby or running
-    lobbies_of_guild: int  # 0 in a direct message, like the next
-    games_of_guild: int  # in the lobby or running
-
-
-@dataclass(frozen=True, slots=True)
-class StoredGame:
-    """What a session needs to go on, read at one instant."""
-
-    game: GameRow
-    seats: tuple[SeatRow, ...]
-    snapshot: Snapshot | None
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """A message of ours on Discord; `message_id` is None until it is posted."""
-
-    game_id: int
-    kind: str
-    key: str
-    channel_id: int
-    message_id: int | None
-    data: Json
-
-
-@dataclass(frozen=True, slots=True)
-class NewTimer:
-    """A deadline to be stored."""
-
-    kind: str
-    due_at: int
-    data: Json = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Timer:
-    """A stored deadline; waiting, then claimed by whoever acts on it, then done."""
-
-    id: int
-    game_id: int
-    kind: str
-    due_at: int
-    data: Json
-    claimed_at: int | None
-    done_at: int | None
-
-
-class GameStore(Protocol):
-    """Games, their seats and their log.
+class Games(Protocol):
+    """Games and their seats.
 
     A method about one game raises GameMissingError when there is none, unless it says otherwise.
     """
 
-    async def create_game(
+    async def create(
         self,
         *,
         slug: str,
@@ -194,19 +56,15 @@ class GameStore(Protocol):
         """Open a lobby and return its id; ChannelTakenError when the channel has an open game."""
         ...
 
-    async def game(self, game_id: int) -> GameRow:
+    async def get(self, game_id: int) -> GameRow:
         """Return one game."""
         ...
 
-    async def load(self, game_id: int) -> StoredGame:
-        """Return game, seats and snapshot of one instant; CorruptSnapshotError like `snapshot`."""
-        ...
-
-    async def game_in_channel(self, channel_id: int) -> GameRow | None:
+    async def in_channel(self, channel_id: int) -> GameRow | None:
         """Return the game in the lobby or running in this channel, if there is one."""
         ...
 
-    async def games_of_user(
+    async def of_user(
         self, user_id: int, statuses: Collection[Status] = OPEN_STATUSES
     ) -> list[GameRow]:
         """Return the games in which the user has a seat, each once, latest activity first."""
@@ -224,7 +82,7 @@ class GameStore(Protocol):
         """Return the games of a server that are in the lobby or running, oldest first."""
         ...
 
-    async def live_games(self) -> list[int]:
+    async def live(self) -> list[int]:
         """Return the ids of all games in the lobby or running, oldest first."""
         ...
 
@@ -251,7 +109,7 @@ class GameStore(Protocol):
         """
         ...
 
-    async def move_game(self, game_id: int, channel_id: int, guild_id: int | None) -> None:
+    async def move(self, game_id: int, channel_id: int, guild_id: int | None) -> None:
         """Let a game go on in another channel, which it then has; maybe ChannelTakenError."""
         ...
 
@@ -269,6 +127,44 @@ class GameStore(Protocol):
         """Change what is given; NotInLobbyError after the start, maybe ChannelTakenError."""
         ...
 
+    async def delete(self, game_id: int) -> None:
+        """Delete a game with everything that belongs to it, log included."""
+        ...
+
+    async def set_host(self, game_id: int, host_id: int) -> None:
+        """Make somebody else the host, whatever the status; 0 stands for nobody."""
+        ...
+
+    async def count(self) -> dict[Status, int]:
+        """Return how many games there are of each status, 0 included."""
+        ...
+
+    async def in_guild(self, guild_id: int) -> list[int]:
+        """Return the ids of all games of a server, whatever their status, oldest first."""
+        ...
+
+    async def about_user(self, user_id: int) -> list[int]:
+        """Return the ids of all games that know a user, oldest first.
+
+        As player, as host, as somebody who gave a seat up, or in the data of a panel.
+        """
+        ...
+
+    async def with_seed(self, seed_hash: str) -> int | None:
+        """Return the id of the game of that seed, to tell a copy from a new game."""
+        ...
+
+
+class Entries(Protocol):
+    """The log of each game and its last position.
+
+    A method about one game raises GameMissingError when there is none, unless it says otherwise.
+    """
+
+    async def load(self, game_id: int) -> StoredGame:
+        """Return game, seats and snapshot of one instant; CorruptSnapshotError like `snapshot`."""
+        ...
+
     async def append(
         self,
         game_id: int,
@@ -282,7 +178,7 @@ class GameStore(Protocol):
         outcome: Mapping[str, Any] | None = None,
         mix: Mapping[str, Any] | None = None,
         seats: Sequence[SeatRow] | None = None,
-        panels: Sequence[Panel] = (),
+        panels: Sequence[PostedMessage] = (),
         timers: Sequence[NewTimer] = (),
         cancel_timers: Collection[str] = (),
         asked: Mapping[int, bool] | None = None,
@@ -302,7 +198,7 @@ class GameStore(Protocol):
         """
         ...
 
-    async def entries(self, game_id: int, after: int = 0) -> list[EntryRow]:
+    async def of_game(self, game_id: int, after: int = 0) -> list[EntryRow]:
         """Return the entries numbered above `after`, in order; empty if there are none."""
         ...
 
@@ -312,10 +208,6 @@ class GameStore(Protocol):
 
     async def put_snapshot(self, game_id: int, seq: int, position: Mapping[str, Any]) -> None:
         """Store a position rebuilt from the entries; StaleSequenceError unless `seq` is last."""
-        ...
-
-    async def delete_game(self, game_id: int) -> None:
-        """Delete a game with everything that belongs to it, log included."""
         ...
 
     async def add_game(
@@ -335,58 +227,35 @@ class GameStore(Protocol):
         """
         ...
 
-    async def set_host(self, game_id: int, host_id: int) -> None:
-        """Make somebody else the host, whatever the status; 0 stands for nobody."""
-        ...
 
-    async def count_games(self) -> dict[Status, int]:
-        """Return how many games there are of each status, 0 included."""
-        ...
-
-    async def games_in_guild(self, guild_id: int) -> list[int]:
-        """Return the ids of all games of a server, whatever their status, oldest first."""
-        ...
-
-    async def games_about_user(self, user_id: int) -> list[int]:
-        """Return the ids of all games that know a user, oldest first.
-
-        As player, as host, as somebody who gave a seat up, or in the data of a panel.
-        """
-        ...
-
-    async def game_with_seed(self, seed_hash: str) -> int | None:
-        """Return the id of the game of that seed, to tell a copy from a new game."""
-        ...
-
-
-class PanelStore(Protocol):
+class Posted(Protocol):
     """What is posted on Discord for a game."""
 
-    async def panel(self, game_id: int, kind: str, key: str = "") -> Panel | None:
+    async def find(self, game_id: int, kind: str, key: str = "") -> PostedMessage | None:
         """Return one panel, if it is stored."""
         ...
 
-    async def panels(self, game_id: int, kind: str | None = None) -> list[Panel]:
+    async def of_game(self, game_id: int, kind: str | None = None) -> list[PostedMessage]:
         """Return the panels of a game, or of one kind, ordered by kind and key."""
         ...
 
-    async def put_panel(self, panel: Panel) -> None:
+    async def put(self, panel: PostedMessage) -> None:
         """Store a panel in place of the one with the same game, kind and key."""
         ...
 
-    async def delete_panel(self, game_id: int, kind: str, key: str = "") -> bool:
+    async def delete(self, game_id: int, kind: str, key: str = "") -> bool:
         """Forget a panel; False when it was not stored."""
         ...
 
 
-class TimerStore(Protocol):
+class Timers(Protocol):
     """Deadlines. They outlive restarts, so acting on one twice must be harmless."""
 
-    async def add_timer(self, game_id: int, timer: NewTimer) -> int:
+    async def add(self, game_id: int, timer: NewTimer) -> int:
         """Store a deadline and return its id."""
         ...
 
-    async def timers(self, game_id: int) -> list[Timer]:
+    async def of_game(self, game_id: int) -> list[Timer]:
         """Return the timers of a game that are not done, by due time."""
         ...
 
@@ -398,15 +267,15 @@ class TimerStore(Protocol):
         """Return whether no other process takes timers of this database at present."""
         ...
 
-    async def claim_timers(self, now: int, limit: int = 50) -> list[Timer]:
+    async def claim(self, now: int, limit: int = 50) -> list[Timer]:
         """Take the waiting timers due at `now`, earliest first; no timer is given out twice."""
         ...
 
-    async def finish_timer(self, timer_id: int, now: int) -> bool:
+    async def finish(self, timer_id: int, now: int) -> bool:
         """Mark a timer done; False, and no harm, when it already is or was cancelled."""
         ...
 
-    async def release_timers(self, claimed_before: int) -> int:
+    async def release(self, claimed_before: int) -> int:
         """Let timers claimed before that time and never finished wait again; return how many.
 
         Where several processes share the database these are the own ones, and whatever the time
@@ -414,7 +283,7 @@ class TimerStore(Protocol):
         """
         ...
 
-    async def heal_timers(self, now: int, furthest: Mapping[str, int]) -> int:
+    async def heal(self, now: int, furthest: Mapping[str, int]) -> int:
         """Undo what a clock that was ahead of `now` has left in timers; return how many times.
 
         No timer of a kind waits for longer than so many seconds, none was taken up or done after
@@ -422,37 +291,62 @@ class TimerStore(Protocol):
         """
         ...
 
-    async def cancel_timers(self, game_id: int, kinds: Collection[str] | None = None) -> int:
+    async def cancel(self, game_id: int, kinds: Collection[str] | None = None) -> int:
         """Drop the timers of a game that are not done, of these kinds if given; return how many."""
         ...
 
-    async def forget_timers(self, done_before: int) -> int:
+    async def forget(self, done_before: int) -> int:
         """Delete what was done before that time, so that years leave no heap; return how many."""
         ...
 
 
-class SettingStore(Protocol):
+class Preferences(Protocol):
     """Preferences of servers and users."""
 
-    async def setting(self, scope: Scope, scope_id: int, name: str, default: Any = None) -> Any:
+    async def get(self, scope: Scope, scope_id: int, name: str, default: Any = None) -> Any:
         """Return one value, or the default when it was never set."""
         ...
 
-    async def settings(self, scope: Scope, scope_id: int) -> Json:
+    async def all(self, scope: Scope, scope_id: int) -> Json:
         """Return all values of a server or user by name."""
         ...
 
-    async def set_setting(self, scope: Scope, scope_id: int, name: str, value: Any) -> None:
+    async def set(self, scope: Scope, scope_id: int, name: str, value: Any) -> None:
         """Store one value."""
         ...
 
-    async def clear_setting(self, scope: Scope, scope_id: int, name: str) -> bool:
+    async def clear(self, scope: Scope, scope_id: int, name: str) -> bool:
         """Go back to the default; False when nothing was set."""
         ...
 
 
-class Store(GameStore, PanelStore, TimerStore, SettingStore, Protocol):
-    """The whole of storage, as the bot uses it."""
+class Store(Protocol):
+    """The whole of storage, as the bot uses it: five parts, and what holds for all of them."""
+
+    @property
+    def games(self) -> Games:
+        """Return the part for games and seats."""
+        ...
+
+    @property
+    def entries(self) -> Entries:
+        """Return the part for logs and positions."""
+        ...
+
+    @property
+    def posted(self) -> Posted:
+        """Return the part for our messages on Discord."""
+        ...
+
+    @property
+    def timers(self) -> Timers:
+        """Return the part for deadlines."""
+        ...
+
+    @property
+    def preferences(self) -> Preferences:
+        """Return the part for settings of servers and users."""
+        ...
 
     async def __aenter__(self) -> Self:
         """Return the store; leaving the block closes it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from storage.api.errors import GameMissingError, NotInLobbyError
-from storage.api.store import SeatRow, Status
+from storage.api.rows import SeatRow, Status
 from storage.postgres.connect import Session
 from storage.postgres.database import Database
 

@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from storage.api.errors import ConstraintError, GameMissingError, StaleSequenceError
-from storage.api.store import (
+from storage.api.rows import (
     EntryRow,
     GameRow,
     NewTimer,
-    Panel,
+    PostedMessage,
     SeatRow,
     Snapshot,
     Status,
@@ -49,7 +49,7 @@ FROM games LEFT JOIN (
 ) AS last ON game_id = id WHERE id = $1"""  # noqa: S608 - made of constants
 
 
-class Log(Part):
+class Entries(Part):
     """Steps of games, whole games, and positions."""
 
     async def load(self, game_id: int) -> StoredGame:
@@ -79,7 +79,7 @@ class Log(Part):
         outcome: Mapping[str, Any] | None = None,
         mix: Mapping[str, Any] | None = None,
         seats: Sequence[SeatRow] | None = None,
-        panels: Sequence[Panel] = (),
+        panels: Sequence[PostedMessage] = (),
         timers: Sequence[NewTimer] = (),
         cancel_timers: Collection[str] = (),
         asked: Mapping[int, bool] | None = None,
@@ -116,7 +116,7 @@ class Log(Part):
                 await _write_asked(session, game_id, step.asked, now)
         return step.seq
 
-    async def entries(self, game_id: int, after: int = 0) -> list[EntryRow]:
+    async def of_game(self, game_id: int, after: int = 0) -> list[EntryRow]:
         """Return the entries above a number."""
         async with self._db.reading() as session:
             rows = await session.fetch(

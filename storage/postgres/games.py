@@ -7,7 +7,7 @@ from typing import Any
 import asyncpg
 
 from storage.api.errors import ChannelTakenError, GameMissingError, NotInLobbyError
-from storage.api.store import OPEN_STATUSES, Agenda, Concern, Crowd, GameRow, SeatRow, Status
+from storage.api.rows import OPEN_STATUSES, Agenda, Concern, Crowd, GameRow, SeatRow, Status
 from storage.postgres.base import Part, count, replace_seats, status_of, write_seats
 from storage.shared.columns import GAME_COLUMNS, SEAT_COLUMNS, decode_game, decode_seat
 from storage.shared.json_columns import dumps, dumps_or_none, loads
@@ -34,7 +34,7 @@ async def channel_conflict(channel_id: int) -> AsyncIterator[None]:
 class Games(Part):
     """Everything about games but their log."""
 
-    async def create_game(
+    async def create(
         self,
         *,
         slug: str,
@@ -63,7 +63,7 @@ class Games(Part):
             await write_seats(session, game_id, rows)
             return game_id
 
-    async def game(self, game_id: int) -> GameRow:
+    async def get(self, game_id: int) -> GameRow:
         """Return one game."""
         async with self._db.reading() as session:
             row = await session.fetchrow(f"{_SELECT} WHERE id = $1", game_id)
@@ -71,7 +71,7 @@ class Games(Part):
             raise GameMissingError(game_id)
         return decode_game(tuple(row))
 
-    async def game_in_channel(self, channel_id: int) -> GameRow | None:
+    async def in_channel(self, channel_id: int) -> GameRow | None:
         """Return the open game of a channel."""
         async with self._db.reading() as session:
             row = await session.fetchrow(
@@ -79,7 +79,7 @@ class Games(Part):
             )
         return None if row is None else decode_game(tuple(row))
 
-    async def games_of_user(
+    async def of_user(
         self, user_id: int, statuses: Collection[Status] = OPEN_STATUSES
     ) -> list[GameRow]:
         """Return the games a user sits in."""
@@ -106,11 +106,11 @@ class Games(Part):
             rows = await session.fetch(f"{_SELECT} {where}", guild_id)
         return [decode_game(tuple(row)) for row in rows]
 
-    async def live_games(self) -> list[int]:
+    async def live(self) -> list[int]:
         """Return the ids of open games."""
         return await self._ids("WHERE status IN ('lobby', 'running')")
 
-    async def games_in_guild(self, guild_id: int) -> list[int]:
+    async def in_guild(self, guild_id: int) -> list[int]:
         """Return the games of a server."""
         return await self._ids("WHERE guild_id = $1", guild_id)
 
@@ -119,7 +119,7 @@ class Games(Part):
         async with self._db.reading() as session:
             return [row[0] for row in await session.fetch(query, *values)]
 
-    async def games_about_user(self, user_id: int) -> list[int]:
+    async def about_user(self, user_id: int) -> list[int]:
         """Return the games that know a user."""
         text = str(user_id)
         async with self._db.reading() as session:
@@ -134,7 +134,7 @@ class Games(Part):
         found = {game_id for game_id, data in rows if data is None or _holds(loads(data), text)}
         return sorted(found)
 
-    async def game_with_seed(self, seed_hash: str) -> int | None:
+    async def with_seed(self, seed_hash: str) -> int | None:
         """Return the game of a seed."""
         async with self._db.reading() as session:
             found: int | None = await session.fetchval(
@@ -157,7 +157,7 @@ class Games(Part):
             )
         return Crowd(*(row or (0, 0, 0, 0)))
 
-    async def count_games(self) -> dict[Status, int]:
+    async def count(self) -> dict[Status, int]:
         """Return how many games there are."""
         found: dict[Status, int] = {"lobby": 0, "running": 0, "finished": 0, "stopped": 0}
         async with self._db.reading() as session:
@@ -217,7 +217,7 @@ class Games(Part):
             )
         return count(done) > 0
 
-    async def move_game(self, game_id: int, channel_id: int, guild_id: int | None) -> None:
+    async def move(self, game_id: int, channel_id: int, guild_id: int | None) -> None:
         """Move a game to another channel."""
         async with self._db.changing() as session, channel_conflict(channel_id):
             done = await session.execute(
@@ -244,7 +244,7 @@ class Games(Part):
         if count(done) == 0:
             raise GameMissingError(game_id)
 
-    async def delete_game(self, game_id: int) -> None:
+    async def delete(self, game_id: int) -> None:
         """Delete a game; the rows of other tables follow by cascade."""
         async with self._db.stating() as session:
             done = await session.execute("DELETE FROM games WHERE id = $1", game_id)

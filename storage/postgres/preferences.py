@@ -2,17 +2,17 @@
 
 from typing import Any
 
-from storage.api.store import Json, Scope
+from storage.api.rows import Json, Scope
 from storage.postgres.base import Part, count
 from storage.shared.json_columns import dumps, loads
 
 _WHERE = "WHERE scope = $1 AND scope_id = $2"
 
 
-class Settings(Part):
+class Preferences(Part):
     """Values by scope and name."""
 
-    async def setting(self, scope: Scope, scope_id: int, name: str, default: Any = None) -> Any:
+    async def get(self, scope: Scope, scope_id: int, name: str, default: Any = None) -> Any:
         """Return one value or the default."""
         async with self._db.reading() as session:
             text = await session.fetchval(
@@ -21,7 +21,7 @@ class Settings(Part):
             )
         return default if text is None else loads(text)
 
-    async def settings(self, scope: Scope, scope_id: int) -> Json:
+    async def all(self, scope: Scope, scope_id: int) -> Json:
         """Return all values of a server or user."""
         async with self._db.reading() as session:
             rows = await session.fetch(
@@ -30,7 +30,7 @@ class Settings(Part):
             )
         return {name: loads(value) for name, value in rows}
 
-    async def set_setting(self, scope: Scope, scope_id: int, name: str, value: Any) -> None:
+    async def set(self, scope: Scope, scope_id: int, name: str, value: Any) -> None:
         """Store one value."""
         text = dumps(value)
         async with self._db.stating() as session:
@@ -40,7 +40,7 @@ class Settings(Part):
                 *(scope, scope_id, name, text),
             )
 
-    async def clear_setting(self, scope: Scope, scope_id: int, name: str) -> bool:
+    async def clear(self, scope: Scope, scope_id: int, name: str) -> bool:
         """Go back to the default."""
         async with self._db.stating() as session:
             done = await session.execute(

@@ -9,10 +9,10 @@ from storage.api.store import Purpose, Store
 from storage.postgres import migrate
 from storage.postgres.connect import Place
 from storage.postgres.database import Database
-from storage.postgres.entries import Log
+from storage.postgres.entries import Entries
 from storage.postgres.games import Games
-from storage.postgres.posted import Panels
-from storage.postgres.preferences import Settings
+from storage.postgres.posted import Posted
+from storage.postgres.preferences import Preferences
 from storage.postgres.timers import Timers
 from storage.shared.columns import is_sound
 
@@ -21,8 +21,17 @@ _MISCOUNTS = """SELECT games.id, games.seq, count(entries.seq), coalesce(max(ent
 FROM games LEFT JOIN entries ON entries.game_id = games.id GROUP BY games.id ORDER BY games.id"""
 
 
-class PostgresStore(Games, Log, Panels, Timers, Settings, Store):
-    """A store that several processes share. What its methods promise is written at `Store`."""
+class PostgresStore(Store):
+    """A store that several processes share. What its parts promise is written at `Store`."""
+
+    def __init__(self, db: Database) -> None:
+        """Wrap an open database; use `open`."""
+        self._db = db
+        self._games = Games(db)
+        self._entries = Entries(db)
+        self._posted = Posted(db)
+        self._timers = Timers(db)
+        self._preferences = Preferences(db)
 
     @classmethod
     async def open(cls, url: str, *, read_only: bool = False) -> Self:
@@ -31,6 +40,31 @@ class PostgresStore(Games, Log, Panels, Timers, Settings, Store):
         `read_only` neither creates nor migrates and refuses every change.
         """
         return cls(await Database.open(Place(url, read_only)))
+
+    @property
+    def games(self) -> Games:
+        """Return the part for games and seats."""
+        return self._games
+
+    @property
+    def entries(self) -> Entries:
+        """Return the part for logs and positions."""
+        return self._entries
+
+    @property
+    def posted(self) -> Posted:
+        """Return the part for our messages on Discord."""
+        return self._posted
+
+    @property
+    def timers(self) -> Timers:
+        """Return the part for deadlines."""
+        return self._timers
+
+    @property
+    def preferences(self) -> Preferences:
+        """Return the part for settings of servers and users."""
+        return self._preferences
 
     def write(self) -> AbstractAsyncContextManager[None]:
         """Make the calls inside the block one transaction."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from storage.api.store import NewTimer, Timer
+from storage.api.rows import NewTimer, Timer
 from storage.postgres.advisory_locks import HELD_KEYS, WORKERS
 from storage.postgres.base import Part, count, status_of
 from storage.postgres.connect import Session
@@ -37,7 +37,7 @@ async def cancel(session: Session, game_id: int, kinds: Collection[str] | None) 
 class Timers(Part):
     """Timers of all games; claims bear the number of the process that made them."""
 
-    async def add_timer(self, game_id: int, timer: NewTimer) -> int:
+    async def add(self, game_id: int, timer: NewTimer) -> int:
         """Store a deadline."""
         row = encode_timer(game_id, timer)
         async with self._db.changing() as session:
@@ -45,7 +45,7 @@ class Timers(Part):
             timer_id: int = await session.fetchval(f"{_INSERT} RETURNING id", *row)
             return timer_id
 
-    async def timers(self, game_id: int) -> list[Timer]:
+    async def of_game(self, game_id: int) -> list[Timer]:
         """Return the timers of a game."""
         async with self._db.reading() as session:
             rows = await session.fetch(
@@ -75,7 +75,7 @@ class Timers(Part):
             )
         return others == 0
 
-    async def claim_timers(self, now: int, limit: int = 50) -> list[Timer]:
+    async def claim(self, now: int, limit: int = 50) -> list[Timer]:
         """Take the timers that are due; what another process is just taking is passed over."""
         await self._db.locks.register()
         async with self._db.stating() as session:
@@ -90,7 +90,7 @@ class Timers(Part):
         found = [decode_timer(tuple(row)) for row in rows]
         return sorted(found, key=lambda timer: (timer.due_at, timer.id))
 
-    async def finish_timer(self, timer_id: int, now: int) -> bool:
+    async def finish(self, timer_id: int, now: int) -> bool:
         """Mark a timer done; True only the first time."""
         async with self._db.stating() as session:
             done = await session.execute(
@@ -98,7 +98,7 @@ class Timers(Part):
             )
         return count(done) > 0
 
-    async def release_timers(self, claimed_before: int) -> int:
+    async def release(self, claimed_before: int) -> int:
         """Give back our own old claims and all claims of the dead."""
         async with self._db.stating() as session:
             done = await session.execute(
@@ -110,7 +110,7 @@ class Timers(Part):
             )
         return count(done)
 
-    async def heal_timers(self, now: int, furthest: Mapping[str, int]) -> int:
+    async def heal(self, now: int, furthest: Mapping[str, int]) -> int:
         """Bring times from the future back."""
         healed = 0
         async with self._db.changing() as session:
@@ -120,13 +120,13 @@ class Timers(Part):
                 healed += count(await session.execute(statement, now))
         return healed
 
-    async def cancel_timers(self, game_id: int, kinds: Collection[str] | None = None) -> int:
+    async def cancel(self, game_id: int, kinds: Collection[str] | None = None) -> int:
         """Drop timers of a game."""
         names = None if kinds is None else tuple(kinds)
         async with self._db.stating() as session:
             return await cancel(session, game_id, names)
 
-    async def forget_timers(self, done_before: int) -> int:
+    async def forget(self, done_before: int) -> int:
         """Delete old timers."""
         async with self._db.stating() as session:
             return count(

@@ -8,11 +8,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from storage.api.errors import CorruptSnapshotError
-from storage.api.store import EntryRow, GameRow, NewTimer, Panel, SeatRow, Snapshot, Status, Timer
+from storage.api.rows import (
+    EntryRow,
+    GameRow,
+    NewTimer,
+    PostedMessage,
+    SeatRow,
+    Snapshot,
+    Status,
+    Timer,
+)
 from storage.shared.json_columns import checksum, dumps, dumps_or_none, loads, loads_or_none
 
 EncodedEntry = tuple[int, int, str, int | None, str | None, str, int]
-EncodedPanel = tuple[int, str, str, int, int | None, str]
+EncodedMessage = tuple[int, str, str, int, int | None, str]
 EncodedTimer = tuple[int, str, int, str]
 EncodedGame = tuple[Any, ...]
 
@@ -57,7 +66,7 @@ class Step:
     outcome: str | None
     mix: str | None
     seats: Sequence[SeatRow] | None
-    panels: Sequence[EncodedPanel]
+    panels: Sequence[EncodedMessage]
     timers: Sequence[EncodedTimer]
     cancel_timers: Collection[str]
     asked: Mapping[int, bool] | None
@@ -80,7 +89,7 @@ def encode_step(
     outcome: Mapping[str, Any] | None,
     mix: Mapping[str, Any] | None,
     seats: Sequence[SeatRow] | None,
-    panels: Sequence[Panel],
+    panels: Sequence[PostedMessage],
     timers: Sequence[NewTimer],
     cancel_timers: Collection[str],
     asked: Mapping[int, bool] | None,
@@ -122,14 +131,14 @@ def encode_whole_log(entries: Sequence[EntryRow], seq: int) -> list[EncodedEntry
     return encoded
 
 
-def encode_panels(game_id: int, new: Sequence[Panel]) -> list[EncodedPanel]:
+def encode_panels(game_id: int, new: Sequence[PostedMessage]) -> list[EncodedMessage]:
     """Return the rows to store; ValueError for a panel of another game."""
     if strangers := [panel for panel in new if panel.game_id != game_id]:
         raise ValueError(f"{strangers} are not panels of game {game_id}")
-    return [encode_panel(panel) for panel in new]
+    return [encode_message(panel) for panel in new]
 
 
-def encode_panel(panel: Panel) -> EncodedPanel:
+def encode_message(panel: PostedMessage) -> EncodedMessage:
     """Return the row to store."""
     data = dumps(panel.data)
     return (panel.game_id, panel.kind, panel.key, panel.channel_id, panel.message_id, data)
@@ -193,11 +202,11 @@ def is_sound(position: bytes, expected: str) -> bool:
     return True
 
 
-def decode_panel(row: Sequence[Any]) -> Panel:
+def decode_message(row: Sequence[Any]) -> PostedMessage:
     """Return a panel from its columns."""
     values = list(row)
     values[5] = loads(row[5])
-    return Panel(*values)
+    return PostedMessage(*values)
 
 
 def decode_timer(row: Sequence[Any]) -> Timer:

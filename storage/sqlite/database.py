@@ -134,3 +134,11 @@ class Database:
             raise
         finally:
             self._depth -= 1
+
+
+class Part:
+    """One part of the interface, on the open database that all parts share."""
+
+    def __init__(self, db: Database) -> None:
+        """Wrap an open database."""
+        self._db = db

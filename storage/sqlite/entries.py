@@ -1,32 +1,46 @@
 """Queries about entries and snapshots: the commit point of every move."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
+from typing import Any
 
 from storage.api.errors import StaleSequenceError
-from storage.api.store import EntryRow, GameRow, NewTimer, SeatRow, Snapshot, StoredGame
+from storage.api.rows import (
+    EntryRow,
+    GameRow,
+    NewTimer,
+    PostedMessage,
+    SeatRow,
+    Snapshot,
+    Status,
+    StoredGame,
+)
 from storage.shared.columns import (
     ENTRY_COLUMNS,
     EncodedEntry,
     Step,
     decode_entry,
     decode_snapshot,
+    encode_step,
     encode_timer,
+    encode_whole_log,
 )
-from storage.shared.json_columns import checksum
-from storage.sqlite import games, posted, timers, urgency
+from storage.shared.json_columns import checksum, dumps, dumps_or_none
+from storage.sqlite import game_queries, posted, timers, urgency
+from storage.sqlite.database import Part
 
 
 def append(conn: sqlite3.Connection, step: Step) -> int:
     """Store a step; StaleSequenceError when the game is elsewhere. Return the new last number."""
     # Asked before the status changes: while it is "lobby" the step may still add or drop seats.
-    status = None if step.seats is None else games.status_of(conn, step.game_id)
+    status = None if step.seats is None else game_queries.status_of(conn, step.game_id)
     _advance(conn, step)
     _write_entries(conn, step.entries)
     if step.position is not None:
         _write_snapshot(conn, step.game_id, step.seq, step.position)
     if step.seats is not None and status is not None:
-        games.replace_seats(conn, step.game_id, step.seats, status)
+        game_queries.replace_seats(conn, step.game_id, step.seats, status)
     posted.put(conn, step.panels)
     if step.cancel_timers:
         timers.cancel(conn, step.game_id, step.cancel_timers)
@@ -47,7 +61,7 @@ def add_game(
     asked: Sequence[int],
 ) -> int:
     """Store a whole game; the entries get the id under which it is stored."""
-    game_id = games.add(conn, game, seats)
+    game_id = game_queries.add(conn, game, seats)
     _write_entries(conn, [(game_id, *entry[1:]) for entry in entries])
     if position is not None:
         _write_snapshot(conn, game_id, game.seq, position)
@@ -78,20 +92,20 @@ def snapshot(conn: sqlite3.Connection, game_id: int) -> Snapshot | None:
 
 def load(conn: sqlite3.Connection, game_id: int) -> StoredGame:
     """Return game, seats and snapshot."""
-    game = games.find(conn, game_id)
-    return StoredGame(game, games.seats(conn, game_id), snapshot(conn, game_id))
+    game = game_queries.find(conn, game_id)
+    return StoredGame(game, game_queries.seats(conn, game_id), snapshot(conn, game_id))
 
 
 def put_snapshot(conn: sqlite3.Connection, game_id: int, seq: int, position: str) -> None:
     """Replace the position of the last entry; StaleSequenceError for any other."""
-    actual = games.find(conn, game_id).seq
+    actual = game_queries.find(conn, game_id).seq
     if actual != seq:
         raise StaleSequenceError(game_id, seq, actual)
     _write_snapshot(conn, game_id, seq, position)
 
 
 def _advance(conn: sqlite3.Connection, step: Step) -> None:
-    with games.channel_conflict(lambda: games.find(conn, step.game_id).channel_id):
+    with game_queries.channel_conflict(lambda: game_queries.find(conn, step.game_id).channel_id):
         changed = conn.execute(
             """UPDATE games SET
                 seq = :seq,
@@ -113,7 +127,7 @@ def _advance(conn: sqlite3.Connection, step: Step) -> None:
             },
         ).rowcount
     if changed == 0:
-        actual = games.find(conn, step.game_id).seq
+        actual = game_queries.find(conn, step.game_id).seq
         raise StaleSequenceError(step.game_id, step.expected_seq, actual)
 
 
@@ -130,3 +144,82 @@ def _write_snapshot(conn: sqlite3.Connection, game_id: int, seq: int, position: 
         "INSERT OR REPLACE INTO snapshots (game_id, seq, position, checksum) VALUES (?, ?, ?, ?)",
         (game_id, seq, position, checksum(position.encode())),
     )
+
+
+class Entries(Part):
+    """Logs and positions; what the methods promise is written at `storage.api.store`."""
+
+    async def load(self, game_id: int) -> StoredGame:
+        """Return game, seats and snapshot."""
+        return await self._db.read(partial(load, game_id=game_id))
+
+    async def add_game(
+        self,
+        game: GameRow,
+        seats: Sequence[SeatRow],
+        entries: Sequence[EntryRow],
+        position: Mapping[str, Any] | None,
+        timers: Sequence[NewTimer] = (),
+        asked: Collection[int] = (),
+    ) -> int:
+        """Store a whole game under a new id."""
+        add = partial(
+            add_game,
+            game=game,
+            seats=tuple(seats),
+            entries=encode_whole_log(entries, game.seq),
+            position=dumps_or_none(position),
+            new_timers=tuple(timers),
+            asked=tuple(asked),
+        )
+        return await self._db.transact(add)
+
+    async def append(
+        self,
+        game_id: int,
+        expected_seq: int,
+        entries: Sequence[EntryRow],
+        snapshot: Mapping[str, Any] | None,
+        *,
+        now: int,
+        counters: Mapping[str, Any] | None = None,
+        status: Status | None = None,
+        outcome: Mapping[str, Any] | None = None,
+        mix: Mapping[str, Any] | None = None,
+        seats: Sequence[SeatRow] | None = None,
+        panels: Sequence[PostedMessage] = (),
+        timers: Sequence[NewTimer] = (),
+        cancel_timers: Collection[str] = (),
+        asked: Mapping[int, bool] | None = None,
+    ) -> int:
+        """Commit one step of a game."""
+        step = encode_step(
+            game_id,
+            expected_seq,
+            entries,
+            snapshot,
+            now=now,
+            counters=counters,
+            status=status,
+            outcome=outcome,
+            mix=mix,
+            seats=seats,
+            panels=panels,
+            timers=timers,
+            cancel_timers=cancel_timers,
+            asked=asked,
+        )
+        return await self._db.transact(partial(append, step=step))
+
+    async def of_game(self, game_id: int, after: int = 0) -> list[EntryRow]:
+        """Return the entries above a number."""
+        return await self._db.read(partial(entries, game_id=game_id, after=after))
+
+    async def snapshot(self, game_id: int) -> Snapshot | None:
+        """Return the last position."""
+        return await self._db.read(partial(snapshot, game_id=game_id))
+
+    async def put_snapshot(self, game_id: int, seq: int, position: Mapping[str, Any]) -> None:
+        """Repair the last position."""
+        text = dumps(position)
+        await self._db.transact(partial(put_snapshot, game_id=game_id, seq=seq, position=text))

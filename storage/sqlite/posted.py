@@ -2,21 +2,23 @@
 
 import sqlite3
 from collections.abc import Sequence
+from functools import partial
 
-from storage.api.store import Panel
-from storage.shared.columns import PANEL_COLUMNS, EncodedPanel, decode_panel
-from storage.sqlite import games
+from storage.api.rows import PostedMessage
+from storage.shared.columns import PANEL_COLUMNS, EncodedMessage, decode_message, encode_message
+from storage.sqlite import game_queries
+from storage.sqlite.database import Part
 
 _SELECT = f"SELECT {PANEL_COLUMNS} FROM panels"  # noqa: S608 - made of constants
 
 
-def put_one(conn: sqlite3.Connection, row: EncodedPanel) -> None:
+def put_one(conn: sqlite3.Connection, row: EncodedMessage) -> None:
     """Store a panel; GameMissingError if its game is gone."""
-    games.status_of(conn, row[0])
+    game_queries.status_of(conn, row[0])
     put(conn, [row])
 
 
-def put(conn: sqlite3.Connection, rows: Sequence[EncodedPanel]) -> None:
+def put(conn: sqlite3.Connection, rows: Sequence[EncodedMessage]) -> None:
     """Store panels in place of those with the same keys; the games must exist."""
     conn.executemany(
         f"INSERT OR REPLACE INTO panels ({PANEL_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608 - constants
@@ -24,18 +26,18 @@ def put(conn: sqlite3.Connection, rows: Sequence[EncodedPanel]) -> None:
     )
 
 
-def find(conn: sqlite3.Connection, game_id: int, kind: str, key: str) -> Panel | None:
+def find(conn: sqlite3.Connection, game_id: int, kind: str, key: str) -> PostedMessage | None:
     """Return one panel."""
     where = "WHERE game_id = ? AND kind = ? AND key = ?"
     row = conn.execute(f"{_SELECT} {where}", (game_id, kind, key)).fetchone()
-    return None if row is None else decode_panel(row)
+    return None if row is None else decode_message(row)
 
 
-def of_game(conn: sqlite3.Connection, game_id: int, kind: str | None) -> list[Panel]:
+def of_game(conn: sqlite3.Connection, game_id: int, kind: str | None) -> list[PostedMessage]:
     """Return the panels of a game, or those of one kind."""
     where = "WHERE game_id = ? AND kind = coalesce(?, kind) ORDER BY kind, key"
     rows = conn.execute(f"{_SELECT} {where}", (game_id, kind))
-    return [decode_panel(row) for row in rows]
+    return [decode_message(row) for row in rows]
 
 
 def delete(conn: sqlite3.Connection, game_id: int, kind: str, key: str) -> bool:
@@ -44,3 +46,24 @@ def delete(conn: sqlite3.Connection, game_id: int, kind: str, key: str) -> bool:
         "DELETE FROM panels WHERE game_id = ? AND kind = ? AND key = ?", (game_id, kind, key)
     )
     return done.rowcount > 0
+
+
+class Posted(Part):
+    """Our messages on Discord; what the methods promise is written at `storage.api.store`."""
+
+    async def find(self, game_id: int, kind: str, key: str = "") -> PostedMessage | None:
+        """Return one panel."""
+        return await self._db.read(partial(find, game_id=game_id, kind=kind, key=key))
+
+    async def of_game(self, game_id: int, kind: str | None = None) -> list[PostedMessage]:
+        """Return the panels of a game."""
+        return await self._db.read(partial(of_game, game_id=game_id, kind=kind))
+
+    async def put(self, panel: PostedMessage) -> None:
+        """Store a panel."""
+        row = encode_message(panel)
+        await self._db.transact(partial(put_one, row=row))
+
+    async def delete(self, game_id: int, kind: str, key: str = "") -> bool:
+        """Forget a panel."""
+        return await self._db.transact(partial(delete, game_id=game_id, kind=kind, key=key))

@@ -1,10 +1,12 @@
 """Queries about the preferences of servers and users."""
 
 import sqlite3
+from functools import partial
 from typing import Any
 
-from storage.api.store import Json, Scope
-from storage.shared.json_columns import loads
+from storage.api.rows import Json, Scope
+from storage.shared.json_columns import dumps, loads
+from storage.sqlite.database import Part
 
 
 def find(conn: sqlite3.Connection, scope: Scope, scope_id: int, name: str, default: Any) -> Any:
@@ -40,3 +42,27 @@ def clear(conn: sqlite3.Connection, scope: Scope, scope_id: int, name: str) -> b
         (scope, scope_id, name),
     )
     return done.rowcount > 0
+
+
+class Preferences(Part):
+    """Settings of servers and users; what the methods promise is written at `storage.api.store`."""
+
+    async def get(self, scope: Scope, scope_id: int, name: str, default: Any = None) -> Any:
+        """Return one value or the default."""
+        work = partial(find, scope=scope, scope_id=scope_id, name=name, default=default)
+        return await self._db.read(work)
+
+    async def all(self, scope: Scope, scope_id: int) -> Json:
+        """Return all values of a server or user."""
+        return await self._db.read(partial(of, scope=scope, scope_id=scope_id))
+
+    async def set(self, scope: Scope, scope_id: int, name: str, value: Any) -> None:
+        """Store one value."""
+        text = dumps(value)
+        work = partial(put, scope=scope, scope_id=scope_id, name=name, value=text)
+        await self._db.transact(work)
+
+    async def clear(self, scope: Scope, scope_id: int, name: str) -> bool:
+        """Go back to the default."""
+        work = partial(clear, scope=scope, scope_id=scope_id, name=name)
+        return await self._db.transact(work)

@@ -2,16 +2,18 @@
 
 import sqlite3
 from collections.abc import Collection, Mapping
+from functools import partial
 
-from storage.api.store import Timer
-from storage.shared.columns import TIMER_COLUMNS, EncodedTimer, decode_timer
+from storage.api.rows import NewTimer, Timer
+from storage.shared.columns import TIMER_COLUMNS, EncodedTimer, decode_timer, encode_timer
 from storage.shared.json_columns import dumps
-from storage.sqlite import games
+from storage.sqlite import game_queries
+from storage.sqlite.database import Part
 
 
 def add(conn: sqlite3.Connection, row: EncodedTimer) -> int:
     """Store a timer and return its id; GameMissingError if its game is gone."""
-    games.status_of(conn, row[0])
+    game_queries.status_of(conn, row[0])
     return insert(conn, row)
 
 
@@ -102,3 +104,48 @@ def cancel(conn: sqlite3.Connection, game_id: int, kinds: Collection[str] | None
 def forget(conn: sqlite3.Connection, done_before: int) -> int:
     """Delete timers done before a time; return how many."""
     return conn.execute("DELETE FROM timers WHERE done_at < ?", (done_before,)).rowcount
+
+
+class Timers(Part):
+    """Deadlines; what the methods promise is written at `storage.api.store`."""
+
+    async def add(self, game_id: int, timer: NewTimer) -> int:
+        """Store a deadline."""
+        return await self._db.transact(partial(add, row=encode_timer(game_id, timer)))
+
+    async def of_game(self, game_id: int) -> list[Timer]:
+        """Return the timers of a game."""
+        return await self._db.read(partial(of_game, game_id=game_id))
+
+    async def next_due(self) -> int | None:
+        """Return when the next timer is due."""
+        return await self._db.read(next_due)
+
+    async def is_alone(self) -> bool:
+        """Return True: there is one process to a file."""
+        return True
+
+    async def claim(self, now: int, limit: int = 50) -> list[Timer]:
+        """Take the timers that are due."""
+        return await self._db.transact(partial(claim, now=now, limit=limit))
+
+    async def finish(self, timer_id: int, now: int) -> bool:
+        """Mark a timer done."""
+        return await self._db.transact(partial(finish, timer_id=timer_id, now=now))
+
+    async def release(self, claimed_before: int) -> int:
+        """Give back stale claims."""
+        return await self._db.transact(partial(release, claimed_before=claimed_before))
+
+    async def heal(self, now: int, furthest: Mapping[str, int]) -> int:
+        """Bring times from the future back."""
+        return await self._db.transact(partial(heal, now=now, furthest=dict(furthest)))
+
+    async def cancel(self, game_id: int, kinds: Collection[str] | None = None) -> int:
+        """Drop timers of a game."""
+        names = None if kinds is None else tuple(kinds)
+        return await self._db.transact(partial(cancel, game_id=game_id, kinds=names))
+
+    async def forget(self, done_before: int) -> int:
+        """Delete old"""
+        return await self._db.transact(partial(forget, done_before=done_before))

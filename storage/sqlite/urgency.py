@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Mapping
 
-from storage.api.store import Agenda, Concern
+from storage.api.rows import Agenda, Concern
 from storage.shared.columns import GAME_COLUMNS, decode_game
 
 # The smallest number first: waits for the user, lost its channel, runs, is in the lobby.

@@ -71,13 +71,13 @@ async def test_posting_where_no_channel_is_any_more_is_noticed(
     stage.room.gone = {10}
     with pytest.raises(discord.NotFound):
         await stage.front.poster.follow(table.id)
-    assert (await sessions.store.game(table.id)).gone_at == 1000
-    kinds = [timer.kind for timer in await sessions.store.timers(table.id)]
+    assert (await sessions.store.games.get(table.id)).gone_at == 1000
+    kinds = [timer.kind for timer in await sessions.store.timers.of_game(table.id)]
     assert kinds == [GONE]  # posting is not tried for ever
     stage.room.gone = set()
     await stage.front.poster.follow(table.id)  # it was back, or never gone
-    assert (await sessions.store.game(table.id)).gone_at is None
-    assert GONE not in [timer.kind for timer in await sessions.store.timers(table.id)]
+    assert (await sessions.store.games.get(table.id)).gone_at is None
+    assert GONE not in [timer.kind for timer in await sessions.store.timers.of_game(table.id)]
 
 
 async def test_a_message_that_is_gone_is_no_channel_that_is_gone(
@@ -87,7 +87,7 @@ async def test_a_message_that_is_gone_is_no_channel_that_is_gone(
     stage.room.refusals = [discord.Forbidden(Mock(status=403), {"code": 50001, "message": ""})] * 2
     with pytest.raises(discord.Forbidden):
         await stage.front.poster.follow(table.id)
-    assert (await sessions.store.game(table.id)).gone_at is None
+    assert (await sessions.store.games.get(table.id)).gone_at is None
 
 
 async def test_deleted_channels_threads_and_servers_are_noted(
@@ -97,11 +97,11 @@ async def test_deleted_channels_threads_and_servers_are_noted(
     second, third = await _running(sessions, 11, 8), await _running(sessions, 12, 8)
     await stage.front.adrift.deleted(10)
     await stage.front.adrift.deleted(99)  # where nobody plays
-    assert (await sessions.store.game(first.id)).gone_at == 1000
-    assert (await sessions.store.game(second.id)).gone_at is None
+    assert (await sessions.store.games.get(first.id)).gone_at == 1000
+    assert (await sessions.store.games.get(second.id)).gone_at is None
     await stage.front.adrift.left(8)
-    assert (await sessions.store.game(second.id)).gone_at == 1000
-    assert (await sessions.store.game(third.id)).gone_at == 1000
+    assert (await sessions.store.games.get(second.id)).gone_at == 1000
+    assert (await sessions.store.games.get(third.id)).gone_at == 1000
 
 
 async def test_a_look_over_a_server_asks_only_for_what_it_does_not_know(
@@ -113,11 +113,11 @@ async def test_a_look_over_a_server_asks_only_for_what_it_does_not_know(
     await stage.front.adrift.look(cast(discord.Guild, stage.room.get_guild(GUILD)))
     assert stage.room.asked == [11, 12]
     gone = [
-        (await sessions.store.game(table.id)).gone_at is not None
+        (await sessions.store.games.get(table.id)).gone_at is not None
         for table in (known, asleep, lost, elsewhere)
     ]
     assert gone == [False, False, True, False]
-    row = await sessions.store.game(elsewhere.id)
+    row = await sessions.store.games.get(elsewhere.id)
     assert not await stage.front.adrift.check(row)  # another process looks after that server
 
 
@@ -127,7 +127,7 @@ async def test_a_broken_database_does_not_silence_the_gateway(
     async def broken(channel_id: int) -> None:
         raise DiskFullError("no space left")
 
-    monkeypatch.setattr(sessions.store, "game_in_channel", broken)
+    monkeypatch.setattr(sessions.store.games, "in_channel", broken)
     adrift = stage.front.adrift
     await adrift.heard(adrift.deleted(10))
 
@@ -161,7 +161,7 @@ async def test_each_player_is_told_once_about_all(
     assert letter.mentions == {"parse": []}
     again = Sessions(store, clock=lambda: 2000.0)  # after a restart
     other = Stage.of(again)
-    for game_id in await store.live_games():
+    for game_id in await store.games.live():
         await other.front.adrift.tell(game_id)
     assert other.room.letters == []
     await other.close()
@@ -210,8 +210,10 @@ async def test_who_is_forgotten_is_not_in_the_notes(sessions: Sessions, stage: S
     await _lose(sessions, stage, table)
     await _due(sessions, stage)
     await erase(sessions, ANA.user_id)
-    assert [p.key for p in await sessions.store.panels(table.id, GONE)] == [str(BRAM.user_id)]
-    assert await sessions.store.games_about_user(ANA.user_id) == []
+    assert [p.key for p in await sessions.store.posted.of_game(table.id, GONE)] == [
+        str(BRAM.user_id)
+    ]
+    assert await sessions.store.games.about_user(ANA.user_id) == []
 
 
 # Boards that come back ----------------------------------------------------------------------------
@@ -258,7 +260,7 @@ async def test_a_board_nobody_may_look_for_is_taken_for_there(
 async def test_a_deleted_lobby_comes_back_too(sessions: Sessions, stage: Stage) -> None:
     table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
     await stage.front.poster.publish(table.id)
-    await sessions.store.delete_panel(table.id, "lobby")
+    await sessions.store.posted.delete(table.id, "lobby")
     await _board(stage, table, ANA.user_id)
     assert len(stage.room.posted) == 2
 

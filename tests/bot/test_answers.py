@@ -236,7 +236,7 @@ async def _lobby(sessions: Sessions, stage: Stage) -> Table:
 
 
 async def _is_owed(sessions: Sessions, game_id: int) -> bool:
-    return FOLLOW_UP in [timer.kind for timer in await sessions.store.timers(game_id)]
+    return FOLLOW_UP in [timer.kind for timer in await sessions.store.timers.of_game(game_id)]
 
 
 @pytest.mark.parametrize("away", _AWAY, ids=lambda error: type(error).__name__)
@@ -248,7 +248,7 @@ async def test_a_table_whose_message_cannot_be_posted_is_open(
     opened, told = click.answers
     assert opened.text == "The table is open in <#10>."
     assert told.text == f"The table is open. The message in the channel {_LATER}."
-    (game_id,) = await sessions.store.live_games()
+    (game_id,) = await sessions.store.games.live()
     assert await _is_owed(sessions, game_id)
     (line,) = _errors(caplog)
     assert line.startswith(f"not posted yet: game={game_id} ")
@@ -320,7 +320,7 @@ async def _wants_a_rematch(sessions: Sessions, stage: Stage) -> tuple[int, Click
     await stage.front.poster.follow(table.id)
     stage.room.away = _http(503)
     click = await stage.click(ANA.user_id, f"g:{table.id}:0:rematch")
-    (game_id,) = await sessions.store.live_games()
+    (game_id,) = await sessions.store.games.live()
     return game_id, click
 
 
@@ -494,7 +494,7 @@ async def test_the_last_to_leave_does_not_wait_for_discord(
     stage.room.away = _http(503)
     click = await stage.command(ANA.user_id, "leave")
     assert click.answers[0].text == "You left the table."
-    assert await sessions.store.live_games() == []
+    assert await sessions.store.games.live() == []
     click = await stage.click(BRAM.user_id, f"g:{table.id}:0:join")
     assert "There is no game here" in click.answers[0].text
 
@@ -637,4 +637,4 @@ async def test_a_refused_table_says_what_would_fit(
     click = await stage.command(CARA.user_id, "new", **given)
     is_one_kind_answer(click)
     assert click.answers[0].text == words
-    assert await sessions.store.live_games() == []
+    assert await sessions.store.games.live() == []

@@ -67,7 +67,7 @@ async def test_back_shows_the_question_again_and_do_it_makes_the_choice(
     assert "Which special card do you keep?" in back.text
     assert (await sessions.table(table.id)).row.seq == table.row.seq
     await _pick(stage, table, user, "s.0")
-    entries = await sessions.store.entries(table.id)
+    entries = await sessions.store.entries.of_game(table.id)
     assert [entry.key for entry in entries if entry.kind == "choice"] == [question.decision.keys[0]]
 
 

@@ -27,7 +27,8 @@ from bot.tables.repository import IDLE_LOBBY, LAST_CALL, UNDO, Person, Table
 from bot.texts import speaker
 from games.core.api import CONFIRM, Seat
 from games.core.errors import UndoBlockedError
-from storage.api.store import Crowd, Store
+from storage.api.rows import Crowd
+from storage.api.store import Store
 from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Stage
@@ -134,7 +135,7 @@ async def test_one_server_has_few_lobbies_and_many_games(
 async def test_in_direct_messages_only_the_user_counts(sessions: Sessions) -> None:
     for channel in range(LOBBIES_PER_SERVER + 1):
         await sessions.create(DUEL, Person(100 + channel, "x"), channel_id=channel)
-    assert await sessions.store.crowd(100, None) == Crowd(1, 1, 0, 0)
+    assert await sessions.store.games.crowd(100, None) == Crowd(1, 1, 0, 0)
 
 
 async def test_a_refused_table_opens_no_thread_and_posts_nothing(
@@ -185,19 +186,19 @@ async def test_a_lobby_people_come_to_stays_open(
         await clock._work(sessions.now())
         await clock.settled()
         assert (await sessions.table(table.id)).row.status == "lobby"
-    (timer,) = await sessions.store.timers(table.id)
+    (timer,) = await sessions.store.timers.of_game(table.id)
     assert timer.kind == IDLE_LOBBY
     assert sessions.now() < timer.due_at <= sessions.now() + LOBBY_SECONDS
     for days in (LOBBY_DAYS, 1):
         calendar.pass_days(days)
         await clock._work(sessions.now())
         await clock.settled()
-    assert await sessions.store.live_games() == []
+    assert await sessions.store.games.live() == []
 
 
 async def test_a_started_game_is_never_idle(sessions: Sessions, calendar: Calendar) -> None:
     table = await duel(sessions)
-    kinds = [timer.kind for timer in await sessions.store.timers(table.id)]
+    kinds = [timer.kind for timer in await sessions.store.timers.of_game(table.id)]
     assert not {IDLE_LOBBY, LAST_CALL} & set(kinds)
     calendar.pass_days(1000)
     assert await sessions.close_idle(table.id) is None
@@ -304,6 +305,6 @@ async def test_lobbies_come_and_go_and_the_database_stays_small(
 
     first = await churn(50)
     assert await churn(250) <= first + 64 * 1024
-    assert await sessions.store.live_games() == []
+    assert await sessions.store.games.live() == []
     assert isinstance(sessions.store, SqliteStore)
     assert len(sessions.store._locks) == 0

@@ -50,7 +50,7 @@ async def _opens(stage: Stage, **how: Any) -> str:
 
 
 async def _table(sessions: Sessions) -> Table:
-    (game_id,) = await sessions.store.live_games()
+    (game_id,) = await sessions.store.games.live()
     return await sessions.table(game_id)
 
 
@@ -77,7 +77,7 @@ async def test_the_channel_gets_a_card_and_the_thread_hangs_on_it(
     assert f"<#{CARD_MESSAGE}>" in card.text
     assert card.mentions == {"parse": []}
     assert "Start" in stage.room.shown(LOBBY_MESSAGE).labels
-    assert not [t for t in await sessions.store.timers(table.id) if t.kind == FOLLOW_UP]
+    assert not [t for t in await sessions.store.timers.of_game(table.id) if t.kind == FOLLOW_UP]
 
 
 @pytest.mark.parametrize("missing", ["create_public_threads", "send_messages_in_threads"])
@@ -90,7 +90,7 @@ async def test_what_is_not_allowed_is_said_before_anything_is_made(
     assert words[missing] in await _opens(stage, granted=granted)
     assert stage.room.posted == []
     assert stage.room.threads == {}
-    assert await sessions.store.live_games() == []
+    assert await sessions.store.games.live() == []
 
 
 async def test_where_there_are_no_threads_the_table_is_in_the_channel(
@@ -109,7 +109,7 @@ async def test_without_its_thread_neither_card_nor_lobby_stays(
     assert "no table was opened" in await _opens(stage)
     assert stage.room.live == []
     assert stage.room.deleted == {CARD_MESSAGE}
-    assert await sessions.store.live_games() == []
+    assert await sessions.store.games.live() == []
     assert f"<#{LOBBY_MESSAGE}>" in await _opens(stage)  # the next one is not in its way
 
 
@@ -118,7 +118,7 @@ async def test_a_card_that_cannot_be_posted_leaves_no_lobby(
 ) -> None:
     stage.room.refusals = [_error(403, 50013)]
     assert "no table was opened" in await _opens(stage)
-    assert await sessions.store.live_games() == []
+    assert await sessions.store.games.live() == []
 
 
 @pytest.mark.parametrize("where", ["card", "thread", "answer"])
@@ -135,7 +135,7 @@ async def test_what_discord_did_not_take_is_repeated(
     stage.room.lost_by = None
     table = await _table(sessions)
     assert table.row.channel_id < 0
-    assert [t for t in await sessions.store.timers(table.id) if t.kind == FOLLOW_UP]
+    assert [t for t in await sessions.store.timers.of_game(table.id) if t.kind == FOLLOW_UP]
     await stage.front.poster.follow(table.id)  # by the clockwork
     assert stage.room.live == [CARD_MESSAGE, LOBBY_MESSAGE]
     assert stage.room.threads == {CARD_MESSAGE: "Nautilus Duel · Ana"}
@@ -199,7 +199,7 @@ async def test_a_name_that_discord_refuses_harms_nothing(sessions: Sessions, sta
     await stage.click(ANA.user_id, f"g:{table.id}:0:start")
     assert stage.room.threads == {CARD_MESSAGE: "Nautilus Duel · Ana"}
     assert (await _table(sessions)).row.status == "running"
-    assert not [t for t in await sessions.store.timers(table.id) if t.kind == FOLLOW_UP]
+    assert not [t for t in await sessions.store.timers.of_game(table.id) if t.kind == FOLLOW_UP]
 
 
 async def test_a_long_list_of_names_is_cut(sessions: Sessions, stage: Stage) -> None:
@@ -226,7 +226,7 @@ async def test_a_closed_table_closes_its_card(
         monkeypatch.setattr(sessions, "_is_wanted", _nobody)
         await stage.front.poster.closing.close_idle(table.id)
     assert stage.room.live == []
-    assert await sessions.store.live_games() == []
+    assert await sessions.store.games.live() == []
     card, lobby = (stage.room.shown(number) for number in (CARD_MESSAGE, LOBBY_MESSAGE))
     assert card.text == lobby.text
 
@@ -251,8 +251,8 @@ async def test_a_card_that_somebody_deleted_is_not_posted_again(
     await sessions.join(table.id, BRAM)
     await stage.front.poster.publish(table.id)
     assert len(stage.room.posted) == 2
-    assert await sessions.store.panel(table.id, CARD) is None
-    assert (await sessions.store.game(table.id)).gone_at is None  # the table is where it was
+    assert await sessions.store.posted.find(table.id, CARD) is None
+    assert (await sessions.store.games.get(table.id)).gone_at is None  # the table is where it was
 
 
 async def test_who_is_forgotten_is_on_no_card_and_in_no_name(
@@ -278,7 +278,7 @@ async def test_who_is_forgotten_in_a_running_game_leaves_the_name_of_the_thread(
     await stage.front.poster.publish(table.id)
     assert "Ana" in stage.room.threads[CARD_MESSAGE]
     await erase(sessions, ANA.user_id)
-    panels = await sessions.store.panels(table.id)
+    panels = await sessions.store.posted.of_game(table.id)
     assert not [panel for panel in panels if "Ana" in str(panel.data)]
     await stage.front.poster.publish(table.id)
     assert "Ana" not in stage.room.threads[CARD_MESSAGE]

@@ -116,7 +116,7 @@ async def test_what_a_dead_bot_left_behind_is_due_at_once_whatever_the_clock_say
     sessions: Sessions, works: Works, clock: Clock, jump: int
 ) -> None:
     taken = await duel(sessions)
-    await sessions.store.claim_timers(clock.now + FOLLOW_UP_SECONDS)  # by a bot that died
+    await sessions.store.timers.claim(clock.now + FOLLOW_UP_SECONDS)  # by a bot that died
     waiting = await sessions.create(DUEL, ANA, channel_id=11)
     clock.now += jump
     await works.look()
@@ -166,7 +166,7 @@ async def test_a_clock_put_right_for_ever_leaves_a_day_to_come_back(
     clock.now += DAY
     await works.look()
     assert works.closed == [forgotten.id]
-    (timer,) = await sessions.store.timers(wanted.id)
+    (timer,) = await sessions.store.timers.of_game(wanted.id)
     assert timer.kind == IDLE_LOBBY
 
 
@@ -193,11 +193,11 @@ async def test_a_last_call_that_comes_too_early_is_given_again(
     table = await sessions.create(DUEL, ANA, channel_id=1)
     clock.now += (LOBBY_DAYS - 1) * DAY
     await works.look()
-    await sessions.store.heal_timers(clock.now, {LAST_CALL: 5})
+    await sessions.store.timers.heal(clock.now, {LAST_CALL: 5})
     clock.now += 5
     await works.look()
     assert works.closed == []
-    (timer,) = await sessions.store.timers(table.id)
+    (timer,) = await sessions.store.timers.of_game(table.id)
     assert (timer.kind, timer.due_at) == (LAST_CALL, clock.now + LAST_CALL_SECONDS)
 
 
@@ -213,10 +213,10 @@ async def test_timers_done_in_the_future_are_forgotten_in_time(
     assert works.followed
     clock.now -= YEAR
     await works.look()
-    assert await sessions.store.forget_timers(clock.now) == 0
+    assert await sessions.store.timers.forget(clock.now) == 0
     clock.now += 8 * DAY
     await works.look()
-    assert await sessions.store.forget_timers(clock.now + YEAR) == 0  # nothing is left to forget
+    assert await sessions.store.timers.forget(clock.now + YEAR) == 0  # nothing is left to forget
 
 
 async def test_a_database_locked_at_the_start_does_not_stop_the_clock(
@@ -224,7 +224,7 @@ async def test_a_database_locked_at_the_start_does_not_stop_the_clock(
 ) -> None:
     table = await duel(sessions)
     monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.01)
-    healed, calls = sessions.store.heal_timers, 0
+    healed, calls = sessions.store.timers.heal, 0
 
     async def locked_once(now: int, furthest: dict[str, int]) -> int:
         nonlocal calls
@@ -233,7 +233,7 @@ async def test_a_database_locked_at_the_start_does_not_stop_the_clock(
             raise DatabaseLockedError("another process holds the database")
         return await healed(now, furthest)
 
-    monkeypatch.setattr(sessions.store, "heal_timers", locked_once)
+    monkeypatch.setattr(sessions.store.timers, "heal", locked_once)
     task = asyncio.create_task(works.clockwork.run())
     async with asyncio.timeout(PATIENCE):
         await works.is_done.wait()

@@ -37,7 +37,7 @@ async def test_games_move_from_sqlite_and_go_on(
     table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=SERVER)
     await sessions.join(table.id, BRAM)
     table = await play_random(sessions, await sessions.start(table.id, 1), Random(1), 12)
-    await store.set_setting("guild", SERVER, "language", "en")
+    await store.preferences.set("guild", SERVER, "language", "en")
     file = str(tmp_path / "games.json")
     data = ["--data", str(tmp_path)]
     assert await _run("export", "server", str(SERVER), "--out", file, *data) == 0
@@ -50,15 +50,15 @@ async def test_games_move_from_sqlite_and_go_on(
     assert elsewhere not in said
     async with await open_store(elsewhere) as there:
         moved = Sessions(there)
-        (number,) = await there.games_in_guild(SERVER)
+        (number,) = await there.games.in_guild(SERVER)
         assert (await moved.table(number)).row.seq == table.row.seq
         after = await play_random(moved, await moved.table(number), Random(2), 5)
         assert after.row.seq >= table.row.seq + 5
-        assert await there.setting("guild", SERVER, "language") == "en"
+        assert await there.preferences.get("guild", SERVER, "language") == "en"
         moved.close()
     assert await _run("erase", str(BRAM.user_id), "--yes", *data) == 0
     async with await open_store(elsewhere) as there:
-        assert await there.games_about_user(BRAM.user_id) == []
+        assert await there.games.about_user(BRAM.user_id) == []
 
 
 async def test_copies_are_left_to_the_tool_of_the_database(

@@ -23,7 +23,7 @@ from bot.tables.repository import FOLLOW_UP, Table
 from games.core.api import Decision, Json, Seat
 from games.core.chance import Chance
 from games.core.options import Value
-from storage.api.store import Panel
+from storage.api.rows import PostedMessage
 from tests.bot.conftest import ANA, CARA
 from tests.bot.standin import GUILD, Stage
 from tests.bot.tables import DUEL, PATIENCE, duel, play_random, until
@@ -69,7 +69,7 @@ async def _against(sessions: Sessions, level: str = "mate") -> Table:
 
 
 async def _owed(sessions: Sessions, table: Table) -> bool:
-    return FOLLOW_UP in [timer.kind for timer in await sessions.store.timers(table.id)]
+    return FOLLOW_UP in [timer.kind for timer in await sessions.store.timers.of_game(table.id)]
 
 
 @pytest.mark.parametrize("choose", [_raises, _strays])
@@ -165,7 +165,7 @@ async def test_a_turn_is_seen_while_a_computer_thinks(
     following = asyncio.create_task(stage.front.poster.follow(table.id))
 
     async def is_noted() -> bool:
-        return await sessions.store.panel(table.id, BOARD) is not None
+        return await sessions.store.posted.find(table.id, BOARD) is not None
 
     await until(is_noted)
     assert len(stage.room.posted) == 1
@@ -213,7 +213,7 @@ async def test_nobody_is_called_twice_to_the_same_question(sessions: Sessions) -
 
     first = calls(table, None, None)
     assert users(first) == [ANA.user_id]
-    board = Panel(table.id, BOARD, "", 10, 5, first)
+    board = PostedMessage(table.id, BOARD, "", 10, 5, first)
     assert users(calls(table, None, board)) == []
     assert users(calls(table, 0, None)) == []  # it was her own step
     table = await sessions.replace_player(table.id, 0, CARA, by_user=ANA.user_id)

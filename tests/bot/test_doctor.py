@@ -18,7 +18,8 @@ from bot.operate.doctor import Report, check, check_surroundings, repost
 from bot.tables.play import Sessions
 from bot.tables.repository import FOLLOW_UP
 from storage.api.errors import CorruptSnapshotError, StaleSequenceError, UnreachableError
-from storage.api.store import EntryRow, NewTimer, Panel, Store
+from storage.api.rows import EntryRow, NewTimer, PostedMessage
+from storage.api.store import Store
 from tests.bot.conftest import CARA
 from tests.bot.standin import Stage
 from tests.bot.tables import DUEL, duel, play_random
@@ -43,7 +44,7 @@ async def test_positions_are_rebuilt_from_the_log(
     sessions: Sessions, store: Store, database: Path, damage: str, words: str
 ) -> None:
     table = await play_random(sessions, await duel(sessions), Random(1), 12)
-    before = await store.snapshot(table.id)
+    before = await store.entries.snapshot(table.id)
     change(database, damage)
     found = (await check(store)).problems
     assert any(words in line for line in found)
@@ -51,7 +52,7 @@ async def test_positions_are_rebuilt_from_the_log(
     mended = await check(store, repair=True)
     assert mended.problems == []
     assert len(mended.repaired) == 1
-    assert await store.snapshot(table.id) == before
+    assert await store.entries.snapshot(table.id) == before
     assert (await check(store)).repaired == []
 
 
@@ -83,14 +84,14 @@ async def test_boards_that_were_never_posted_are_posted(sessions: Sessions, stor
     table = await play_random(sessions, await duel(sessions), Random(1), 12)
     lobby = await sessions.create(DUEL, CARA, channel_id=99)
     for game_id in (table.id, lobby.id):  # as when the bot was forbidden to write
-        await store.cancel_timers(game_id, [FOLLOW_UP])
+        await store.timers.cancel(game_id, [FOLLOW_UP])
     report = Report()
     await check_surroundings(store, report, NOW, repair=False)
     assert [line.split(":")[0] for line in report.problems] == ["game 1", "game 2"]
     await check_surroundings(store, mended := Report(), NOW, repair=True)
     assert (len(mended.repaired), mended.problems) == (2, [])
     for game_id in (table.id, lobby.id):
-        assert FOLLOW_UP in [t.kind for t in await store.timers(game_id)]
+        assert FOLLOW_UP in [t.kind for t in await store.timers.of_game(game_id)]
     await check_surroundings(store, again := Report(), NOW, repair=True)
     assert (again.repaired, again.problems) == ([], [])
 
@@ -100,13 +101,13 @@ async def test_a_lobby_that_is_given_up_meanwhile_is_no_damage(
 ) -> None:
     await duel(sessions)
     lobby = await sessions.create(DUEL, CARA, channel_id=99)
-    both = await store.live_games()
+    both = await store.games.live()
     await sessions.close_lobby(lobby.id, CARA.user_id)
 
     async def as_it_was() -> list[int]:
         return both
 
-    monkeypatch.setattr(store, "live_games", as_it_was)
+    monkeypatch.setattr(store.games, "live", as_it_was)
     report = await check(store, repair=True)
     await check_surroundings(store, report, NOW, repair=True)
     assert (report.replayed, report.problems, report.repaired) == (1, [], [])
@@ -118,9 +119,9 @@ async def test_a_game_that_goes_on_meanwhile_is_no_damage(
 ) -> None:
     await duel(sessions)
     damaged = CorruptSnapshotError(1, 1)
-    monkeypatch.setattr(store, "snapshot", AsyncMock(side_effect=damaged))
+    monkeypatch.setattr(store.entries, "snapshot", AsyncMock(side_effect=damaged))
     gone_on = StaleSequenceError(1, 1, 2)
-    monkeypatch.setattr(store, "put_snapshot", AsyncMock(side_effect=gone_on))
+    monkeypatch.setattr(store.entries, "put_snapshot", AsyncMock(side_effect=gone_on))
     report = await check(store, repair=True)
     assert (report.unplayable, report.problems, report.repaired) == ([], [], [])
 
@@ -130,18 +131,18 @@ async def test_a_server_that_goes_away_tells_nothing_about_games(
 ) -> None:
     await duel(sessions)
     away = UnreachableError("the connection to the database was lost")
-    monkeypatch.setattr(store, "entries", AsyncMock(side_effect=away))
+    monkeypatch.setattr(store.entries, "of_game", AsyncMock(side_effect=away))
     with pytest.raises(UnreachableError):
         await check(store)
 
 
 async def test_posted_boards_are_well(sessions: Sessions, store: Store) -> None:
     table = await play_random(sessions, await duel(sessions), Random(1), 12)
-    await store.cancel_timers(table.id)
-    seen = last_public(await store.entries(table.id))
-    await store.put_panel(Panel(table.id, BOARD, "", 10, 5, {"seq": seen}))
+    await store.timers.cancel(table.id)
+    seen = last_public(await store.entries.of_game(table.id))
+    await store.posted.put(PostedMessage(table.id, BOARD, "", 10, 5, {"seq": seen}))
     lobby = await sessions.create(DUEL, CARA, channel_id=99)
-    await store.put_panel(Panel(lobby.id, LOBBY, "", 99, 6, {"seq": 0}))
+    await store.posted.put(PostedMessage(lobby.id, LOBBY, "", 99, 6, {"seq": 0}))
     await check_surroundings(store, report := Report(), NOW, repair=False)
     assert report.problems == []
 
@@ -161,7 +162,7 @@ async def test_after_a_restore_all_boards_are_posted_anew(
     await asyncio.to_thread(main, arguments)
     assert "the boards of 2 games" in capsys.readouterr().out
     for game_id in (table.id, lobby.id):
-        assert FOLLOW_UP in [timer.kind for timer in await store.timers(game_id)]
+        assert FOLLOW_UP in [timer.kind for timer in await store.timers.of_game(game_id)]
         await stage.front.poster.publish(game_id)
     assert len(stage.room.posted) == posted + 1  # the lobby is there and is only renewed
     assert len(stage.room.live) == 2
@@ -174,14 +175,14 @@ async def test_a_game_that_goes_on_while_it_is_looked_at_is_not_behind(
     stage = Stage.of(sessions)
     table = await play_random(sessions, await duel(sessions), Random(1), 12)
     await stage.front.poster.publish(table.id)
-    entries = store.entries
+    entries = store.entries.of_game
 
     async def goes_on(game_id: int) -> Sequence[EntryRow]:
         monkeypatch.undo()
         await play_random(sessions, await sessions.table(game_id), Random(2), 6)
         return await entries(game_id)
 
-    monkeypatch.setattr(store, "entries", goes_on)
+    monkeypatch.setattr(store.entries, "of_game", goes_on)
     await check_surroundings(store, report := Report(), NOW, repair=False)
     assert report.problems == []
     await stage.close()
@@ -189,15 +190,15 @@ async def test_a_game_that_goes_on_while_it_is_looked_at_is_not_behind(
 
 async def test_forsaken_timers_wait_again(sessions: Sessions, store: Store) -> None:
     table = await duel(sessions)
-    await store.cancel_timers(table.id)
-    await store.add_timer(table.id, NewTimer(FOLLOW_UP, 10))
-    await store.claim_timers(20)
+    await store.timers.cancel(table.id)
+    await store.timers.add(table.id, NewTimer(FOLLOW_UP, 10))
+    await store.timers.claim(20)
     later = 20 + 3601
     await check_surroundings(store, report := Report(), later, repair=False)
     assert "taken up and forsaken" in report.problems[0]
     await check_surroundings(store, mended := Report(), later, repair=True)
     assert mended.problems == []
-    assert len(await store.claim_timers(later)) == 1
+    assert len(await store.timers.claim(later)) == 1
 
 
 async def test_a_game_from_the_future_is_named_and_mended(sessions: Sessions, store: Store) -> None:
@@ -211,15 +212,15 @@ async def test_a_game_from_the_future_is_named_and_mended(sessions: Sessions, st
     await check_surroundings(store, mended := Report(), past, repair=True)
     assert sum("clock was ahead" in line for line in mended.repaired) == 2
     assert mended.problems == []
-    assert {(await store.game(game)).updated_at for game in (table.id, lobby.id)} == {past}
+    assert {(await store.games.get(game)).updated_at for game in (table.id, lobby.id)} == {past}
     await check_surroundings(store, again := Report(), past, repair=False)
     assert not any("clock" in line for line in again.problems)
 
 
 async def test_a_game_of_today_keeps_its_time(sessions: Sessions, store: Store) -> None:
     table = await duel(sessions)
-    await store.date_back(table.id, NOW + 50)
-    assert (await store.game(table.id)).updated_at == NOW
+    await store.games.date_back(table.id, NOW + 50)
+    assert (await store.games.get(table.id)).updated_at == NOW
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,8 @@ from bot.operate.erase import erase
 from bot.tables.play import Sessions
 from bot.tables.repository import FOLLOW_UP, Person, Table
 from bot.tables.story import story
-from storage.api.store import Panel, Store
+from storage.api.rows import PostedMessage
+from storage.api.store import Store
 from tests.bot.conftest import ANA, CARA
 from tests.bot.tables import DUEL, play_random
 
@@ -57,9 +58,11 @@ async def _everywhere(sessions: Sessions) -> dict[str, int]:
     await sessions.stop(made["asked"], EVE.user_id)
     made["others"] = (await _duel(sessions, 8, ANA, CARA)).id
     lines = ["Eve\\*lyn placed a card.", "Ana took it from <@987654321098765432>."]
-    board = Panel(made["plays"], "board", "", 1, 10, {"seq": 3, "head": "x", "lines": lines})
-    await store.put_panel(board)
-    await store.set_setting("user", EVE.user_id, "language", "en")
+    board = PostedMessage(
+        made["plays"], "board", "", 1, 10, {"seq": 3, "head": "x", "lines": lines}
+    )
+    await store.posted.put(board)
+    await store.preferences.set("user", EVE.user_id, "language", "en")
     return made
 
 
@@ -67,31 +70,33 @@ async def test_nothing_is_left_and_the_others_play_on(
     sessions: Sessions, store: Store, database: Path
 ) -> None:
     made = await _everywhere(sessions)
-    others = await store.load(made["others"])
+    others = await store.entries.load(made["others"])
     assert len(traces(database, EVE)) > 10
     done = await erase(sessions, EVE.user_id)
     assert traces(database, EVE) == []
     assert (done.handed_on, done.deleted, done.settings) == (2, 1, 1)
-    assert await store.load(made["others"]) == others
+    assert await store.entries.load(made["others"]) == others
     assert (await check(store)).problems == []
-    assert await store.panels(made["asked"]) == []  # her request to stop is gone
+    assert await store.posted.of_game(made["asked"]) == []  # her request to stop is gone
 
 
 async def test_a_running_game_goes_on_with_a_computer(sessions: Sessions, store: Store) -> None:
     made = await _everywhere(sessions)
-    before = await store.game(made["plays"])
+    before = await store.games.get(made["plays"])
     await erase(sessions, EVE.user_id)
     table = await sessions.table(made["plays"])
     assert table.row.status == "running"
     assert table.row.host_id == ANA.user_id
     assert table.row.seq == before.seq + 1
     assert table.seats[0].level == "mate"
-    assert [t.kind for t in await store.timers(table.id)] == [FOLLOW_UP]  # the table is told
+    assert [t.kind for t in await store.timers.of_game(table.id)] == [
+        FOLLOW_UP
+    ]  # the table is told
     await sessions.run_computers(table.id)
     table = await sessions.table(made["plays"])
     assert table.is_over or table.waiting_for() == [1]
     speech = Speech(table, "en")
-    told = speech.told(story(await store.entries(table.id), None))
+    told = speech.told(story(await store.entries.of_game(table.id), None))
     assert any("takes over here" in line for line in told)
 
 
@@ -107,7 +112,7 @@ async def test_lobbies_and_ends_keep_the_others(sessions: Sessions, store: Store
     assert ended.names == ("Former player", "Ana")
     resigned = await sessions.table(made["resigned"])
     assert resigned.names == ("Former player", "Ana")
-    panel = await store.panel(made["plays"], "board")
+    panel = await store.posted.find(made["plays"], "board")
     assert panel is not None
     expected = ["Former player placed a card.", "Ana took it from Former player."]
     assert panel.data["lines"] == expected
@@ -130,15 +135,15 @@ async def test_a_broken_game_does_not_hold_a_person_back(
     done = await erase(sessions, EVE.user_id)
     assert (done.handed_on, done.seats) == (0, 1)
     assert traces(database, EVE) == []
-    assert (await sessions.store.game(table.id)).status == "running"
+    assert (await sessions.store.games.get(table.id)).status == "running"
 
 
 async def test_erasing_a_stranger_does_nothing(sessions: Sessions, store: Store) -> None:
     table = await _duel(sessions, 1)
-    before = await store.load(table.id)
+    before = await store.entries.load(table.id)
     done = await erase(sessions, 42)
     assert (done.seats, done.handed_on, done.deleted, done.settings) == (0, 0, 0, 0)
-    assert await store.load(table.id) == before
+    assert await store.entries.load(table.id) == before
 
 
 async def test_the_command_asks_first(
@@ -159,9 +164,9 @@ async def test_a_name_that_is_the_name_of_a_file_takes_no_picture_away(
     board = Person(987654321098765499, "board")
     table = await _duel(sessions, 1, board, ANA)
     data = {"seq": 3, "head": "x", "lines": ["board placed a card."], "file": "board.webp"}
-    await store.put_panel(Panel(table.id, "board", "", 1, 10, data))
+    await store.posted.put(PostedMessage(table.id, "board", "", 1, 10, data))
     await erase(sessions, board.user_id)
-    panel = await store.panel(table.id, "board")
+    panel = await store.posted.find(table.id, "board")
     assert panel is not None
     assert panel.data["file"] == "board.webp"
     assert panel.data["lines"] == ["Former player placed a card."]
@@ -169,6 +174,6 @@ async def test_a_name_that_is_the_name_of_a_file_takes_no_picture_away(
 
 async def test_a_lobby_is_shown_without_who_is_forgotten(sessions: Sessions, store: Store) -> None:
     made = await _everywhere(sessions)
-    await store.cancel_timers(made["hosted"], [FOLLOW_UP])
+    await store.timers.cancel(made["hosted"], [FOLLOW_UP])
     await erase(sessions, EVE.user_id)
-    assert FOLLOW_UP in [timer.kind for timer in await store.timers(made["hosted"])]
+    assert FOLLOW_UP in [timer.kind for timer in await store.timers.of_game(made["hosted"])]

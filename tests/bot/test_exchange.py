@@ -21,7 +21,8 @@ from bot.tables.play import Sessions
 from bot.tables.repository import FOLLOW_UP, Person, Table
 from games.core.api import Seat
 from storage.api.errors import ChannelTakenError
-from storage.api.store import Panel, Store
+from storage.api.rows import PostedMessage
+from storage.api.store import Store
 from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.tables import DUEL, duel, play_random
@@ -77,8 +78,10 @@ async def test_every_game_goes_on_elsewhere(
     assert copy.seats == table.seats
     for seat in (None, Seat(0), Seat(1)):
         assert copy.view(seat) == table.view(seat)
-    assert copy.row.counters == (await store.game(table.id)).counters
-    assert [t.kind for t in await elsewhere.timers(number)] == [FOLLOW_UP]  # it will be posted
+    assert copy.row.counters == (await store.games.get(table.id)).counters
+    assert [t.kind for t in await elsewhere.timers.of_game(number)] == [
+        FOLLOW_UP
+    ]  # it will be posted
     after = await play_random(there, copy, Random(2), 10)
     assert after.row.seq > copy.row.seq
     assert (await check(elsewhere)).problems == []
@@ -97,19 +100,21 @@ async def test_a_server_moves_with_all_it_has(
     await _table(sessions, DUEL, 11)
     await sessions.create(DUEL, CARA, channel_id=12, guild_id=7)
     await sessions.create(DUEL, CARA, channel_id=13, guild_id=8)  # another server's
-    await store.set_setting("guild", 7, "language", "en")
-    await store.set_setting("user", ANA.user_id, "language", "en")
-    data = await _file(store, *await store.games_in_guild(7), server=7)
+    await store.preferences.set("guild", 7, "language", "en")
+    await store.preferences.set("user", ANA.user_id, "language", "en")
+    data = await _file(store, *await store.games.in_guild(7), server=7)
     numbers = await put(elsewhere, *unpack(data), 99, guild_id=70)
     assert len(numbers) == 5
     expected = {"lobby": 1, "running": 1, "finished": 2, "stopped": 1}
-    assert await elsewhere.count_games() == expected
-    assert (await elsewhere.game(numbers[0])).outcome == ended.row.outcome
-    assert (await elsewhere.seats(numbers[1]))[1].left_by == BRAM.user_id
-    assert await elsewhere.games_in_guild(70) == numbers
-    assert await elsewhere.settings("guild", 70) == {"language": "en"}
-    assert await elsewhere.settings("user", ANA.user_id) == {}  # people do not move with a server
-    assert await elsewhere.timers(numbers[0]) == []  # what is over is not posted again
+    assert await elsewhere.games.count() == expected
+    assert (await elsewhere.games.get(numbers[0])).outcome == ended.row.outcome
+    assert (await elsewhere.games.seats(numbers[1]))[1].left_by == BRAM.user_id
+    assert await elsewhere.games.in_guild(70) == numbers
+    assert await elsewhere.preferences.all("guild", 70) == {"language": "en"}
+    assert (
+        await elsewhere.preferences.all("user", ANA.user_id) == {}
+    )  # people do not move with a server
+    assert await elsewhere.timers.of_game(numbers[0]) == []  # what is over is not posted again
 
 
 def _with_seeds(sessions: Sessions) -> Sessions:
@@ -121,11 +126,13 @@ def _with_seeds(sessions: Sessions) -> Sessions:
 
 async def test_a_game_is_never_there_twice(sessions: Sessions, store: Store) -> None:
     table = await duel(sessions)
-    await store.put_panel(Panel(table.id, BOARD, "", table.row.channel_id, 900, {"seq": 1}))
+    await store.posted.put(
+        PostedMessage(table.id, BOARD, "", table.row.channel_id, 900, {"seq": 1})
+    )
     data = await _file(store, table.id)
     with pytest.raises(ExchangeError, match=f"is here already, as game {table.id}"):
         await put(store, *unpack(data), 99, channel_id=500)
-    assert await store.live_games() == [table.id]
+    assert await store.games.live() == [table.id]
 
 
 async def test_a_game_that_could_be_shown_nowhere_is_placed_anew(
@@ -134,12 +141,14 @@ async def test_a_game_that_could_be_shown_nowhere_is_placed_anew(
     table = await play_random(sessions, await duel(sessions), Random(1), 5)
     data = await _file(store, table.id)
     (first,) = await put(elsewhere, *unpack(data), 99, channel_id=404, guild_id=405)
-    await elsewhere.put_panel(Panel(first, UNDER_WAY, "", 404, None, {"seq": 1, "nonce": "n"}))
+    await elsewhere.posted.put(
+        PostedMessage(first, UNDER_WAY, "", 404, None, {"seq": 1, "nonce": "n"})
+    )
     with pytest.raises(ExchangeError, match="is here already"):  # the same wrong place once more
         await put(elsewhere, *unpack(data), 99, channel_id=404, guild_id=405)
     (second,) = await put(elsewhere, *unpack(data), 99, channel_id=50, guild_id=51)
-    assert await elsewhere.live_games() == [second]
-    row = await elsewhere.game(second)
+    assert await elsewhere.games.live() == [second]
+    row = await elsewhere.games.get(second)
     assert (row.channel_id, row.guild_id, row.seq) == (50, 51, table.row.seq)
     there = Sessions(elsewhere)
     await play_random(there, await there.table(second), Random(2), 1)
@@ -157,9 +166,9 @@ async def test_a_taken_channel_is_refused_and_nothing_is_stored(
     await there.create(DUEL, CARA, channel_id=10)
     with pytest.raises(ChannelTakenError):
         await put(elsewhere, *unpack(data), 99)
-    assert len(await elsewhere.live_games()) == 1
+    assert len(await elsewhere.games.live()) == 1
     (number,) = await put(elsewhere, *unpack(data), 99, channel_id=11, guild_id=5)
-    row = await elsewhere.game(number)
+    row = await elsewhere.games.get(number)
     assert (row.channel_id, row.guild_id) == (11, 5)
     there.close()
 
@@ -261,7 +270,7 @@ async def test_the_commands_write_a_private_file_and_read_it(
         moved = ["import", str(out), "--data", str(tmp_path / "there"), "--channel", "55"]
         assert await asyncio.to_thread(main, moved) == 0
         assert "game 1 of the file is game 1 here" in capsys.readouterr().out
-        assert (await there.game(1)).channel_id == 55
+        assert (await there.games.get(1)).channel_id == 55
         assert await asyncio.to_thread(main, moved) == 2
         assert "is here already" in capsys.readouterr().err
 

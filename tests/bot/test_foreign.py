@@ -53,7 +53,7 @@ async def _panels(stage: Stage, table: Table) -> dict[int, Said]:
 async def _public_lines(stage: Stage, table: Table) -> set[str]:
     """Return every line that anybody may read about a table, made without the front."""
     speech = Speech(table, "en")
-    entries = await stage.front.store.entries(table.id)
+    entries = await stage.front.store.entries.of_game(table.id)
     lines = [
         *speech.lines(story(entries, None), most=10_000),
         *(speech.say(section) for section in table.game.wording().rules(table.view(None))),
@@ -74,11 +74,11 @@ async def test_people_of_another_server_see_nothing(
 ) -> None:
     elsewhere = GUILD + 1
     await stage.front.poster.follow(table.id)
-    before = await sessions.store.load(table.id)
+    before = await sessions.store.entries.load(table.id)
     for custom_id, value in _everything_to_click(stage, await _panels(stage, table)):
         click = await stage.click(STRANGER, custom_id, value, guild_id=elsewhere)
         assert [said.text for said in click.answers] == [_no_game()]
-    assert await sessions.store.load(table.id) == before
+    assert await sessions.store.entries.load(table.id) == before
     own = await stage.click(1, f"g:{table.id}:0:play", guild_id=elsewhere)  # from a list of games
     assert own.answers[0].clicks
 

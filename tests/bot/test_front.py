@@ -32,7 +32,7 @@ from games.core.errors import UnknownOptionError
 from games.core.menu import Item, menu
 from games.core.options import GameOption
 from render import Target
-from storage.api.store import NewTimer
+from storage.api.rows import NewTimer
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import Stage
 from tests.bot.tables import PATIENCE, asked, duel, play_until, until
@@ -205,7 +205,7 @@ async def test_an_option_that_does_nothing_is_not_offered(sessions: Sessions) ->
 async def test_steps_of_a_turn_are_told_on_one_line(sessions: Sessions) -> None:
     table = (await _first_turn(sessions)).table
     speech = Speech(table, "en")
-    told = story(await sessions.store.entries(table.id), None)
+    told = story(await sessions.store.entries.of_game(table.id), None)
     begins, turn = speech.told(told)
     assert "begins" in begins
     assert turn.count(". ") == 2, turn
@@ -219,7 +219,7 @@ async def test_what_was_done_to_a_player_comes_first_with_its_whole_line(
 ) -> None:
     table = (await _first_turn(sessions)).table
     speech = Speech(table, "en")
-    told = story(await sessions.store.entries(table.id), None)
+    told = story(await sessions.store.entries.of_game(table.id), None)
     lost = StoryLine(told[-1].seq, None, event=Event("bridge-lost", {"owner_seat": Seat(1)}))
     turn, begins = speech.recap([*told, lost], Seat(1))
     assert turn.endswith("Draws 1 card. The bridge of Bram leaves the game with its gap.")
@@ -248,16 +248,16 @@ async def test_numbers_of_an_option_may_have_names(sessions: Sessions) -> None:
 
 async def test_the_clockwork_does_what_was_left_behind(sessions: Sessions) -> None:
     table = await duel(sessions)
-    await sessions.store.cancel_timers(table.id)
-    await sessions.store.add_timer(table.id, NewTimer(FOLLOW_UP, 990))
-    await sessions.store.claim_timers(995)  # by a process that died
+    await sessions.store.timers.cancel(table.id)
+    await sessions.store.timers.add(table.id, NewTimer(FOLLOW_UP, 990))
+    await sessions.store.timers.claim(995)  # by a process that died
     done: list[int] = []
 
     async def follow(game_id: int) -> None:
         done.append(game_id)
 
     async def is_settled() -> bool:
-        return await sessions.store.timers(table.id) == []
+        return await sessions.store.timers.of_game(table.id) == []
 
     clockwork = Clockwork(sessions.store, sessions.now, follow)
     task = asyncio.create_task(clockwork.run())
@@ -276,7 +276,7 @@ async def test_a_stopping_clockwork_finishes_what_it_has_begun(sessions: Session
     async def follow(game_id: int) -> None:
         begun.set()
         await go_on.wait()
-        await sessions.store.cancel_timers(game_id, [FOLLOW_UP])
+        await sessions.store.timers.cancel(game_id, [FOLLOW_UP])
         done.append(game_id)
 
     clockwork = Clockwork(sessions.store, sessions.now, follow, at_once=1)
@@ -287,7 +287,7 @@ async def test_a_stopping_clockwork_finishes_what_it_has_begun(sessions: Session
         go_on.set()
         await task  # ends by itself
     assert len(done) == 1
-    timers = [t for g in (first.id, second.id) for t in await sessions.store.timers(g)]
+    timers = [t for g in (first.id, second.id) for t in await sessions.store.timers.of_game(g)]
     assert len([t for t in timers if t.kind == FOLLOW_UP]) == 1  # for the next start
 
 
@@ -298,8 +298,8 @@ async def test_a_stopping_clockwork_keeps_the_timer_of_a_computer_that_thinks(
     table = await sessions.create("nautilus_duel", ANA, channel_id=10, computers=["mate"])
     await sessions.set_options(table.id, ANA.user_id, {"first_player": "B"})
     table = await sessions.start(table.id, ANA.user_id)
-    await sessions.store.cancel_timers(table.id)
-    await sessions.store.add_timer(table.id, NewTimer(FOLLOW_UP, sessions.now()))
+    await sessions.store.timers.cancel(table.id)
+    await sessions.store.timers.add(table.id, NewTimer(FOLLOW_UP, sessions.now()))
     begun, go_on, think = threading.Event(), threading.Event(), play._think
 
     def slowly(table: Table, seat: Seat) -> str:
@@ -317,7 +317,7 @@ async def test_a_stopping_clockwork_keeps_the_timer_of_a_computer_that_thinks(
     await task
     table = await sessions.table(table.id)
     assert table.computer_to_move() is not None  # it has made one step of its turn
-    assert FOLLOW_UP in [timer.kind for timer in await sessions.store.timers(table.id)]
+    assert FOLLOW_UP in [timer.kind for timer in await sessions.store.timers.of_game(table.id)]
     assert not stage.room.posted
     await stage.close()
 
@@ -346,4 +346,4 @@ async def test_a_failing_follow_up_is_tried_again(sessions: Sessions) -> None:
         await tried.wait()
         clockwork.stop()
         await task
-    assert [timer.kind for timer in await sessions.store.timers(table.id)] == [FOLLOW_UP]
+    assert [timer.kind for timer in await sessions.store.timers.of_game(table.id)] == [FOLLOW_UP]

@@ -60,13 +60,13 @@ async def test_who_hammers_is_acknowledged_but_costs_no_work(
 ) -> None:
     await duel(sessions)
     loads: list[int] = []
-    load = sessions.store.load
+    load = sessions.store.entries.load
 
     async def counted(game_id: int) -> Any:
         loads.append(game_id)
         return await load(game_id)
 
-    monkeypatch.setattr(sessions.store, "load", counted)
+    monkeypatch.setattr(sessions.store.entries, "load", counted)
     clicks = [await stage.click(ANA.user_id, "g:1:0:play") for _ in range(200)]
     assert all(len(click.acknowledged) == 1 for click in clicks)
     how = Counter(click.acknowledged[0] for click in clicks)
@@ -158,7 +158,7 @@ async def test_tables_are_opened_at_a_slower_pace(sessions: Sessions, stage: Sta
     for _ in range(int(OPENING.burst) + 2):
         click = await stage.click(ANA.user_id, f"g:0:0:thread.{DUEL}")
         refused += "in a few minutes" in click.answers[-1].text
-        for game_id in await sessions.store.live_games():
+        for game_id in await sessions.store.games.live():
             await sessions.close_lobby(game_id, ANA.user_id)
     assert refused == 2
     click = await stage.click(BRAM.user_id, f"g:0:0:thread.{DUEL}")

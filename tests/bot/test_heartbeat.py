@@ -51,13 +51,13 @@ async def test_a_beating_heart_is_healthy(heart: Heart, world: World, tmp_path: 
 async def test_a_beat_under_way_when_the_bot_stops_leaves_no_sign_of_life(
     heart: Heart, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    next_due = store.next_due
+    next_due = store.timers.next_due
 
     async def stop_meanwhile() -> int | None:
         heart.stop()
         return await next_due()
 
-    monkeypatch.setattr(store, "next_due", stop_meanwhile)
+    monkeypatch.setattr(store.timers, "next_due", stop_meanwhile)
     await heart.beat()
     assert not (tmp_path / FILE).exists()
 
@@ -119,7 +119,7 @@ async def test_a_database_that_answers_but_cannot_be_written_is_told(
 
     await heart.beat()
     with monkeypatch.context() as broken:
-        broken.setattr(store, "set_setting", refuse)
+        broken.setattr(store.preferences, "set", refuse)
         world.now += 61
         await heart.beat()
         (told,) = ailments(tmp_path)
@@ -254,7 +254,7 @@ async def test_systemd_shows_a_full_disk(
         systemd.settimeout(PATIENCE)
         monkeypatch.setenv("NOTIFY_SOCKET", address)
         with monkeypatch.context() as full:
-            full.setattr(store, "set_setting", refuse)
+            full.setattr(store.preferences, "set", refuse)
             await heart.beat()
         await heart.beat()
         told = [systemd.recv(200).decode() for _ in range(5)]

@@ -29,7 +29,7 @@ from games.core.chance import Chance
 from games.core.log import Entry, dump_entry
 from games.core.menu import Item
 from games.core.play import Position, begin, choose, decisions
-from storage.api.store import EntryRow, GameRow, SeatRow
+from storage.api.rows import EntryRow, GameRow, SeatRow
 
 NAMES = ("Ana", "Bram", "Chloé", "Diego")
 DAILY = 2  # games that are looked at in every run

@@ -62,7 +62,7 @@ async def test_a_bad_table_is_refused_and_nothing_is_stored(
     slug = arguments.pop("slug")
     with pytest.raises(refusal):
         await sessions.create(slug, ANA, channel_id=10, **arguments)
-    assert await sessions.store.game_in_channel(10) is None
+    assert await sessions.store.games.in_channel(10) is None
 
 
 async def test_one_open_game_a_channel(sessions: Sessions) -> None:
@@ -175,7 +175,7 @@ async def test_after_the_start_the_lobby_is_closed(sessions: Sessions) -> None:
 async def test_a_lobby_can_be_given_up(sessions: Sessions) -> None:
     table = await sessions.create(DUEL, ANA, channel_id=10)
     await sessions.close_lobby(table.id, BRAM.user_id, force=True)
-    assert await sessions.store.game_in_channel(10) is None
+    assert await sessions.store.games.in_channel(10) is None
 
 
 async def test_a_rematch_moves_the_seats_on(sessions: Sessions) -> None:

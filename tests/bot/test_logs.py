@@ -70,7 +70,7 @@ async def test_a_whole_game_leaves_numbers_and_no_secrets(
     caplog.set_level(logging.DEBUG, logger="bot")
     table = await play_random(sessions, await duel(sessions), Random(4))
     assert table.row.status == "finished"
-    entries = await sessions.store.entries(table.id)
+    entries = await sessions.store.entries.of_game(table.id)
     stored = [r.getMessage() for r in caplog.records if r.getMessage().startswith("stored: ")]
     assert f"stored: game={table.id} seq=1 kind=setup status=running" in stored
     assert f"stored: game={table.id} seq={entries[-1].seq} kind=choice status=finished" in stored

@@ -318,7 +318,7 @@ async def test_odd_options_are_refused_kindly(sessions: Sessions, options: str) 
     assert "@everyone" not in sentence
     assert "**" not in sentence
     assert len(sentence) < 400
-    assert await sessions.store.game_in_channel(10) is None
+    assert await sessions.store.games.in_channel(10) is None
 
 
 def test_every_option_of_a_game_fits_into_the_command() -> None:
@@ -330,7 +330,7 @@ def test_every_option_of_a_game_fits_into_the_command() -> None:
 async def test_a_server_setting_is_shown_without_its_tricks(
     sessions: Sessions, stage: Stage
 ) -> None:
-    await sessions.store.set_setting("guild", GUILD, "deadline", "@everyone **now** <@&5>")
+    await sessions.store.preferences.set("guild", GUILD, "deadline", "@everyone **now** <@&5>")
     table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
     poster: Poster = stage.front.poster
     await poster.publish(table.id)

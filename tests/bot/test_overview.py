@@ -119,7 +119,7 @@ async def test_the_wait_begins_with_the_turn_and_not_with_its_last_question(
     for _ in range(12):
         now[0] += 100
         table = await play_random(slow, table, picks, 1)
-        (concern,) = (await store.agenda(ANA.user_id, 5)).concerns
+        (concern,) = (await store.games.agenda(ANA.user_id, 5)).concerns
         asked = Seat(0) in table.running().asked
         assert (concern.asked_at is not None) == asked
         waits.append(concern.asked_at)
@@ -225,7 +225,7 @@ async def test_looking_finds_channels_that_are_gone_and_those_that_are_back(
     assert stage.room.asked == [10]
     stage.room.gone = {10}
     assert "its channel is gone" in (await _asks(stage)).answers[-1].text
-    assert (await sessions.store.game(table.id)).gone_at == 1000
+    assert (await sessions.store.games.get(table.id)).gone_at == 1000
     stage.room.gone = set()
     assert "Go to the board" in (await _asks(stage)).answers[-1].text
     await _lose(sessions, table)
@@ -243,7 +243,7 @@ async def test_a_game_moves_here_with_its_board(sessions: Sessions, stage: Stage
     moved = await sessions.table(table.id)
     assert (moved.row.channel_id, moved.row.guild_id, moved.row.gone_at) == (HERE, GUILD, None)
     assert stage.room.live == [2]
-    panel = await sessions.store.panel(table.id, "board")
+    panel = await sessions.store.posted.find(table.id, "board")
     assert panel is not None
     assert (panel.channel_id, panel.message_id) == (HERE, 2)
     assert await sessions.request(table.id, STOP) is None  # it was asked where nobody can answer
@@ -306,4 +306,4 @@ async def test_a_lobby_without_channel_is_closed_by_its_host_and_left_by_others(
     assert "Leave" in await _press(stage, BRAM, close)
     assert "left" in await _press(stage, BRAM, f"{close}.sure")
     assert "Nautilus" in await _press(stage, ANA, f"{close}.sure")
-    assert await sessions.store.live_games() == []
+    assert await sessions.store.games.live() == []

@@ -72,7 +72,7 @@ async def test_the_last_to_leave_closes_the_table(sessions: Sessions, stage: Sta
     table = await sessions.create("nautilus_duel", ANA, channel_id=10)
     await stage.front.poster.publish(table.id)
     await stage.click(ANA.user_id, f"g:{table.id}:0:leave")
-    assert await sessions.store.game_in_channel(10) is None
+    assert await sessions.store.games.in_channel(10) is None
     assert _rows(stage.room.edited[-1][1]) == []  # no button is left
     again = await sessions.create("nautilus_duel", BRAM, channel_id=10)
     assert again.row.host_id == BRAM.user_id

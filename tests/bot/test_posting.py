@@ -19,7 +19,7 @@ from bot.operate.erase import Erased, erase
 from bot.tables.consent import REQUEST, Request
 from bot.tables.play import Sessions
 from bot.tables.repository import FOLLOW_UP, STOP, Person, Table
-from storage.api.store import Panel
+from storage.api.rows import PostedMessage
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage
 from tests.bot.tables import (
@@ -61,7 +61,7 @@ async def _next_turn(sessions: Sessions, table: Table, picks: Random) -> Table:
 
 
 async def _is_owed(sessions: Sessions, game_id: int) -> bool:
-    return any(timer.kind == FOLLOW_UP for timer in await sessions.store.timers(game_id))
+    return any(timer.kind == FOLLOW_UP for timer in await sessions.store.timers.of_game(game_id))
 
 
 # Boards -------------------------------------------------------------------------------------------
@@ -73,10 +73,10 @@ async def test_a_board_that_is_out_is_not_posted_again(sessions: Sessions, stage
     assert await _is_owed(sessions, table.id)
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [1]
-    panel = await sessions.store.panel(table.id, BOARD)
+    panel = await sessions.store.posted.find(table.id, BOARD)
     assert panel is not None
     assert panel.message_id == 1
-    assert await sessions.store.panel(table.id, UNDER_WAY) is None
+    assert await sessions.store.posted.find(table.id, UNDER_WAY) is None
     assert not await _is_owed(sessions, table.id)
 
 
@@ -97,7 +97,7 @@ async def test_a_board_nobody_noted_loses_its_buttons_when_the_game_has_gone_on(
     told = set(second.splitlines()[1:])
     assert told
     assert not told & set(third.splitlines())  # what it has told is not told again
-    panels = await sessions.store.panels(table.id)
+    panels = await sessions.store.posted.of_game(table.id)
     assert [(panel.kind, panel.message_id) for panel in panels] == [(BOARD, 3)]
 
 
@@ -116,7 +116,7 @@ async def test_a_board_that_never_came_out_is_told_without_buttons(
     assert stage.room.live == [3]
     assert not stage.room.shown(2).alt
     assert stage.room.shown(2).mentions == {"parse": []}
-    assert await sessions.store.panels(table.id, PAST) == []
+    assert await sessions.store.posted.of_game(table.id, PAST) == []
 
 
 @pytest.mark.parametrize(
@@ -211,12 +211,12 @@ async def test_after_a_restore_no_retired_board_is_taken_for_the_latest(
 ) -> None:
     table = await duel(sessions)
     await _dies(stage, table.id)
-    (under_way,) = await sessions.store.panels(table.id, UNDER_WAY)  # in the backup
+    (under_way,) = await sessions.store.posted.of_game(table.id, UNDER_WAY)  # in the backup
     await stage.front.poster.follow(table.id)
     await _loses_its_buttons(sessions, stage, table)
     stage.room.deleted.add(2)
-    await sessions.store.delete_panel(table.id, BOARD)
-    await sessions.store.put_panel(
+    await sessions.store.posted.delete(table.id, BOARD)
+    await sessions.store.posted.put(
         replace(under_way, data=under_way.data | {"seq": await _public(sessions, table)})
     )
     await stage.front.poster.follow(table.id)
@@ -227,14 +227,14 @@ async def test_after_a_restore_no_retired_board_is_taken_for_the_latest(
 
 
 async def _public(sessions: Sessions, table: Table) -> int:
-    return last_public(await sessions.store.entries(table.id))
+    return last_public(await sessions.store.entries.of_game(table.id))
 
 
 async def test_a_refused_picture_becomes_text(sessions: Sessions, stage: Stage) -> None:
     table = await duel(sessions)
     stage.room.refusals = [discord.Forbidden(Mock(status=403), {"code": 50013, "message": ""})]
     await stage.front.poster.follow(table.id)
-    panel = await sessions.store.panel(table.id, BOARD)
+    panel = await sessions.store.posted.find(table.id, BOARD)
     assert panel is not None
     assert panel.data["file"] is None
     assert stage.room.live == [1]
@@ -315,7 +315,7 @@ async def test_a_lobby_nobody_noted_is_found_by_the_doctor(
 ) -> None:
     table = await sessions.create(DUEL, ANA, channel_id=10)
     await _dies(stage, table.id)
-    await sessions.store.cancel_timers(table.id, [FOLLOW_UP])
+    await sessions.store.timers.cancel(table.id, [FOLLOW_UP])
     report = Report()
     await doctor.check_surroundings(sessions.store, report, LATER, repair=True)
     assert "has not seen" in report.repaired[0]
@@ -336,7 +336,7 @@ async def test_a_lobby_loses_its_buttons_though_the_bot_died_at_the_start(
     assert stage.room.live == [1]
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [2]
-    assert await sessions.store.panel(table.id, LOBBY) is None
+    assert await sessions.store.posted.find(table.id, LOBBY) is None
 
 
 async def test_a_start_waits_until_a_join_is_shown(sessions: Sessions, stage: Stage) -> None:
@@ -383,7 +383,7 @@ async def test_a_lobby_that_was_deleted_before_anybody_noted_it_comes_again(
 
 async def _dies_as_lobby(stage: Stage, game_id: int) -> None:
     """Let the lobby be posted anew, let nobody learn of it, and let somebody delete it."""
-    await stage.front.store.delete_panel(game_id, LOBBY)
+    await stage.front.store.posted.delete(game_id, LOBBY)
     await _dies(stage, game_id)
     stage.room.deleted |= {2, 3}
 
@@ -423,7 +423,7 @@ async def test_a_table_given_up_while_it_is_posted_keeps_no_buttons(
     send, leaving = stage.front.poster._delivery.change, []
 
     async def has_left() -> bool:
-        return await sessions.store.live_games() == []
+        return await sessions.store.games.live() == []
 
     async def slowly(*given: Any) -> None:
         monkeypatch.undo()
@@ -435,7 +435,7 @@ async def test_a_table_given_up_while_it_is_posted_keeps_no_buttons(
     monkeypatch.setattr(stage.front.poster._delivery, "change", slowly)
     await stage.front.poster.publish(table.id)
     await asyncio.gather(*leaving)
-    assert await sessions.store.live_games() == []
+    assert await sessions.store.games.live() == []
     assert stage.room.live == []
 
 
@@ -446,7 +446,7 @@ async def test_a_table_given_up_while_its_first_message_is_sent_keeps_no_buttons
     send, leaving = stage.front.poster._delivery.send, []
 
     async def is_gone() -> bool:
-        return await sessions.store.live_games() == []
+        return await sessions.store.games.live() == []
 
     async def slowly(*given: Any, **named: Any) -> Any:
         monkeypatch.undo()
@@ -632,7 +632,7 @@ async def test_nobody_is_remembered_who_is_forgotten_while_a_board_is_drawn(
     monkeypatch.setattr(stage.studio, "draw", slowly)
     before = len(stage.room.posted)
     await stage.front.poster.publish(table.id)
-    panels = await sessions.store.panels(table.id)
+    panels = await sessions.store.posted.of_game(table.id)
     assert [panel.kind for panel in panels] == [BOARD]
     assert EVE.name not in str(panels)
     assert len(stage.room.posted) == before + 1
@@ -654,7 +654,7 @@ async def test_nobody_is_remembered_who_is_forgotten_while_a_board_is_sent(
 
     monkeypatch.setattr(delivery, "send", slowly)
     await stage.front.poster.publish(table.id)
-    panels = await sessions.store.panels(table.id)
+    panels = await sessions.store.posted.of_game(table.id)
     assert BOARD in [panel.kind for panel in panels]
     assert EVE.name not in str(panels)
     assert len(stage.room.live) == 1
@@ -697,7 +697,9 @@ async def test_buttons_of_an_older_request_answer_no_other(
         assert "no longer open" in click.answers[-1].text
     request = await open_request(sessions, table.id, STOP)
     assert request.agreed == (BRAM.user_id,)
-    assert [p.key for p in await sessions.store.panels(table.id, REQUEST)] == [request.token]
+    assert [p.key for p in await sessions.store.posted.of_game(table.id, REQUEST)] == [
+        request.token
+    ]
 
 
 async def test_a_request_of_an_older_release_loses_its_buttons_to_the_next(
@@ -706,8 +708,8 @@ async def test_a_request_of_an_older_release_loses_its_buttons_to_the_next(
     table = await _stopping(sessions)
     await stage.front.poster.publish(table.id)
     old = {"kind": STOP, "user_id": 2, "seq": 1, "agreed": [2], "plan": None}
-    await sessions.store.put_panel(Panel(table.id, REQUEST, STOP, 10, 1, old))
+    await sessions.store.posted.put(PostedMessage(table.id, REQUEST, STOP, 10, 1, old))
     await stage.front.poster.requests.ask(table, await open_request(sessions, table.id, STOP))
     assert "no longer open" in stage.room.shown(1).text
     assert stage.room.live == [2]
-    assert await sessions.store.panel(table.id, REQUEST, STOP) is None
+    assert await sessions.store.posted.find(table.id, REQUEST, STOP) is None

@@ -114,7 +114,9 @@ async def test_a_player_who_resigned_is_never_announced_as_winner(
         left = picks.sample([person.user_id for person in PEOPLE[:seats]], resigning)
         table = await _played(sessions, table, picks, left)
         _check(table)
-        lines = Speech(table, "en").told(story(await sessions.store.entries(table.id), None))
+        lines = Speech(table, "en").told(
+            story(await sessions.store.entries.of_game(table.id), None)
+        )
         assert sum("resigned; a computer plays on." in line for line in lines) == resigning
         gone = {seat.name for seat in table.seats if seat.resigned}
         assert not any(
@@ -154,7 +156,7 @@ async def test_when_all_but_one_have_resigned_that_one_has_won(sessions: Session
     assert table.standings is not None
     assert table.standings.places == (2, 2, 1, 2)
     assert Speech(table, "en").verdict() == "Cara won: nobody else stayed."
-    lines = Speech(table, "en").told(story(await sessions.store.entries(table.id), None))
+    lines = Speech(table, "en").told(story(await sessions.store.entries.of_game(table.id), None))
     assert lines[-3:] == [
         "Ana resigned; a computer plays on.",
         "Dora resigned; a computer plays on.",

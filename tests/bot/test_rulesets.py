@@ -121,7 +121,7 @@ async def test_a_game_is_played_to_its_end_by_the_rules_it_began_with(
     parcels, _ = unpack(await pack(sessions.store, numbers, None, 0))
     assert [parcel.game.ruleset for parcel in parcels] == [1, 1, 2, 2]
     for number in numbers:
-        await sessions.store.delete_game(number)
+        await sessions.store.games.delete(number)
     (taken_in,) = await put(sessions.store, parcels[1:2], None, 0)  # the others share its seed
     table = await play_random(sessions, await sessions.table(taken_in), picks)
     assert (table.row.status, table.row.ruleset) == ("finished", 1)

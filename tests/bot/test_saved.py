@@ -31,16 +31,16 @@ async def test_a_move_that_may_stand(
     table = await duel(sessions, GUILD)
     await stage.front.poster.follow(table.id)
     user, _, question = asked(table)
-    append = sessions.store.append
+    append = sessions.store.entries.append
     followed: list[int] = []
 
     async def lost(*given: Any, **named: Any) -> int:
-        monkeypatch.setattr(sessions.store, "append", append)
+        monkeypatch.setattr(sessions.store.entries, "append", append)
         if is_late:
             await append(*given, **named)
         raise UnreachableError("the connection to the database was lost")
 
-    monkeypatch.setattr(sessions.store, "append", lost)
+    monkeypatch.setattr(sessions.store.entries, "append", lost)
     monkeypatch.setattr(stage.front, "follow", followed.append)
     click = await stage.click(user, f"g:{table.id}:{question.asked}:s.0", on_private=True)
     text = click.answers[-1].text
@@ -77,6 +77,6 @@ async def test_looking_at_something_saves_nothing(
     async def lost(*given: Any, **named: Any) -> Any:
         raise UnreachableError("the connection to the database was lost")
 
-    monkeypatch.setattr(sessions.store, "entries", lost)
+    monkeypatch.setattr(sessions.store.entries, "of_game", lost)
     click = await stage.click(ANA.user_id, f"g:{table.id}:0:log")
     assert _NOT_SAVED in click.answers[-1].text

@@ -33,7 +33,8 @@ from games.core.errors import (
 )
 from games.core.play import Question
 from games.nautilus_duel import GAME
-from storage.api.store import EntryRow, Store
+from storage.api.rows import EntryRow
+from storage.api.store import Store
 from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.tables import DUEL, answer, asked, duel, play_random, play_until
@@ -45,14 +46,14 @@ async def test_a_whole_duel_by_two_people(sessions: Sessions) -> None:
     outcome = table.standings
     assert outcome is not None
     assert outcome.clause == "ND-6.6"
-    assert await sessions.store.game_in_channel(10) is None
+    assert await sessions.store.games.in_channel(10) is None
     with pytest.raises(GameOverError):
         await sessions.play(table.id, ANA.user_id, CONFIRM)
 
 
 async def test_the_setup_is_the_first_entry(sessions: Sessions) -> None:
     table = await duel(sessions)
-    (entry,) = await sessions.store.entries(table.id)
+    (entry,) = await sessions.store.entries.of_game(table.id)
     assert (entry.seq, entry.kind) == (1, SETUP)
     assert entry.data["events"][0]["kind"] == "round-started"
     assert table.question(Seat(0)) is not None
@@ -65,7 +66,7 @@ async def test_what_is_refused_changes_nothing(sessions: Sessions) -> None:
     with pytest.raises(NotStartedError):
         await sessions.play(lobby.id, ANA.user_id, "keep:EYE")
     table = await duel(sessions)
-    before = await sessions.store.load(table.id)
+    before = await sessions.store.entries.load(table.id)
     refused = (
         (ANA, "keep:NOTHING", None, NotOfferedError),
         (BRAM, asked(table)[2].decision.keys[0], None, NotYourTurnError),
@@ -80,7 +81,7 @@ async def test_what_is_refused_changes_nothing(sessions: Sessions) -> None:
         await sessions.play_index(table.id, ANA.user_id, asked(table)[2].asked, 25)
     with pytest.raises(NotOfferedError):
         await sessions.play_index(table.id, ANA.user_id, asked(table)[2].asked, -1)
-    assert await sessions.store.load(table.id) == before
+    assert await sessions.store.entries.load(table.id) == before
 
 
 async def test_an_answer_by_its_place(sessions: Sessions) -> None:
@@ -113,7 +114,7 @@ async def test_a_doubled_click_is_stale(sessions: Sessions) -> None:
     ]
     results = await asyncio.gather(*clicks, return_exceptions=True)
     assert sum(isinstance(result, StaleDecisionError) for result in results) == 1
-    kinds = [entry.kind for entry in await sessions.store.entries(table.id)]
+    kinds = [entry.kind for entry in await sessions.store.entries.of_game(table.id)]
     assert kinds.count(CHOICE) == 1
 
 
@@ -155,7 +156,9 @@ async def test_a_forced_last_placement_plays_itself(sessions: Sessions, auto: bo
         key = picks.choice(question.decision.keys)
         table = (await sessions.play(table.id, user, key)).table
     assert (forced == 0) is auto
-    marked = [e.data["auto"] for e in await sessions.store.entries(table.id) if e.kind == CHOICE]
+    marked = [
+        e.data["auto"] for e in await sessions.store.entries.of_game(table.id) if e.kind == CHOICE
+    ]
     assert any(marked) is auto
 
 
@@ -188,7 +191,7 @@ async def test_typed_steps_that_played_themselves_are_no_mistake(sessions: Sessi
     table = await duel(sessions)
     for _ in range(400):
         user, _, question = asked(table)
-        entries = await sessions.store.entries(table.id)
+        entries = await sessions.store.entries.of_game(table.id)
         last = entries[-1]
         if question.decision.kind == "place_space" and last.kind == CHOICE and last.data["auto"]:
             card = (last.key or "").removeprefix("card:")
@@ -238,14 +241,14 @@ async def test_every_public_step_leaves_a_timer_for_its_consequences(
     sessions: Sessions, store: Store
 ) -> None:
     table = await play_until(sessions, await duel(sessions), "place_card", Random(2))
-    (timer,) = await store.timers(table.id)
+    (timer,) = await store.timers.of_game(table.id)
     assert (timer.kind, timer.due_at) == (FOLLOW_UP, 1015)
-    await store.cancel_timers(table.id)
+    await store.timers.cancel(table.id)
     played = await answer(sessions, table, asked(table)[2].decision.keys[0])
     assert not played.is_settled
-    assert await store.timers(table.id) == []
+    assert await store.timers.of_game(table.id) == []
     await sessions.stop(table.id, ANA.user_id)
-    assert [timer.kind for timer in await store.timers(table.id)] == [FOLLOW_UP]
+    assert [timer.kind for timer in await store.timers.of_game(table.id)] == [FOLLOW_UP]
 
 
 async def test_two_drivers_at_once_play_each_computer_move_once(sessions: Sessions) -> None:
@@ -303,7 +306,7 @@ async def test_a_damaged_snapshot_is_rebuilt_from_the_log(
         again = await sessions.table(table.id)
     assert again.position == table.position
     assert f"game={table.id} seq={table.row.seq}" in caplog.text
-    assert (await sessions.store.load(table.id)).snapshot is not None
+    assert (await sessions.store.entries.load(table.id)).snapshot is not None
     await play_random(sessions, again, Random(7))
 
 
@@ -313,14 +316,14 @@ async def test_a_game_that_goes_on_while_a_reader_rebuilds_it_is_read_as_it_is_t
     table = await play_random(sessions, await duel(sessions), Random(6), 30)
     with sqlite3.connect(database) as conn:
         conn.execute("UPDATE snapshots SET position = replace(position, 'round', 'rund')")
-    entries = sessions.store.entries
+    entries = sessions.store.entries.of_game
 
     async def goes_on(game_id: int) -> Sequence[EntryRow]:
         monkeypatch.undo()
         await play_random(sessions, await sessions.table(game_id), Random(7), 1)
         return await entries(game_id)
 
-    monkeypatch.setattr(sessions.store, "entries", goes_on)
+    monkeypatch.setattr(sessions.store.entries, "of_game", goes_on)
     again = await sessions.table(table.id)
     assert again.row.seq > table.row.seq
     assert again.position == (await sessions.table(table.id)).position
@@ -345,10 +348,10 @@ async def test_a_game_that_cannot_be_read_can_be_stopped_by_its_host(
     table = await duel(sessions)
     monkeypatch.setattr(type(GAME), "ruleset", 2)
     assert not await sessions.stop_broken(table.id, BRAM.user_id)
-    assert (await sessions.store.game(table.id)).status == "running"
+    assert (await sessions.store.games.get(table.id)).status == "running"
     assert await sessions.stop_broken(table.id, ANA.user_id)
-    assert (await sessions.store.game(table.id)).status == "stopped"
-    assert await sessions.store.timers(table.id) == []
+    assert (await sessions.store.games.get(table.id)).status == "stopped"
+    assert await sessions.store.timers.of_game(table.id) == []
     assert not await sessions.stop_broken(table.id, ANA.user_id)
     assert (await check(sessions.store)).problems == []
     again = await duel(sessions)  # the channel is free
@@ -360,7 +363,7 @@ async def test_a_fault_in_the_rules_saves_nothing_and_tells_no_secret(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await duel(sessions)
-    before = await sessions.store.load(table.id)
+    before = await sessions.store.entries.load(table.id)
     secret = "the hand is 2, 5, 9"
 
     def stumble(*_: object) -> None:
@@ -370,7 +373,7 @@ async def test_a_fault_in_the_rules_saves_nothing_and_tells_no_secret(
     with pytest.raises(BrokenGameError) as refusal:
         await sessions.play(table.id, ANA.user_id, asked(table)[2].decision.keys[0])
     assert refusal.value.params["reference"] == f"{table.id}-1"
-    assert await sessions.store.load(table.id) == before
+    assert await sessions.store.entries.load(table.id) == before
     assert f"game={table.id}" in caplog.text
     assert "seq=1" in caplog.text
     assert secret not in caplog.text

@@ -132,7 +132,7 @@ async def test_a_clockwork_goes_on_after_what_nobody_expected(
         done.append(game_id)
 
     async def is_settled() -> bool:
-        kinds = [timer.kind for timer in await sessions.store.timers(table.id)]
+        kinds = [timer.kind for timer in await sessions.store.timers.of_game(table.id)]
         return FOLLOW_UP not in kinds
 
     monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.01)

@@ -51,8 +51,8 @@ async def test_a_message_that_is_never_answered_is_given_up_and_owed(
         "The table is open in <#10>",
         "The table is open",
     ]
-    (game_id,) = await sessions.store.live_games()
-    kinds = [timer.kind for timer in await sessions.store.timers(game_id)]
+    (game_id,) = await sessions.store.games.live()
+    kinds = [timer.kind for timer in await sessions.store.timers.of_game(game_id)]
     assert FOLLOW_UP in kinds
     await stage.front.poster.follow_if_free(game_id)
     assert stage.room.live == [1]

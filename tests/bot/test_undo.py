@@ -16,7 +16,7 @@ from bot.tables.story import story
 from bot.texts import speaker
 from games.core.api import CONFIRM, Seat
 from games.core.errors import GameOverError, StaleDecisionError, UndoBlockedError
-from storage.api.store import Panel
+from storage.api.rows import PostedMessage
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.tables import answer, asked, duel, play_random, play_until
 
@@ -87,7 +87,7 @@ async def test_a_seen_turn_needs_the_others(sessions: Sessions) -> None:
     assert isinstance(done, Table)
     assert done.view(None) == start
     assert asked(done)[1] == seat
-    lines = story(await sessions.store.entries(table.id), None)
+    lines = story(await sessions.store.entries.of_game(table.id), None)
     assert lines[-1].act == UNDO
 
 
@@ -153,7 +153,7 @@ async def test_one_request_a_kind_and_others_are_told_who_asked(sessions: Sessio
 async def test_a_request_of_release_0_1_0_lapses(sessions: Sessions) -> None:
     table = await duel(sessions)
     old = {"kind": STOP, "user_id": 2, "seq": 1, "agreed": [2], "plan": None, "open": True}
-    await sessions.store.put_panel(Panel(table.id, REQUEST, STOP, 10, 99, old))
+    await sessions.store.posted.put(PostedMessage(table.id, REQUEST, STOP, 10, 99, old))
     assert await sessions.request(table.id, STOP) is None
     with pytest.raises(NoRequestError):
         await sessions.answer_request(table.id, ANA.user_id, STOP, agree=True)
@@ -189,15 +189,15 @@ async def test_others_never_hear_of_steps_taken_back(sessions: Sessions) -> None
     table = await _placing(sessions)
     user, seat, _ = asked(table)
     rival = Seat(1 - seat)
-    before = story(await sessions.store.entries(table.id), rival)
+    before = story(await sessions.store.entries.of_game(table.id), rival)
     await answer(sessions, table, _plain_card(table), "space:A1")
-    assert story(await sessions.store.entries(table.id), rival) == before
-    own = story(await sessions.store.entries(table.id), seat)
+    assert story(await sessions.store.entries.of_game(table.id), rival) == before
+    own = story(await sessions.store.entries.of_game(table.id), seat)
     assert [line.event.kind for line in own if line.event][-1] == "card-placed"
     await sessions.undo(table.id, user)
     await sessions.undo(table.id, user)
-    assert story(await sessions.store.entries(table.id), rival) == before
-    assert story(await sessions.store.entries(table.id), None)[-1].act == ""
+    assert story(await sessions.store.entries.of_game(table.id), rival) == before
+    assert story(await sessions.store.entries.of_game(table.id), None)[-1].act == ""
 
 
 async def test_forced_steps_go_back_with_the_choice_before_them(sessions: Sessions) -> None:
@@ -223,7 +223,7 @@ async def test_the_host_stops_a_game(sessions: Sessions) -> None:
     assert after.row.status == "stopped"
     with pytest.raises(GameOverError):
         await sessions.stop(table.id, ANA.user_id)
-    assert await sessions.store.game_in_channel(10) is None
+    assert await sessions.store.games.in_channel(10) is None
 
 
 async def test_others_stop_it_by_vote_and_moderators_at_once(sessions: Sessions) -> None:
@@ -253,4 +253,4 @@ async def test_who_wants_to_stop_as_well_agrees(sessions: Sessions) -> None:
     done = await sessions.stop(table.id, CARA.user_id)  # two of three
     assert isinstance(done, Table)
     assert done.row.status == "stopped"
-    assert await sessions.store.panels(table.id) == []
+    assert await sessions.store.posted.of_game(table.id) == []

@@ -14,7 +14,8 @@ from games.core.log import Entry, Line, Undo
 from games.core.play import Position, restart
 from games.core.replay import ReplayError, repeat, replay
 from storage.api.errors import GameMissingError
-from storage.api.store import EntryRow, GameRow, SeatRow, Store
+from storage.api.rows import EntryRow, GameRow, SeatRow
+from storage.api.store import Store
 from tests.crash.ledger import BACK, Fate, Ledger, Press, Question
 
 _MOST = 3  # problems told of one game: after a wrong choice nothing fits any more
@@ -55,7 +56,7 @@ async def audit(store: Store, ledger: Ledger, numbers: Sequence[int]) -> Audit:
     stored: dict[int, list[Stored]] = {}
     for game_id in numbers:
         try:
-            row, seats = await store.game(game_id), await store.seats(game_id)
+            row, seats = await store.games.get(game_id), await store.games.seats(game_id)
         except GameMissingError:
             continue  # a lobby that was given up meanwhile, with another process
         if row.status == "lobby":
@@ -63,7 +64,7 @@ async def audit(store: Store, ledger: Ledger, numbers: Sequence[int]) -> Audit:
         found.games += 1
         steps = stored[game_id] = []
         try:
-            _read_game(row, seats, await store.entries(game_id), steps)
+            _read_game(row, seats, await store.entries.of_game(game_id), steps)
         except ReplayError as error:
             found.problems.append(f"game {game_id}: the log does not fit the rules: {error}")
     for game_id in {*stored, *(press.question[0] for press in taken)}:

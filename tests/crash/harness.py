@@ -20,7 +20,8 @@ from bot.local_discord.driver.seen_objects import Message
 from bot.tables.refusals import NoGameError
 from bot.tables.repository import FOLLOW_UP, Table, Tables
 from storage.api.opening import open_store
-from storage.api.store import GameRow, SeatRow, Store
+from storage.api.rows import GameRow, SeatRow
+from storage.api.store import Store
 from tests.crash.audit import Audit, audit
 from tests.crash.ledger import Ledger
 from tests.crash.people import Pulse, Seat, Waverers, latest
@@ -264,7 +265,7 @@ class Harness:
 
     async def _standing(self, store: Store, room: str) -> tuple[int, int] | None:
         """Return the open game of a room and its last entry; None if it is over."""
-        row = await store.game_in_channel(int(self._discord.channel_id(room)))
+        row = await store.games.in_channel(int(self._discord.channel_id(room)))
         return None if row is None else (row.id, row.seq)
 
     async def _take_over(self) -> None:
@@ -291,7 +292,7 @@ class Harness:
 
     async def _look_into_the_database(self) -> None:
         async with await open_store(self._place) as store:
-            numbers = [n for g in self._guilds for n in await store.games_in_guild(int(g))]
+            numbers = [n for g in self._guilds for n in await store.games.in_guild(int(g))]
             found: Audit = await audit(store, self._ledger, numbers)
         known = set(self.figures.problems)  # what is wrong stays wrong: it is told once
         self.figures.problems += [words for words in found.problems if words not in known]
@@ -334,7 +335,7 @@ class Harness:
         while True:
             table = await self._settled(tables, room)
             wrong = await self._wrong_with(room, table, tables.store)
-            if not wrong or await tables.store.game(table.id) == table.row:
+            if not wrong or await tables.store.games.get(table.id) == table.row:
                 return wrong
 
     async def _settled(self, tables: Tables, room: str) -> Table:
@@ -343,8 +344,8 @@ class Harness:
         game_id = int(board.buttons[0].custom_id.split(":")[1])
         async with asyncio.timeout(120):
             while True:
-                timers = await tables.store.timers(game_id)
-                past = await tables.store.panels(game_id, PAST)
+                timers = await tables.store.timers.of_game(game_id)
+                past = await tables.store.posted.of_game(game_id, PAST)
                 if not past and not any(timer.kind == FOLLOW_UP for timer in timers):
                     return await tables.table(game_id)
                 await asyncio.sleep(0.1)
@@ -359,7 +360,7 @@ class Harness:
             and f":{table.id}:" in message.buttons[0].custom_id
             and not message.is_ephemeral
         ]
-        panel = await store.panel(table.id, BOARD)
+        panel = await store.posted.find(table.id, BOARD)
         where = f"game {table.id} in {room}"
         if [m.id for m in shown] != [str(panel.message_id) if panel else ""]:
             return [f"{where}: {len(shown)} live boards, stored {panel and panel.message_id}"]
@@ -392,15 +393,15 @@ class Harness:
         """
         async with asyncio.timeout(120):
             while True:
-                row = await tables.store.game_in_channel(channel)
+                row = await tables.store.games.in_channel(channel)
                 if row is None:
                     return []
-                timers = await tables.store.timers(row.id)
+                timers = await tables.store.timers.of_game(row.id)
                 if not any(timer.kind == FOLLOW_UP for timer in timers):
                     break
                 await asyncio.sleep(0.1)
         table = await tables.table(row.id)
-        panel = await tables.store.panel(row.id, LOBBY if row.status == "lobby" else BOARD)
+        panel = await tables.store.posted.find(row.id, LOBBY if row.status == "lobby" else BOARD)
         shown = [
             message
             for message in await pair.host.sees(pair.room)
@@ -418,8 +419,8 @@ class Harness:
 
 
 async def _open_table(store: Store, channel: int) -> tuple[GameRow, Sequence[SeatRow]] | None:
-    row = await store.game_in_channel(channel)
-    return None if row is None else (row, await store.seats(row.id))
+    row = await store.games.in_channel(channel)
+    return None if row is None else (row, await store.games.seats(row.id))
 
 
 def _shows(lobby: Message, member: Member) -> Callable[[Message], bool]:

@@ -134,7 +134,7 @@ async def shown(discord: LocalDiscord, game_id: int) -> None:
     """Wait until the channel of a game shows all that is public, and older boards are retired."""
     async with await open_store(PLACES[discord], read_only=True) as store:
         while any(  # noqa: ASYNC110 - another process, nothing announces it
-            timer.kind == FOLLOW_UP for timer in await store.timers(game_id)
+            timer.kind == FOLLOW_UP for timer in await store.timers.of_game(game_id)
         ):
             await asyncio.sleep(0.02)
 

@@ -55,8 +55,8 @@ async def test_monkeys_break_nothing(
     async with await open_store(database(data), read_only=True) as store:
         report = await check(store)
         assert report.problems == []
-        assert (await store.game(1)).status == "running"
-        assert [seat.user_id for seat in await store.seats(1)] == [int(m.id) for m in members]
+        assert (await store.games.get(1)).status == "running"
+        assert [seat.user_id for seat in await store.games.seats(1)] == [int(m.id) for m in members]
 
 
 @pytest.mark.parametrize("bot", [1], indirect=True)  # the usual pace

@@ -117,4 +117,4 @@ async def test_a_killed_bot_wakes_up_in_another_year(
     await play_turn(asked_of(board, members), board, Random(2))
     assert await next_board(members[0], board)
     async with await open_store(database(data), read_only=True) as store:
-        assert (await store.count_games())["lobby"] == 1
+        assert (await store.games.count())["lobby"] == 1

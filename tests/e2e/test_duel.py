@@ -28,7 +28,7 @@ from tests.e2e.people import (
 
 async def _entries(data: Path) -> list[tuple[int, str]]:
     async with await open_store(database(data), read_only=True) as store:
-        return [(entry.seq, entry.kind) for entry in await store.entries(1)]
+        return [(entry.seq, entry.kind) for entry in await store.entries.of_game(1)]
 
 
 async def test_a_whole_duel_with_the_bot_killed_in_mid_turn(

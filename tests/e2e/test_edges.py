@@ -27,7 +27,7 @@ SEND, ATTACH = 1 << 11, 1 << 15
 
 async def _status(data: Path) -> tuple[str, int]:
     async with await open_store(database(data), read_only=True) as store:
-        game = await store.game(1)
+        game = await store.games.get(1)
         return game.status, game.seq
 
 

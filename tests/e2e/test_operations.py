@@ -123,7 +123,7 @@ async def test_stopping_while_computers_think_loses_nothing(
 
 async def _seq(data: Path) -> int:
     async with await open_store(database(data), read_only=True) as store:
-        return (await store.game(1)).seq
+        return (await store.games.get(1)).seq
 
 
 @pytest.mark.sqlite
@@ -228,7 +228,7 @@ async def test_a_game_moves_to_another_channel_and_is_posted_there(
     code, printed = await command(discord, data, "export", "game", "1", "--out", out)
     assert code == 0, printed
     async with await open_store(database(data)) as store:
-        await store.delete_game(1)
+        await store.games.delete(1)
     channel = discord.channel_id("lobby-chat")
     code, printed = await command(discord, data, "import", out, "--channel", channel)
     assert code == 0, printed

@@ -18,8 +18,8 @@ _TURNS = 4
 async def _secrets(data: Path) -> set[str]:
     """Return what nobody may read in the log of the game: seed and chosen keys."""
     async with await open_store(database(data), read_only=True) as store:
-        row = await store.game(1)
-        keys = {entry.key for entry in await store.entries(1) if entry.key}
+        row = await store.games.get(1)
+        keys = {entry.key for entry in await store.entries.of_game(1) if entry.key}
     return {row.seed.hex(), repr(row.seed), *keys}
 
 

@@ -44,7 +44,7 @@ async def _lobby(member: Member) -> Message:
 
 async def _open_games(discord: LocalDiscord) -> int:
     async with await open_store(PLACES[discord], read_only=True) as store:
-        return len(await store.live_games())
+        return len(await store.games.live())
 
 
 async def test_a_table_in_a_thread_invites_in_its_channel(

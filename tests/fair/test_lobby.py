@@ -56,8 +56,8 @@ async def _duel(sessions: Sessions, **given: Any) -> Table:
 async def test_presses_and_words_are_fixed_at_the_start(sessions: Sessions, store: Store) -> None:
     table = await _duel(sessions, word="kelp")
     mix = {"seats": [[0, "111", word_digest("kelp")], [1, "222", None]], "start": "333"}
-    assert (await store.game(table.id)).mix == table.row.mix == mix
-    (first, *_) = await store.entries(table.id)
+    assert (await store.games.get(table.id)).mix == table.row.mix == mix
+    (first, *_) = await store.entries.of_game(table.id)
     assert first.data["mix"] == mix
     assert first.data["levels"] == [None, None]
     assert "kelp" not in json.dumps(first.data)  # entries are for ever, people are not
@@ -70,7 +70,7 @@ async def test_the_same_table_with_other_presses_is_dealt_other_cards(sessions: 
     first = await _duel(sessions)
     await sessions.stop(first.id, ANA.user_id)
     second = await _duel(sessions, word="kelp")
-    entries = [(await sessions.store.entries(table.id))[0] for table in (first, second)]
+    entries = [(await sessions.store.entries.of_game(table.id))[0] for table in (first, second)]
     assert entries[0].data["drawn"] != entries[1].data["drawn"]
 
 
@@ -122,7 +122,7 @@ async def test_who_is_forgotten_leaves_no_word_and_the_game_still_holds(
     table = await sessions.start(table.id, ANA.user_id, press=3)
     await sessions.resign(table.id, eve.user_id)
     await erase(sessions, eve.user_id)
-    (_, seat) = await store.seats(table.id)
+    (_, seat) = await store.games.seats(table.id)
     assert (seat.press, seat.word) == (None, "")
     data = await pack_for_players(store, table.id, 1)
     assert "anemone" not in json.dumps(data)

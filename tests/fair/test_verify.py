@@ -20,7 +20,7 @@ from bot.operate.doctor import check
 from bot.operate.exchange import ExchangeError, judge, unpack
 from bot.operate.proof_acts import Acts
 from bot.tables.repository import REPLACE, RESIGN, SETUP
-from storage.api.store import EntryRow, SeatRow
+from storage.api.rows import EntryRow, SeatRow
 from storage.sqlite.store import SqliteStore
 from tests.fair.forgeries import FORGERIES, Forgery, NotHereError
 from tests.fair.played import ENDS, SLUGS, make
@@ -104,9 +104,11 @@ async def test_the_doctor_names_what_was_forged_in_the_database(tmp_path: Path, 
     async with await SqliteStore.open(tmp_path / "bathysphere.sqlite3") as store:
         (parcel,), _ = unpack(data)
         assert (parcel.game.status, (await check(store)).problems) == ("running", [])
-        good = await store.add_game(parcel.game, parcel.seats, parcel.entries, parcel.position)
+        good = await store.entries.add_game(
+            parcel.game, parcel.seats, parcel.entries, parcel.position
+        )
         assert (await check(store)).problems == []
-        await store.delete_game(good)
+        await store.games.delete(good)
         done = set()
         for forgery in FORGERIES:
             if forgery.name not in _IN_A_RUNNING_GAME:
@@ -118,12 +120,12 @@ async def test_the_doctor_names_what_was_forged_in_the_database(tmp_path: Path, 
                 continue
             (verdict,) = judge(forged)
             assert verdict.game is not None
-            number = await store.add_game(
+            number = await store.entries.add_game(
                 verdict.game, verdict.seats, verdict.entries, parcel.position
             )
             named = "; ".join((await check(store)).problems)
             assert re.search(rf"game {number}.*({words})", named), f"{forgery.name}: {named}"
-            await store.delete_game(number)
+            await store.games.delete(number)
             done.add(forgery.name)
         assert len(done) >= len(_IN_A_RUNNING_GAME) - 4
 

@@ -11,14 +11,15 @@ from bot.local_discord.world.threads import open_thread
 from bot.operate.discord_check import Checkup, check_clock, clock_skew
 from bot.operate.doctor import Report
 from bot.tables.repository import FOLLOW_UP
-from storage.api.store import Panel, SeatRow, Store
+from storage.api.rows import PostedMessage, SeatRow
+from storage.api.store import Store
 
 _ATTACH, _SEE, _IN_THREADS, _HISTORY = 1 << 15, 1 << 10, 1 << 38, 1 << 16
 _NOW = 1_800_000_000
 
 
 async def _lobby(store: Store, channel: str | int, guild: str | int | None) -> int:
-    return await store.create_game(
+    return await store.games.create(
         slug="atlantis",
         ruleset=1,
         options={},
@@ -43,7 +44,7 @@ class _Doctor:
         """Return the report on all live games."""
         report = Report()
         checkup = Checkup(self.client, self.store, report, repair, _NOW)
-        assert await checkup.games() == len(await self.store.live_games())
+        assert await checkup.games() == len(await self.store.games.live())
         return report
 
 
@@ -99,16 +100,16 @@ async def test_a_deleted_message_is_noted_and_posted_anew_on_repair(
     channel = local.channel_id("games")
     game_id = await _lobby(store, channel, local.guild_id)
     said = await local.member("Ana").say("somebody else's words")
-    await store.put_panel(Panel(game_id, LOBBY, "", int(channel), int(said.id), {}))
+    await store.posted.put(PostedMessage(game_id, LOBBY, "", int(channel), int(said.id), {}))
     assert (await doctor.found()).problems == []
-    await store.put_panel(Panel(game_id, LOBBY, "", int(channel), int(said.id) + 1, {}))
+    await store.posted.put(PostedMessage(game_id, LOBBY, "", int(channel), int(said.id) + 1, {}))
     words = f"game {game_id}: its lobby message was deleted"
     assert (await doctor.found()).problems == [words]
-    assert await store.panel(game_id, LOBBY) is not None
+    assert await store.posted.find(game_id, LOBBY) is not None
     report = await doctor.found(repair=True)
     assert (report.problems, report.repaired) == ([], [words])
-    assert await store.panel(game_id, LOBBY) is None
-    assert [timer.kind for timer in await store.timers(game_id)] == [FOLLOW_UP]
+    assert await store.posted.find(game_id, LOBBY) is None
+    assert [timer.kind for timer in await store.timers.of_game(game_id)] == [FOLLOW_UP]
 
 
 async def test_a_message_that_may_not_be_read_back_counts_as_there(
@@ -116,7 +117,7 @@ async def test_a_message_that_may_not_be_read_back_counts_as_there(
 ) -> None:
     channel = local.channel_id("games")
     game_id = await _lobby(store, channel, local.guild_id)
-    await store.put_panel(Panel(game_id, LOBBY, "", int(channel), 77, {}))
+    await store.posted.put(PostedMessage(game_id, LOBBY, "", int(channel), 77, {}))
     local.world("overwrite", channel_id=channel, target=local.guild_id, allow=0, deny=_HISTORY)
     assert (await doctor.found()).problems == []
 

@@ -46,12 +46,12 @@ async def sure(member: Member, outcome: Outcome) -> None:
 
 
 async def _is(store: Store, number: int, status: str) -> bool:
-    return (await store.game(number)).status == status
+    return (await store.games.get(number)).status == status
 
 
 async def typed(member: Member, move: str, store: Store, number: int) -> None:
     """Type a move that fits, and say yes if it cannot be taken back."""
-    before = (await store.game(number)).seq
+    before = (await store.games.get(number)).seq
     outcome = await member.slash("game play", move=move)
     await told(outcome)
     for button in outcome.message.buttons:
@@ -59,7 +59,7 @@ async def typed(member: Member, move: str, store: Store, number: int) -> None:
             await member.click(outcome.message, custom_id=button.custom_id)
 
     async def is_played() -> bool:
-        return (await store.game(number)).seq > before
+        return (await store.games.get(number)).seq > before
 
     await until(is_played)
 
@@ -69,10 +69,10 @@ async def began(ana: Member, bram: Member, store: Store) -> int:
     await ana.slash("game new", game=DUEL, options="first_player=A")
     await bram.slash("game join")
     await ana.slash("game start")
-    (number,) = await store.live_games()
+    (number,) = await store.games.live()
 
     async def is_posted() -> bool:
-        return not await store.timers(number)
+        return not await store.timers.of_game(number)
 
     await until(is_posted)
     return number
@@ -80,15 +80,15 @@ async def began(ana: Member, bram: Member, store: Store) -> int:
 
 async def test_a_lobby_by_commands_alone(ana: Member, bram: Member, store: Store) -> None:
     assert "open" in await told(await ana.slash("game new", game=DUEL))
-    (number,) = await store.live_games()
+    (number,) = await store.games.live()
     await told(await bram.slash("game join"))
-    assert [seat.user_id for seat in await store.seats(number)] == [int(ana.id), int(bram.id)]
+    assert [seat.user_id for seat in await store.games.seats(number)] == [int(ana.id), int(bram.id)]
     await told(await bram.slash("game leave"))
-    assert len([s for s in await store.seats(number) if s.user_id is not None]) == 1
+    assert len([s for s in await store.games.seats(number) if s.user_id is not None]) == 1
     await told(await bram.slash("game join"))
     await told(await ana.slash("game options"))
     await told(await ana.slash("game start"))
-    assert (await store.game(number)).status == "running"
+    assert (await store.games.get(number)).status == "running"
 
 
 async def test_commands_without_a_game_say_so(ana: Member, store: Store) -> None:
@@ -96,7 +96,7 @@ async def test_commands_without_a_game_say_so(ana: Member, store: Store) -> None
         words = await told(await ana.slash(f"game {name}"))
         assert words
         assert "refused-" not in words
-    assert await store.live_games() == []
+    assert await store.games.live() == []
 
 
 async def test_computers_and_options_of_a_new_table(ana: Member, store: Store) -> None:
@@ -108,7 +108,7 @@ async def test_computers_and_options_of_a_new_table(ana: Member, store: Store) -
         level="deckhand",
         options="confirm_turn=no",
     )
-    assert await store.live_games() == []  # an option that is not understood opens nothing
+    assert await store.games.live() == []  # an option that is not understood opens nothing
     await ana.slash(
         "game new",
         game="atlantis",
@@ -117,16 +117,16 @@ async def test_computers_and_options_of_a_new_table(ana: Member, store: Store) -
         level="deckhand",
         options="confirm_turn=false",
     )
-    (number,) = await store.live_games()
-    row = await store.game(number)
+    (number,) = await store.games.live()
+    row = await store.games.get(number)
     assert (row.slug, row.seats_wanted, row.options["confirm_turn"]) == ("atlantis", 3, False)
-    assert [seat.level for seat in await store.seats(number)].count("deckhand") == 2
+    assert [seat.level for seat in await store.games.seats(number)].count("deckhand") == 2
 
 
 async def test_a_table_in_a_thread(ana: Member, store: Store, local: LocalDiscord) -> None:
     await ana.slash("game new", game=DUEL, thread=True)
-    (number,) = await store.live_games()
-    assert str((await store.game(number)).channel_id) != local.channel_id("games")
+    (number,) = await store.games.live()
+    assert str((await store.games.get(number)).channel_id) != local.channel_id("games")
 
 
 async def test_options_are_suggested_as_they_are_typed(ana: Member) -> None:
@@ -160,9 +160,9 @@ async def test_a_move_is_suggested_and_typed(ana: Member, bram: Member, store: S
     offered = await ana.autocomplete("game play", "move", "")
     assert offered
     assert await bram.autocomplete("game play", "move", "") == []  # it is not Bram's turn
-    seq = (await store.game(number)).seq
+    seq = (await store.games.get(number)).seq
     assert "to the moon" in await told(await ana.slash("game play", move="to the moon"))
-    assert (await store.game(number)).seq == seq
+    assert (await store.games.get(number)).seq == seq
     await typed(ana, offered[0]["value"], store, number)
 
 
@@ -180,14 +180,14 @@ async def test_a_step_is_taken_back(
             with contextlib.suppress(UndoBlockedError):
                 if not (await bot.sessions.plan_undo(number, int(member.id))).needs_consent:
                     await told(await member.slash("game undo"))
-                    assert (await store.entries(number))[-1].kind == "undo"
+                    assert (await store.entries.of_game(number))[-1].kind == "undo"
                     return
 
 
 async def test_who_resigns_is_asked_first(ana: Member, bram: Member, store: Store) -> None:
     number = await began(ana, bram, store)
     asked = await bram.slash("game resign")
-    assert (await store.game(number)).status == "running"
+    assert (await store.games.get(number)).status == "running"
     await sure(bram, asked)
     await until(lambda: _is(store, number, "finished"))
 
@@ -197,7 +197,7 @@ async def test_a_lobby_is_stopped_by_its_host(ana: Member, store: Store) -> None
     await sure(ana, await ana.slash("game stop"))
 
     async def is_gone() -> bool:
-        return await store.live_games() == []
+        return await store.games.live() == []
 
     await until(is_gone)
 
@@ -207,8 +207,8 @@ async def test_others_ask_to_stop_and_the_host_decides(
 ) -> None:
     number = await began(ana, bram, store)
     await told(await bram.slash("game stop"))
-    assert (await store.game(number)).status == "running"
-    assert len(await store.panels(number, REQUEST)) == 1
+    assert (await store.games.get(number)).status == "running"
+    assert len(await store.posted.of_game(number, REQUEST)) == 1
     await sure(ana, await ana.slash("game stop"))
     await until(lambda: _is(store, number, "stopped"))
 
@@ -224,6 +224,6 @@ async def test_a_game_that_cannot_be_read_can_still_be_stopped(
         )
     assert await told(await bram.slash("game board"))
     await told(await bram.slash("game stop"))  # not for everybody
-    assert (await store.game(number)).status == "running"
+    assert (await store.games.get(number)).status == "running"
     await sure(ana, await ana.slash("game stop"))
     await until(lambda: _is(store, number, "stopped"))

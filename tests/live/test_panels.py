@@ -8,7 +8,8 @@ from itertools import takewhile
 
 from bot.app import Bathysphere
 from bot.local_discord.driver.driver import LocalDiscord
-from storage.api.store import EntryRow, Store
+from storage.api.rows import EntryRow
+from storage.api.store import Store
 from tests.bot.tables import asked, until
 
 
@@ -28,10 +29,10 @@ async def test_back_pressed_twice_takes_one_step_back(
     ana = local.member("Ana")
     await ana.slash("game new", game="nautilus_duel", computers=1, options="first_player=A")
     await ana.slash("game start")
-    (number,) = await store.live_games()
+    (number,) = await store.games.live()
     board = await ana.wait_for(lambda m: any(b.label == "Play" for b in m.buttons))
     # Two steps into a turn, so that a second step back would find something.
-    while len([*takewhile(_unseen, reversed(await store.entries(number)))]) < 2:
+    while len([*takewhile(_unseen, reversed(await store.entries.of_game(number)))]) < 2:
         await bot.sessions.run_computers(number)
         user, _, question = asked(await bot.sessions.table(number))
         key = question.decision.keys[0]
@@ -41,8 +42,8 @@ async def test_back_pressed_twice_takes_one_step_back(
     await asyncio.gather(*(ana.click(panel, custom_id=back) for _ in range(2)))
 
     async def is_undone() -> bool:
-        return _undos(await store.entries(number)) > 0
+        return _undos(await store.entries.of_game(number)) > 0
 
     await until(is_undone)
     await bot.router.finish(60.0)  # all that was pressed is answered
-    assert _undos(await store.entries(number)) == 1
+    assert _undos(await store.entries.of_game(number)) == 1

@@ -59,13 +59,13 @@ async def append_for_ever(path: Path, deadly: str = "") -> None:
     """
     db = await Database.open(path)
     store = SqliteStore(db)
-    if not await store.live_games():
+    if not await store.games.live():
         await start_game(store)
     if deadly:
         await db.transact(lambda conn: conn.set_trace_callback(_killer(deadly)))
-    seq = (await store.game(1)).seq
+    seq = (await store.games.get(1)).seq
     while True:
-        seq = await store.append(1, seq, [entry(seq + 1)], position(seq + 1), now=NOW + seq)
+        seq = await store.entries.append(1, seq, [entry(seq + 1)], position(seq + 1), now=NOW + seq)
         say(seq)
 
 
@@ -100,13 +100,18 @@ async def fill(path: Path) -> None:
         seq = 1
         try:
             while True:
-                seq = await store.append(game_id, seq, [entry(seq + 1)], position(seq + 1), now=NOW)
+                seq = await store.entries.append(
+                    game_id, seq, [entry(seq + 1)], position(seq + 1), now=NOW
+                )
         except StorageError as error:
             say(error.code)
-        loaded = await store.load(game_id)
+        loaded = await store.entries.load(game_id)
         say(loaded.game.seq == seq and loaded.snapshot is not None and loaded.snapshot.seq == seq)
         resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
-        say(await store.append(game_id, seq, [entry(seq + 1)], position(seq + 1), now=NOW) - seq)
+        say(
+            await store.entries.append(game_id, seq, [entry(seq + 1)], position(seq + 1), now=NOW)
+            - seq
+        )
         say(len(await store.integrity_check()))
 
 

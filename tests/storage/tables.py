@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from storage.api.store import EntryRow, SeatRow, Store
+from storage.api.rows import EntryRow, SeatRow
+from storage.api.store import Store
 
 NOW = 1_800_000_000
 SEED = bytes(range(32))
@@ -27,13 +28,15 @@ async def open_lobby(
         "seed_hash": "abc",
         "now": NOW,
     }
-    return await store.create_game(channel_id=channel_id, seats=seats, **(values | changes))
+    return await store.games.create(channel_id=channel_id, seats=seats, **(values | changes))
 
 
 async def start_game(store: Store, channel_id: int = CHANNEL) -> int:
     """Store a running game with two players and its set-up entry."""
     game_id = await open_lobby(store, channel_id, seats=two_players())
-    await store.append(game_id, 0, [entry(1, "setup")], position(1), now=NOW, status="running")
+    await store.entries.append(
+        game_id, 0, [entry(1, "setup")], position(1), now=NOW, status="running"
+    )
     return game_id
 
 

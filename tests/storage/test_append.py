@@ -13,7 +13,8 @@ from storage.api.errors import (
     StaleSequenceError,
     StorageError,
 )
-from storage.api.store import EntryRow, NewTimer, Panel, SeatRow, Snapshot, Store
+from storage.api.rows import EntryRow, NewTimer, PostedMessage, SeatRow, Snapshot
+from storage.api.store import Store
 from storage.shared import json_columns
 from storage.sqlite.database import Database
 from tests.storage.tables import (
@@ -37,8 +38,8 @@ json_values = st.recursive(
 
 async def test_a_step_stores_everything_at_once(store: Store) -> None:
     game_id = await open_lobby(store)
-    panel = Panel(game_id, "board", "", CHANNEL, None, {"posted": False})
-    seq = await store.append(
+    panel = PostedMessage(game_id, "board", "", CHANNEL, None, {"posted": False})
+    seq = await store.entries.append(
         game_id,
         0,
         [entry(1, "setup"), entry(2)],
@@ -50,25 +51,25 @@ async def test_a_step_stores_everything_at_once(store: Store) -> None:
         panels=[panel],
         timers=[NewTimer("turn", NOW + 60, {"seat": 1})],
     )
-    loaded = await store.load(game_id)
+    loaded = await store.entries.load(game_id)
     assert seq == loaded.game.seq == 2
     assert (loaded.game.status, loaded.game.counters) == ("running", {"deck": 4})
     assert (loaded.game.updated_at, loaded.game.created_at) == (NOW + 9, NOW)
-    assert loaded.seats == two_players() == await store.seats(game_id)
-    assert loaded.snapshot == Snapshot(2, position(2)) == await store.snapshot(game_id)
-    assert await store.entries(game_id) == [entry(1, "setup"), entry(2)]
-    assert await store.entries(game_id, after=1) == [entry(2)]
-    assert await store.panels(game_id) == [panel]
-    assert [(t.kind, t.due_at, t.data) for t in await store.timers(game_id)] == [
+    assert loaded.seats == two_players() == await store.games.seats(game_id)
+    assert loaded.snapshot == Snapshot(2, position(2)) == await store.entries.snapshot(game_id)
+    assert await store.entries.of_game(game_id) == [entry(1, "setup"), entry(2)]
+    assert await store.entries.of_game(game_id, after=1) == [entry(2)]
+    assert await store.posted.of_game(game_id) == [panel]
+    assert [(t.kind, t.due_at, t.data) for t in await store.timers.of_game(game_id)] == [
         ("turn", NOW + 60, {"seat": 1})
     ]
 
 
 async def test_what_is_not_given_stays(store: Store) -> None:
     game_id = await start_game(store)
-    await store.append(game_id, 1, [entry(2)], position(2), now=NOW, counters={"deck": 4})
-    await store.append(game_id, 2, [entry(3)], None, now=NOW)
-    loaded = await store.load(game_id)
+    await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW, counters={"deck": 4})
+    await store.entries.append(game_id, 2, [entry(3)], None, now=NOW)
+    loaded = await store.entries.load(game_id)
     assert (loaded.game.status, loaded.game.counters) == ("running", {"deck": 4})
     assert (loaded.seats, loaded.snapshot) == (two_players(), Snapshot(2, position(2)))
 
@@ -76,18 +77,18 @@ async def test_what_is_not_given_stays(store: Store) -> None:
 async def test_the_outcome_goes_with_the_status(store: Store) -> None:
     game_id = await start_game(store)
     outcome = {"ranking": [[1], [0]]}
-    await store.append(game_id, 1, [], None, now=NOW, status="finished", outcome=outcome)
-    await store.append(game_id, 1, [], None, now=NOW)
-    assert (await store.game(game_id)).outcome == outcome
-    await store.append(game_id, 1, [entry(2, "undo")], None, now=NOW, status="running")
-    assert (await store.game(game_id)).outcome is None
+    await store.entries.append(game_id, 1, [], None, now=NOW, status="finished", outcome=outcome)
+    await store.entries.append(game_id, 1, [], None, now=NOW)
+    assert (await store.games.get(game_id)).outcome == outcome
+    await store.entries.append(game_id, 1, [entry(2, "undo")], None, now=NOW, status="running")
+    assert (await store.games.get(game_id)).outcome is None
 
 
 async def test_a_step_cancels_the_old_deadline_and_sets_the_new(store: Store) -> None:
     game_id = await start_game(store)
-    await store.add_timer(game_id, NewTimer("turn", NOW + 1))
-    await store.add_timer(game_id, NewTimer("vote", NOW + 2))
-    await store.append(
+    await store.timers.add(game_id, NewTimer("turn", NOW + 1))
+    await store.timers.add(game_id, NewTimer("vote", NOW + 2))
+    await store.entries.append(
         game_id,
         1,
         [entry(2)],
@@ -96,7 +97,7 @@ async def test_a_step_cancels_the_old_deadline_and_sets_the_new(store: Store) ->
         timers=[NewTimer("turn", NOW + 3)],
         cancel_timers=["turn"],
     )
-    assert [(t.kind, t.due_at) for t in await store.timers(game_id)] == [
+    assert [(t.kind, t.due_at) for t in await store.timers.of_game(game_id)] == [
         ("vote", NOW + 2),
         ("turn", NOW + 3),
     ]
@@ -105,9 +106,9 @@ async def test_a_step_cancels_the_old_deadline_and_sets_the_new(store: Store) ->
 @pytest.mark.parametrize("expected", [0, 2])
 async def test_a_stale_step_changes_nothing(store: Store, expected: int) -> None:
     game_id = await start_game(store)
-    before = await store.load(game_id)
+    before = await store.entries.load(game_id)
     with pytest.raises(StaleSequenceError) as caught:
-        await store.append(
+        await store.entries.append(
             game_id,
             expected,
             [entry(expected + 1)],
@@ -116,31 +117,31 @@ async def test_a_stale_step_changes_nothing(store: Store, expected: int) -> None
             counters={"deck": 9},
             status="stopped",
             seats=[SeatRow(0), SeatRow(1)],
-            panels=[Panel(game_id, "board", "", CHANNEL, 5, {})],
+            panels=[PostedMessage(game_id, "board", "", CHANNEL, 5, {})],
             timers=[NewTimer("turn", NOW)],
         )
     assert (caught.value.expected, caught.value.actual) == (expected, 1)
-    assert await store.load(game_id) == before
-    assert await store.entries(game_id) == [entry(1, "setup")]
-    assert await store.panels(game_id) == []
-    assert await store.timers(game_id) == []
+    assert await store.entries.load(game_id) == before
+    assert await store.entries.of_game(game_id) == [entry(1, "setup")]
+    assert await store.posted.of_game(game_id) == []
+    assert await store.timers.of_game(game_id) == []
 
 
 async def test_a_stale_step_is_called_stale_even_if_its_seats_are_wrong(store: Store) -> None:
     game_id = await start_game(store)
     with pytest.raises(StaleSequenceError):
-        await store.append(game_id, 0, [], None, now=NOW, seats=[SeatRow(0)])
+        await store.entries.append(game_id, 0, [], None, now=NOW, seats=[SeatRow(0)])
 
 
 async def test_a_step_failing_at_its_last_row_leaves_no_first_row(store: Store) -> None:
     game_id = await start_game(store)
-    before = await store.load(game_id)
+    before = await store.entries.load(game_id)
     bad = NewTimer("turn", "soon")  # type: ignore[arg-type]
     with pytest.raises(ConstraintError):
-        await store.append(game_id, 1, [entry(2)], position(2), now=NOW + 1, timers=[bad])
-    assert await store.load(game_id) == before
-    assert len(await store.entries(game_id)) == 1
-    assert await store.append(game_id, 1, [entry(2)], position(2), now=NOW + 1) == 2
+        await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW + 1, timers=[bad])
+    assert await store.entries.load(game_id) == before
+    assert len(await store.entries.of_game(game_id)) == 1
+    assert await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW + 1) == 2
 
 
 async def test_of_two_tasks_at_the_same_place_exactly_one_wins(store: Store) -> None:
@@ -148,14 +149,16 @@ async def test_of_two_tasks_at_the_same_place_exactly_one_wins(store: Store) -> 
 
     async def play(user: int) -> int:
         mine = replace(entry(2), data={"by": user})
-        return await store.append(game_id, 1, [mine], {"by": user}, now=NOW)
+        return await store.entries.append(game_id, 1, [mine], {"by": user}, now=NOW)
 
     results = await asyncio.gather(*(play(user) for user in range(8)), return_exceptions=True)
     winners = [user for user, result in enumerate(results) if result == 2]
     assert len(winners) == 1
     assert sum(isinstance(result, StaleSequenceError) for result in results) == 7
-    assert (await store.entries(game_id))[1:] == [replace(entry(2), data={"by": winners[0]})]
-    assert await store.snapshot(game_id) == Snapshot(2, {"by": winners[0]})
+    assert (await store.entries.of_game(game_id))[1:] == [
+        replace(entry(2), data={"by": winners[0]})
+    ]
+    assert await store.entries.snapshot(game_id) == Snapshot(2, {"by": winners[0]})
 
 
 async def test_games_do_not_disturb_each_other(store: Store) -> None:
@@ -163,11 +166,11 @@ async def test_games_do_not_disturb_each_other(store: Store) -> None:
 
     async def play(game_id: int) -> None:
         for seq in range(1, 9):
-            await store.append(game_id, seq, [entry(seq + 1)], position(seq + 1), now=NOW)
+            await store.entries.append(game_id, seq, [entry(seq + 1)], position(seq + 1), now=NOW)
 
     await asyncio.gather(*(play(game_id) for game_id in ids))
     for game_id in ids:
-        assert [e.seq for e in await store.entries(game_id)] == list(range(1, 10))
+        assert [e.seq for e in await store.entries.of_game(game_id)] == list(range(1, 10))
     assert await store.integrity_check() == []
 
 
@@ -175,33 +178,33 @@ async def test_games_do_not_disturb_each_other(store: Store) -> None:
 async def test_misnumbered_entries_are_refused(store: Store, numbers: list[int]) -> None:
     game_id = await start_game(store)
     with pytest.raises(ValueError, match="do not follow"):
-        await store.append(game_id, 1, [entry(n) for n in numbers], None, now=NOW)
-    assert (await store.game(game_id)).seq == 1
+        await store.entries.append(game_id, 1, [entry(n) for n in numbers], None, now=NOW)
+    assert (await store.games.get(game_id)).seq == 1
 
 
 async def test_a_panel_of_another_game_is_refused(store: Store) -> None:
     game_id, other = await start_game(store, 1), await start_game(store, 2)
-    panel = Panel(other, "board", "", CHANNEL, 5, {})
+    panel = PostedMessage(other, "board", "", CHANNEL, 5, {})
     with pytest.raises(ValueError, match="not panels of"):
-        await store.append(game_id, 1, [], None, now=NOW, panels=[panel])
+        await store.entries.append(game_id, 1, [], None, now=NOW, panels=[panel])
 
 
 async def test_what_is_not_json_is_refused_before_anything_is_written(store: Store) -> None:
     game_id = await start_game(store)
     for position_ in ({"x": float("nan")}, {"x": {1, 2}}):
         with pytest.raises((ValueError, TypeError)):
-            await store.append(game_id, 1, [entry(2)], position_, now=NOW)
-    assert (await store.game(game_id)).seq == 1
+            await store.entries.append(game_id, 1, [entry(2)], position_, now=NOW)
+    assert (await store.games.get(game_id)).seq == 1
 
 
 async def test_the_caller_may_change_its_objects_at_once(store: Store) -> None:
     game_id = await start_game(store)
     live = {"cells": [1, 2, 3]}
-    task = asyncio.ensure_future(store.append(game_id, 1, [entry(2)], live, now=NOW))
+    task = asyncio.ensure_future(store.entries.append(game_id, 1, [entry(2)], live, now=NOW))
     await asyncio.sleep(0)  # the call has begun
     live["cells"].clear()
     await task
-    assert await store.snapshot(game_id) == Snapshot(2, {"cells": [1, 2, 3]})
+    assert await store.entries.snapshot(game_id) == Snapshot(2, {"cells": [1, 2, 3]})
 
 
 @given(json_values)
@@ -226,29 +229,29 @@ async def test_a_damaged_position_is_noticed_and_can_be_rebuilt(
 ) -> None:
     game_id = await start_game(store)
     await db.transact(lambda conn: conn.execute(damage))
-    for call in (store.snapshot(game_id), store.load(game_id)):
+    for call in (store.entries.snapshot(game_id), store.entries.load(game_id)):
         with pytest.raises(CorruptSnapshotError) as caught:
             await call
         assert (caught.value.game_id, caught.value.seq) == (game_id, 1)
     assert await store.integrity_check() == [f"the position of game {game_id} is damaged"]
-    await store.put_snapshot(game_id, 1, position(1))
-    assert await store.snapshot(game_id) == Snapshot(1, position(1))
+    await store.entries.put_snapshot(game_id, 1, position(1))
+    assert await store.entries.snapshot(game_id) == Snapshot(1, position(1))
     assert await store.integrity_check() == []
 
 
 async def test_a_repair_fits_only_the_last_entry(store: Store) -> None:
     game_id = await start_game(store)
-    await store.append(game_id, 1, [entry(2)], position(2), now=NOW)
+    await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
     for seq in (1, 3):
         with pytest.raises(StaleSequenceError):
-            await store.put_snapshot(game_id, seq, {})
-    assert await store.snapshot(game_id) == Snapshot(2, position(2))
+            await store.entries.put_snapshot(game_id, seq, {})
+    assert await store.entries.snapshot(game_id) == Snapshot(2, position(2))
 
 
 async def test_a_game_without_a_position_has_none(store: Store) -> None:
     game_id = await open_lobby(store)
-    assert await store.snapshot(game_id) is None
-    assert (await store.load(game_id)).snapshot is None
+    assert await store.entries.snapshot(game_id) is None
+    assert (await store.entries.load(game_id)).snapshot is None
 
 
 @pytest.mark.parametrize(
@@ -263,10 +266,10 @@ async def test_a_game_without_a_position_has_none(store: Store) -> None:
 )
 async def test_the_log_is_append_only(db: Database, store: Store, statement: str) -> None:
     assert await start_game(store) == 1
-    await store.append(1, 1, [entry(2)], None, now=NOW)
+    await store.entries.append(1, 1, [entry(2)], None, now=NOW)
     with pytest.raises(ConstraintError, match=r"append-only|without gaps"):
         await db.transact(lambda conn: conn.execute(statement))
-    assert await store.entries(1) == [entry(1, "setup"), entry(2)]
+    assert await store.entries.of_game(1) == [entry(1, "setup"), entry(2)]
 
 
 @pytest.mark.parametrize(
@@ -280,10 +283,10 @@ async def test_the_log_is_append_only(db: Database, store: Store, statement: str
 async def test_tables_are_strict_about_types(store: Store, wrong: EntryRow) -> None:
     game_id = await start_game(store)
     with pytest.raises(ConstraintError) as caught:
-        await store.append(game_id, 1, [wrong], None, now=NOW)
+        await store.entries.append(game_id, 1, [wrong], None, now=NOW)
     assert isinstance(caught.value, StorageError)
     assert caught.value.code == "constraint"
-    assert len(await store.entries(game_id)) == 1
+    assert len(await store.entries.of_game(game_id)) == 1
 
 
 async def test_every_table_is_strict(db: Database) -> None:
@@ -299,4 +302,4 @@ async def test_every_table_is_strict(db: Database) -> None:
 async def test_hot_seat_and_host_need_no_second_user(store: Store) -> None:
     seats = (SeatRow(0, ANA, "Ana"), SeatRow(1, ANA, "Ana"))
     game_id = await open_lobby(store, host_id=BEN, seats=seats)
-    assert await store.seats(game_id) == seats
+    assert await store.games.seats(game_id) == seats

@@ -49,8 +49,8 @@ def _killed_after(path: Path, seconds: float) -> list[int]:
 
 async def _agreed_seq(path: Path, at_least: int) -> int:
     async with await SqliteStore.open(path) as store:
-        loaded = await store.load(1)
-        entries = await store.entries(1)
+        loaded = await store.entries.load(1)
+        entries = await store.entries.of_game(1)
         assert await store.integrity_check() == []
     seq = loaded.game.seq
     assert seq >= at_least

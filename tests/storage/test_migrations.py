@@ -95,8 +95,8 @@ async def test_everything_is_still_there_after_migrating_from(path: Path, old: i
     async with await SqliteStore.open(path) as store:
         assert version(path) == LATEST
         if old:
-            assert (await store.game(1)).counters == {"deck": 3}
-            assert [entry.kind for entry in await store.entries(1)] == ["setup"]
+            assert (await store.games.get(1)).counters == {"deck": 3}
+            assert [entry.kind for entry in await store.entries.of_game(1)] == ["setup"]
         assert await store.integrity_check() == []
     after = contents(path)
     for table, rows in before.items():

@@ -35,7 +35,8 @@ from storage.api.errors import (
     UnreachableError,
 )
 from storage.api.opening import open_store
-from storage.api.store import NewTimer, Store
+from storage.api.rows import NewTimer
+from storage.api.store import Store
 from storage.postgres import advisory_locks, migrate
 from storage.postgres.advisory_locks import Line
 from storage.postgres.connect import MOST_CONNECTIONS
@@ -81,9 +82,9 @@ def wait_for_waiting(server: Server, name: str) -> None:
 async def put_off(store: Store, name: str, server: Server) -> None:
     """Store a setting inside a block whose connection is cut."""
     async with store.write():
-        await store.set_setting("user", 1, "a", True)
+        await store.preferences.set("user", 1, "a", True)
         await asyncio.to_thread(cut_off, server, name)
-        await store.set_setting("user", 1, "b", True)
+        await store.preferences.set("user", 1, "b", True)
 
 
 # Schema ---------------------------------------------------------------------------------------
@@ -104,10 +105,10 @@ async def test_the_log_is_append_only(
 ) -> None:
     store, _ = two
     assert await start_game(store) == 1
-    await store.append(1, 1, [entry(2)], None, now=NOW)
+    await store.entries.append(1, 1, [entry(2)], None, now=NOW)
     with pytest.raises(AssertionError, match=r"append-only|without gaps"):
         postgres.sql(statement, name)  # not even the superuser
-    assert await store.entries(1) == [entry(1, "setup"), entry(2)]
+    assert await store.entries.of_game(1) == [entry(1, "setup"), entry(2)]
 
 
 @pytest.mark.parametrize(
@@ -140,11 +141,11 @@ async def test_a_damaged_position_is_noticed(
     store, _ = two
     game_id = await start_game(store)
     postgres.sql("UPDATE snapshots SET position = replace(position, '1', '2')", name)
-    for call in (store.snapshot(game_id), store.load(game_id)):
+    for call in (store.entries.snapshot(game_id), store.entries.load(game_id)):
         with pytest.raises(CorruptSnapshotError):
             await call
-    await store.put_snapshot(game_id, 1, position(1))
-    assert (await store.load(game_id)).snapshot is not None
+    await store.entries.put_snapshot(game_id, 1, position(1))
+    assert (await store.entries.load(game_id)).snapshot is not None
 
 
 async def test_two_processes_migrate_an_empty_database_at_once(postgres: Server) -> None:
@@ -185,7 +186,7 @@ async def test_a_newer_schema_and_a_foreign_database_are_refused(
 
 async def test_a_store_for_reading_refuses_to_write(postgres_url: str) -> None:
     async with await open_store(postgres_url, read_only=True) as reader:
-        assert await reader.live_games() == []
+        assert await reader.games.live() == []
         with pytest.raises(ReadOnlyDatabaseError):
             await open_lobby(reader)
 
@@ -265,9 +266,9 @@ async def test_a_lost_connection_saves_nothing_and_the_next_call_works(
     store, _ = two
     with pytest.raises(UnreachableError):
         await put_off(store, name, postgres)
-    assert await store.settings("user", 1) == {}
-    await store.set_setting("user", 1, "c", True)
-    assert await store.settings("user", 1) == {"c": True}
+    assert await store.preferences.all("user", 1) == {}
+    await store.preferences.set("user", 1, "c", True)
+    assert await store.preferences.all("user", 1) == {"c": True}
 
 
 @pytest.fixture
@@ -284,13 +285,13 @@ async def test_a_server_that_goes_and_comes_back(own_server: Server) -> None:
         await asyncio.to_thread(postgres.stop)
         for _ in range(2):
             with pytest.raises(UnreachableError):
-                await store.append(game_id, 1, [entry(2)], position(2), now=NOW)
+                await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
         with pytest.raises(UnreachableError):
             async with store.exclusive(game_id, "play"):
                 pass
         await asyncio.to_thread(postgres.start)
         async with store.exclusive(game_id, "play"):
-            assert await store.append(game_id, 1, [entry(2)], position(2), now=NOW) == 2
+            assert await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW) == 2
 
 
 # Transactions ---------------------------------------------------------------------------------
@@ -300,7 +301,9 @@ async def test_of_many_processes_at_the_same_place_exactly_one_wins(
     two: tuple[PostgresStore, PostgresStore],
 ) -> None:
     game_id = await start_game(two[0])
-    steps = [two[n % 2].append(game_id, 1, [entry(2)], {"by": n}, now=NOW) for n in range(12)]
+    steps = [
+        two[n % 2].entries.append(game_id, 1, [entry(2)], {"by": n}, now=NOW) for n in range(12)
+    ]
     results = await asyncio.gather(*steps, return_exceptions=True)
     assert sum(result == 2 for result in results) == 1
     assert sum(isinstance(result, StaleSequenceError) for result in results) == 11
@@ -313,11 +316,11 @@ async def test_blocks_of_all_processes_run_one_after_the_other(
 
     async def open_if_room(store: Store, channel: int) -> None:
         async with store.write():
-            if (await store.crowd(ANA, 77)).lobbies_of_host < 3:
+            if (await store.games.crowd(ANA, 77)).lobbies_of_host < 3:
                 await open_lobby(store, channel)
 
     await asyncio.gather(*(open_if_room(two[n % 2], CHANNEL + n) for n in range(12)))
-    assert len(await two[0].live_games()) == 3
+    assert len(await two[0].games.live()) == 3
 
 
 async def test_a_swallowed_error_does_not_pass_for_a_commit(
@@ -327,7 +330,7 @@ async def test_a_swallowed_error_does_not_pass_for_a_commit(
 
     async def go_on() -> None:
         async with store.write():
-            await store.set_setting("user", 1, "a", True)
+            await store.preferences.set("user", 1, "a", True)
             session = store._db._mine()
             assert session is not None
             with pytest.raises(Exception, match="division by zero"):
@@ -335,7 +338,7 @@ async def test_a_swallowed_error_does_not_pass_for_a_commit(
 
     with pytest.raises(StorageError, match="rolled back by an earlier error"):
         await go_on()
-    assert await store.settings("user", 1) == {}
+    assert await store.preferences.all("user", 1) == {}
 
 
 async def test_a_call_cancelled_on_its_way_leaves_no_trace(
@@ -344,8 +347,10 @@ async def test_a_call_cancelled_on_its_way_leaves_no_trace(
     first, second = two
     game_id = await start_game(first)
     async with first.write():
-        await first.set_host(game_id, 5)  # holds the row
-        waiting = asyncio.ensure_future(second.append(game_id, 1, [entry(2)], position(2), now=NOW))
+        await first.games.set_host(game_id, 5)  # holds the row
+        waiting = asyncio.ensure_future(
+            second.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
+        )
         await asyncio.to_thread(wait_for_waiting, postgres, name)
         assert not waiting.done()
         for _ in range(3):
@@ -353,8 +358,8 @@ async def test_a_call_cancelled_on_its_way_leaves_no_trace(
             await asyncio.sleep(0)
         with pytest.raises(asyncio.CancelledError):
             await waiting
-    assert (await second.game(game_id)).seq == 1
-    assert await second.append(game_id, 1, [entry(2)], position(2), now=NOW) == 2
+    assert (await second.games.get(game_id)).seq == 1
+    assert await second.entries.append(game_id, 1, [entry(2)], position(2), now=NOW) == 2
 
 
 async def test_a_row_held_too_long_is_named(
@@ -369,13 +374,13 @@ async def test_a_row_held_too_long_is_named(
             session = second._db._mine()
             assert session is not None
             await session.execute("SET LOCAL lock_timeout = '50ms'")
-            await second.set_host(game_id, 6)
+            await second.games.set_host(game_id, 6)
 
     async with first._db.changing() as session:
         await session.execute("UPDATE games SET host_id = 5")
         with pytest.raises(DatabaseLockedError):
             await impatient()
-    assert (await second.game(game_id)).host_id == 5
+    assert (await second.games.get(game_id)).host_id == 5
 
 
 async def test_what_does_not_fit_a_column_is_a_constraint(
@@ -429,9 +434,9 @@ async def test_more_holders_and_waiters_than_connections(
 
     async def step(store: PostgresStore, game_id: int, seq: int) -> None:
         async with store.exclusive(game_id, "follow"), store.exclusive(game_id, "play"):
-            at = (await store.game(game_id)).seq
+            at = (await store.games.get(game_id)).seq
             async with store.write():
-                await store.append(game_id, at, [entry(at + 1)], position(at + 1), now=NOW)
+                await store.entries.append(game_id, at, [entry(at + 1)], position(at + 1), now=NOW)
             done.append(game_id)
 
     async with asyncio.timeout(PATIENCE):
@@ -439,7 +444,7 @@ async def test_more_holders_and_waiters_than_connections(
             *(step(store, game_id, 1) for game_id in ids for store in (first, second, first))
         )
     assert len(done) == 3 * len(ids)
-    assert {(await first.game(game_id)).seq for game_id in ids} == {4}
+    assert {(await first.games.get(game_id)).seq for game_id in ids} == {4}
 
 
 def cut_locks(server: Server, name: str) -> None:
@@ -464,10 +469,10 @@ async def test_a_process_whose_connection_dies_lets_go(
     async def late() -> None:
         """Change something with a lock that is somebody else's now."""
         if not is_block:
-            await first.set_setting("user", 1, "late", True)
+            await first.preferences.set("user", 1, "late", True)
             return
         async with first.write():
-            await first.set_setting("user", 1, "late", True)
+            await first.preferences.set("user", 1, "late", True)
 
     async def work() -> None:
         async with first.exclusive(7, "play"):
@@ -480,10 +485,10 @@ async def test_a_process_whose_connection_dies_lets_go(
     with pytest.raises(UnreachableError, match="lock was lost"):
         await work()
     monkeypatch.undo()
-    assert await second.settings("user", 1) == {}
+    assert await second.preferences.all("user", 1) == {}
     async with first.exclusive(7, "play"):  # and all is well again
-        await first.set_setting("user", 1, "now", True)
-    assert await second.settings("user", 1) == {"now": True}
+        await first.preferences.set("user", 1, "now", True)
+    assert await second.preferences.all("user", 1) == {"now": True}
 
 
 async def test_lost_locks_stay_lost_on_a_new_connection(
@@ -504,11 +509,11 @@ async def test_lost_locks_stay_lost_on_a_new_connection(
         async with first.exclusive(7, "play"):
             await asyncio.to_thread(cut_locks, postgres, name)
             await asyncio.create_task(connect_anew())
-            await first.set_setting("user", 1, "late", True)
+            await first.preferences.set("user", 1, "late", True)
 
     with pytest.raises(UnreachableError, match="lock was lost"):
         await work()
-    assert await first.settings("user", 1) == {}
+    assert await first.preferences.all("user", 1) == {}
 
 
 async def test_many_who_lost_their_locks_are_all_refused(
@@ -525,7 +530,7 @@ async def test_many_who_lost_their_locks_are_all_refused(
         async with first.exclusive(game_id, "play"):
             await together.wait()  # all hold their locks
             await together.wait()  # and all have lost them
-            await first.add_timer(game_id, NewTimer("nudge", NOW))
+            await first.timers.add(game_id, NewTimer("nudge", NOW))
 
     tasks = [asyncio.create_task(work(game_id)) for game_id in games]
     await together.wait()
@@ -534,7 +539,7 @@ async def test_many_who_lost_their_locks_are_all_refused(
     await together.wait()
     ends = await asyncio.gather(*tasks, return_exceptions=True)
     assert all(isinstance(end, UnreachableError) for end in ends)
-    assert not [timer for game_id in games for timer in await first.timers(game_id)]
+    assert not [timer for game_id in games for timer in await first.timers.of_game(game_id)]
 
 
 async def test_a_lock_whose_answer_never_came_is_let_go(
@@ -569,12 +574,12 @@ async def test_a_number_the_server_still_gives_to_our_last_connection_is_asked_f
     last = await asyncpg.connect(postgres_url)  # which we have given up, and the server has not
     await last.fetchval("SELECT pg_try_advisory_lock($1)", worker)
     game_id = await start_game(first)
-    await first.add_timer(game_id, NewTimer("nudge", NOW))
-    assert len(await first.claim_timers(NOW)) == 1
+    await first.timers.add(game_id, NewTimer("nudge", NOW))
+    assert len(await first.timers.claim(NOW)) == 1
     await last.close()
-    await first.claim_timers(NOW)
-    assert await second.release_timers(0) == 0  # they belong to somebody who lives
-    assert not await second.is_alone()
+    await first.timers.claim(NOW)
+    assert await second.timers.release(0) == 0  # they belong to somebody who lives
+    assert not await second.timers.is_alone()
 
 
 async def test_whoever_gives_up_waiting_leaves_no_lock_behind(
@@ -607,21 +612,21 @@ async def test_claims_of_the_living_stay_and_those_of_the_dead_are_freed(
 ) -> None:
     first, second = two
     game_id = await start_game(first)
-    timer_id = await first.add_timer(game_id, NewTimer("turn", NOW))
-    assert await first.is_alone()
-    assert not await second.is_alone()
-    assert [timer.id for timer in await first.claim_timers(NOW)] == [timer_id]
-    assert await second.claim_timers(NOW) == []
-    assert await second.release_timers(NOW + 9999) == 0  # the first lives
-    assert await first.release_timers(NOW) == 0  # too early
+    timer_id = await first.timers.add(game_id, NewTimer("turn", NOW))
+    assert await first.timers.is_alone()
+    assert not await second.timers.is_alone()
+    assert [timer.id for timer in await first.timers.claim(NOW)] == [timer_id]
+    assert await second.timers.claim(NOW) == []
+    assert await second.timers.release(NOW + 9999) == 0  # the first lives
+    assert await first.timers.release(NOW) == 0  # too early
     await first.close()
-    assert await second.release_timers(0) == 1
-    assert [timer.id for timer in await second.claim_timers(NOW)] == [timer_id]
-    assert await second.is_alone()
-    assert await second.release_timers(NOW + 1) == 1  # its own, when it is old enough
+    assert await second.timers.release(0) == 1
+    assert [timer.id for timer in await second.timers.claim(NOW)] == [timer_id]
+    assert await second.timers.is_alone()
+    assert await second.timers.release(NOW + 1) == 1  # its own, when it is old enough
     async with await PostgresStore.open(postgres_url) as doctor:  # looks, but works on no timers
-        assert await doctor.timers(game_id) != []
-        assert await second.is_alone()
+        assert await doctor.timers.of_game(game_id) != []
+        assert await second.timers.is_alone()
 
 
 async def test_whoever_has_closed_is_dead_for_the_next_however_slow_the_server_is(
@@ -633,16 +638,16 @@ async def test_whoever_has_closed_is_dead_for_the_next_however_slow_the_server_i
     monkeypatch.setattr(advisory_locks, "_FAREWELL", PATIENCE)
     first, second = two
     game_id = await start_game(first)
-    await first.add_timer(game_id, NewTimer("turn", NOW))
-    assert len(await first.claim_timers(NOW)) == 1
+    await first.timers.add(game_id, NewTimer("turn", NOW))
+    assert len(await first.timers.claim(NOW)) == 1
     holders = "SELECT pid FROM pg_locks WHERE (classid::bigint << 32) | objid::bigint = "
     holder = int(postgres.sql(f"{holders}{first._db.locks.worker}", name))
     os.kill(holder, signal.SIGSTOP)
     waking = asyncio.get_running_loop().call_later(0.5, os.kill, holder, signal.SIGCONT)
     try:
         await first.close()
-        assert await second.release_timers(0) == 1
-        assert await second.is_alone()
+        assert await second.timers.release(0) == 1
+        assert await second.timers.is_alone()
     finally:
         waking.cancel()
         with suppress(ProcessLookupError):
@@ -653,11 +658,11 @@ async def test_processes_share_timers_without_overlap(
     two: tuple[PostgresStore, PostgresStore],
 ) -> None:
     game_id = await start_game(two[0])
-    ids = [await two[0].add_timer(game_id, NewTimer("turn", NOW)) for _ in range(40)]
+    ids = [await two[0].timers.add(game_id, NewTimer("turn", NOW)) for _ in range(40)]
     claimed: list[int] = []
 
     async def work(store: PostgresStore) -> None:
-        while batch := await store.claim_timers(NOW, limit=3):
+        while batch := await store.timers.claim(NOW, limit=3):
             claimed.extend(timer.id for timer in batch)
 
     await asyncio.gather(*(work(store) for store in two for _ in range(4)))

@@ -29,7 +29,7 @@ async def test_running_games_of_a_release_go_on(release: Path, path: Path) -> No
         assert before.problems == []
         assert before.replayed >= 7
         sessions = Sessions(store)
-        for game_id in await store.live_games():
+        for game_id in await store.games.live():
             table = await sessions.table(game_id)
             if table.row.status == "running":
                 after = await play_random(sessions, table, Random(game_id), 15)
@@ -42,11 +42,11 @@ async def test_running_games_of_a_release_go_on(release: Path, path: Path) -> No
 async def test_lobbies_ends_and_settings_of_a_release_are_there(release: Path, path: Path) -> None:
     shutil.copy(release, path)
     async with await SqliteStore.open(path) as store:
-        counted = await store.count_games()
+        counted = await store.games.count()
         assert (counted["lobby"], counted["finished"]) == (1, 1)
-        assert await store.setting("guild", 77, "language") == "en"
+        assert await store.preferences.get("guild", 77, "language") == "en"
         sessions = Sessions(store)
-        (ended,) = await store.games_of_user(PEOPLE[0].user_id, ["finished"])
+        (ended,) = await store.games.of_user(PEOPLE[0].user_id, ["finished"])
         again = await sessions.rematch(ended.id, PEOPLE[0])
         assert again.row.status == "lobby"
         sessions.close()

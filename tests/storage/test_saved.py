@@ -22,14 +22,14 @@ async def test_what_stands_is_counted_once(store: Store) -> None:
     game_id = await start_game(store)
     before = store.saved()
     assert before > 0
-    await store.append(game_id, 1, [entry(2)], position(2), now=NOW)
+    await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
     assert store.saved() == before + 1
-    await store.set_setting("user", 1, "a", True)
+    await store.preferences.set("user", 1, "a", True)
     assert store.saved() == before + 2
     async with store.write():
-        await store.set_setting("user", 1, "b", True)
+        await store.preferences.set("user", 1, "b", True)
         async with store.write():
-            await store.set_setting("user", 1, "c", True)
+            await store.preferences.set("user", 1, "c", True)
         assert store.saved() == before + 2  # not yet
     assert store.saved() == before + 3
 
@@ -40,20 +40,20 @@ async def test_what_was_undone_or_only_read_does_not_count(store: Store) -> None
 
     async def fail() -> None:
         async with store.write():
-            await store.set_setting("user", 1, "a", True)
+            await store.preferences.set("user", 1, "a", True)
             raise OddError
 
     with pytest.raises(OddError):
         await fail()
     with pytest.raises(StaleSequenceError):
-        await store.append(game_id, 7, [entry(8)], position(8), now=NOW)
-    await store.settings("user", 1)
+        await store.entries.append(game_id, 7, [entry(8)], position(8), now=NOW)
+    await store.preferences.all("user", 1)
     assert store.saved() == before
 
 
 async def test_tasks_count_for_themselves(store: Store) -> None:
     async def change() -> int:
-        await store.set_setting("user", 1, "a", True)
+        await store.preferences.set("user", 1, "a", True)
         return store.saved()
 
     before = store.saved()
@@ -81,10 +81,10 @@ async def test_an_answer_that_is_lost_leaves_it_open(
 
         async def change() -> None:
             if not is_block:
-                await store.set_setting("user", 1, "a", True)
+                await store.preferences.set("user", 1, "a", True)
                 return
             async with store.write():
-                await store.set_setting("user", 1, "a", True)
+                await store.preferences.set("user", 1, "a", True)
 
         before = store.saved()
         monkeypatch.setattr(asyncpg.Connection, "execute", lose)
@@ -92,7 +92,7 @@ async def test_an_answer_that_is_lost_leaves_it_open(
             await change()
         monkeypatch.undo()
         assert store.saved() == before + 1
-        assert await store.settings("user", 1) == ({"a": True} if is_carried_out else {})
+        assert await store.preferences.all("user", 1) == ({"a": True} if is_carried_out else {})
 
 
 async def test_a_refused_commit_is_no_deed(postgres_url: str) -> None:
@@ -100,7 +100,7 @@ async def test_a_refused_commit_is_no_deed(postgres_url: str) -> None:
 
         async def change() -> None:
             async with store.write():
-                await store.set_setting("user", 1, "a", True)
+                await store.preferences.set("user", 1, "a", True)
                 session = store._db._mine()
                 assert session is not None
                 with pytest.raises(asyncpg.DivisionByZeroError):

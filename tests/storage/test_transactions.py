@@ -25,7 +25,7 @@ class OddError(Exception):
 
 
 async def put(store: Store, name: str) -> None:
-    await store.set_setting("user", 1, name, True)
+    await store.preferences.set("user", 1, name, True)
 
 
 async def put_in_turn(store: Store, name: str) -> None:
@@ -34,7 +34,7 @@ async def put_in_turn(store: Store, name: str) -> None:
 
 
 async def names(store: Store) -> list[str]:
-    return list(await store.settings("user", 1))
+    return list(await store.preferences.all("user", 1))
 
 
 def insert_slowly(started: threading.Event, proceed: threading.Event) -> "savepoints.Work[None]":
@@ -105,7 +105,7 @@ async def test_a_failed_call_in_a_block_undoes_only_itself(store: Store) -> None
     async with store.write():
         await put(store, "a")
         with pytest.raises(ConstraintError):
-            await store.set_setting("planet", 1, "b", True)  # type: ignore[arg-type]
+            await store.preferences.set("planet", 1, "b", True)  # type: ignore[arg-type]
         await put(store, "c")
     assert await names(store) == ["a", "c"]
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from storage.api.errors import CorruptSnapshotError
-from storage.api.store import Snapshot, Store
+from storage.api.rows import Snapshot
+from storage.api.store import Store
 from storage.shared.json_columns import checksum
 from storage.sqlite.store import SqliteStore
 from tests.databases import meddle
@@ -23,13 +24,13 @@ async def test_a_position_that_is_no_json_is_damaged_whatever_its_checksum(
     game_id = await start_game(store)
     fitting = checksum(text.encode())
     await meddle(place, f"UPDATE snapshots SET position = '{text}', checksum = '{fitting}'")  # noqa: S608
-    for call in (store.snapshot(game_id), store.load(game_id)):
+    for call in (store.entries.snapshot(game_id), store.entries.load(game_id)):
         with pytest.raises(CorruptSnapshotError) as caught:
             await call
         assert (caught.value.game_id, caught.value.seq) == (game_id, 1)
     assert await store.integrity_check() == [f"the position of game {game_id} is damaged"]
-    await store.put_snapshot(game_id, 1, position(1))
-    assert await store.snapshot(game_id) == Snapshot(1, position(1))
+    await store.entries.put_snapshot(game_id, 1, position(1))
+    assert await store.entries.snapshot(game_id) == Snapshot(1, position(1))
     assert await store.integrity_check() == []
 
 
@@ -43,7 +44,7 @@ async def test_bytes_that_are_no_text_are_damaged_whatever_their_checksum(
         f"UPDATE snapshots SET position = CAST(x'ff' AS TEXT), checksum = '{fitting}'",  # noqa: S608
     )
     with pytest.raises(CorruptSnapshotError):
-        await store.load(game_id)
+        await store.entries.load(game_id)
 
 
 async def test_deleted_names_are_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,10 +59,10 @@ async def test_deleted_names_are_overwritten(path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(sqlite3, "connect", careless)
     async with await SqliteStore.open(path) as store:
         for number in range(50):
-            await store.set_setting("user", ANA, f"name {number}", _NAME)
+            await store.preferences.set("user", ANA, f"name {number}", _NAME)
     assert _NAME.encode() in read(path)
     async with await SqliteStore.open(path) as store:
         for number in range(50):
-            assert await store.clear_setting("user", ANA, f"name {number}")
+            assert await store.preferences.clear("user", ANA, f"name {number}")
     left = b"".join(map(read, path.parent.glob("*")))
     assert _NAME.encode() not in left

@@ -17,18 +17,18 @@ def copies(folder: Path) -> list[str]:
 
 async def test_a_backup_is_a_complete_store(store: Store, path: Path) -> None:
     game_id = await start_game(store)
-    await store.set_setting("user", 1, "language", "es")
+    await store.preferences.set("user", 1, "language", "es")
     copy = path.parent / "copy.db"
     await store.backup_to(copy)
-    await store.append(game_id, 1, [entry(2)], position(2), now=NOW)
+    await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
     assert copy.stat().st_mode & 0o077 == 0
     assert copies(path.parent) == ["copy.db"]
     async with await SqliteStore.open(copy) as restored:
-        assert (await restored.game(game_id)).seq == 1
-        assert await restored.entries(game_id) == [entry(1, "setup")]
-        assert await restored.setting("user", 1, "language") == "es"
+        assert (await restored.games.get(game_id)).seq == 1
+        assert await restored.entries.of_game(game_id) == [entry(1, "setup")]
+        assert await restored.preferences.get("user", 1, "language") == "es"
         assert await restored.integrity_check() == []
-        assert await restored.append(game_id, 1, [entry(2)], position(2), now=NOW) == 2
+        assert await restored.entries.append(game_id, 1, [entry(2)], position(2), now=NOW) == 2
 
 
 async def test_a_backup_waits_for_nobody_and_holds_what_is_committed(
@@ -39,14 +39,14 @@ async def test_a_backup_waits_for_nobody_and_holds_what_is_committed(
         await open_lobby(store, 2)
         await store.backup_to(path.parent / "copy.db")
     async with await SqliteStore.open(path.parent / "copy.db") as restored:
-        assert await restored.live_games() == [first]
+        assert await restored.games.live() == [first]
 
 
 async def test_a_backup_overwrites_nothing(store: Store, path: Path) -> None:
     game_id = await start_game(store)
     with pytest.raises(BackupExistsError):
         await store.backup_to(path)
-    assert (await store.game(game_id)).seq == 1
+    assert (await store.games.get(game_id)).seq == 1
 
 
 async def test_a_broken_off_backup_is_replaced(store: Store, path: Path) -> None:

@@ -9,7 +9,8 @@ import asyncpg
 import pytest
 
 from storage.api.errors import ChannelTakenError, GameMissingError
-from storage.api.store import SeatRow, Store
+from storage.api.rows import SeatRow
+from storage.api.store import Store
 from storage.postgres import migrate
 from storage.postgres.store import PostgresStore
 from storage.sqlite.migrate import shipped
@@ -26,7 +27,7 @@ async def _running(store: Store, channel_id: int, *asked: int, now: int = NOW) -
 
 
 async def _step(store: Store, game_id: int, seq: int, *asked: int, now: int, **how: bool) -> None:
-    await store.append(
+    await store.entries.append(
         game_id,
         seq - 1,
         [entry(seq)],
@@ -38,7 +39,7 @@ async def _step(store: Store, game_id: int, seq: int, *asked: int, now: int, **h
 
 
 async def _order(store: Store, most: int = 20) -> list[tuple[int, int | None]]:
-    return [(c.game.id, c.asked_at) for c in (await store.agenda(ANA, most)).concerns]
+    return [(c.game.id, c.asked_at) for c in (await store.games.agenda(ANA, most)).concerns]
 
 
 async def test_what_waits_longest_comes_first_and_lobbies_last(store: Store) -> None:
@@ -47,9 +48,9 @@ async def test_what_waits_longest_comes_first_and_lobbies_last(store: Store) -> 
     late = await _running(store, 3, 0, now=NOW + 20)
     early = await _running(store, 4, 0, 1, now=NOW + 10)
     gone = await _running(store, 5, 0, now=NOW + 5)
-    assert await store.set_gone(gone, NOW + 6)
+    assert await store.games.set_gone(gone, NOW + 6)
     await _running(store, 6, 0)
-    await store.append(6, 1, [], None, now=NOW, status="finished", asked={})
+    await store.entries.append(6, 1, [], None, now=NOW, status="finished", asked={})
     assert await _order(store) == [
         (early, NOW + 10),
         (late, NOW + 20),
@@ -63,18 +64,18 @@ async def test_games_that_wait_are_not_hidden_by_busy_ones(store: Store) -> None
     waiting = await _running(store, 1, 0)
     for channel in range(2, 30):
         await _running(store, channel, 1, now=NOW + channel)
-    agenda = await store.agenda(ANA, 20)
+    agenda = await store.games.agenda(ANA, 20)
     assert agenda.concerns[0].game.id == waiting
     assert (len(agenda.concerns), agenda.total) == (20, 29)
-    assert (await store.agenda(BEN, 3)).total == 29
-    assert await store.agenda(12345, 20) == type(agenda)((), 0)
+    assert (await store.games.agenda(BEN, 3)).total == 29
+    assert await store.games.agenda(12345, 20) == type(agenda)((), 0)
 
 
 async def test_several_questions_of_a_turn_are_one_wait(store: Store) -> None:
     game_id = await _running(store, 1, 0)
     await _step(store, game_id, 2, 0, now=NOW + 50)
     assert await _order(store) == [(game_id, NOW)]
-    await store.set_seats(game_id, [SeatRow(0, ANA, "Anna"), SeatRow(1, BEN, "Ben")])
+    await store.games.set_seats(game_id, [SeatRow(0, ANA, "Anna"), SeatRow(1, BEN, "Ben")])
     assert await _order(store) == [(game_id, NOW)]
     await _step(store, game_id, 3, 0, now=NOW + 60, anew=True)  # the turn came back at once
     assert await _order(store) == [(game_id, NOW + 60)]
@@ -82,7 +83,7 @@ async def test_several_questions_of_a_turn_are_one_wait(store: Store) -> None:
     assert await _order(store) == [(game_id, None)]
     await _step(store, game_id, 5, 0, 1, now=NOW + 80)
     assert await _order(store) == [(game_id, NOW + 80)]
-    assert [c.asked_at for c in (await store.agenda(BEN, 1)).concerns] == [NOW + 70]
+    assert [c.asked_at for c in (await store.games.agenda(BEN, 1)).concerns] == [NOW + 70]
 
 
 async def test_who_holds_two_seats_has_one_line(store: Store) -> None:
@@ -95,38 +96,38 @@ async def test_who_holds_two_seats_has_one_line(store: Store) -> None:
 
 async def test_a_step_that_says_nothing_about_it_leaves_the_wait(store: Store) -> None:
     game_id = await _running(store, 1, 0)
-    await store.append(game_id, 1, [entry(2)], None, now=NOW + 5)
+    await store.entries.append(game_id, 1, [entry(2)], None, now=NOW + 5)
     assert await _order(store) == [(game_id, NOW)]
 
 
 async def test_games_without_a_channel_are_not_counted(store: Store) -> None:
     game_id = await _running(store, 1, 0)
-    assert (await store.crowd(ANA, 77)).games_of_guild == 1
-    assert await store.set_gone(game_id, NOW)
-    assert not await store.set_gone(game_id, NOW + 1)
-    assert (await store.game(game_id)).gone_at == NOW
-    crowd = await store.crowd(ANA, 77)
+    assert (await store.games.crowd(ANA, 77)).games_of_guild == 1
+    assert await store.games.set_gone(game_id, NOW)
+    assert not await store.games.set_gone(game_id, NOW + 1)
+    assert (await store.games.get(game_id)).gone_at == NOW
+    crowd = await store.games.crowd(ANA, 77)
     assert (crowd.games_of_host, crowd.games_of_guild) == (0, 0)
-    assert await store.set_gone(game_id, None)
-    assert not await store.set_gone(game_id, None)
-    assert (await store.crowd(ANA, 77)).games_of_host == 1
-    await store.append(game_id, 1, [], None, now=NOW, status="stopped")
-    assert not await store.set_gone(game_id, NOW)
+    assert await store.games.set_gone(game_id, None)
+    assert not await store.games.set_gone(game_id, None)
+    assert (await store.games.crowd(ANA, 77)).games_of_host == 1
+    await store.entries.append(game_id, 1, [], None, now=NOW, status="stopped")
+    assert not await store.games.set_gone(game_id, NOW)
 
 
 async def test_a_game_moves_to_a_free_channel(store: Store) -> None:
     game_id = await _running(store, 1, 0)
     await _running(store, 2, 0)
-    await store.set_gone(game_id, NOW)
+    await store.games.set_gone(game_id, NOW)
     with pytest.raises(ChannelTakenError):
-        await store.move_game(game_id, 2, 78)
-    assert (await store.game(game_id)).channel_id == 1
-    await store.move_game(game_id, 3, 78)
-    row = await store.game(game_id)
+        await store.games.move(game_id, 2, 78)
+    assert (await store.games.get(game_id)).channel_id == 1
+    await store.games.move(game_id, 3, 78)
+    row = await store.games.get(game_id)
     assert (row.channel_id, row.guild_id, row.gone_at) == (3, 78, None)
-    assert [game.id for game in await store.open_in_guild(78)] == [game_id]
+    assert [game.id for game in await store.games.open_in_guild(78)] == [game_id]
     with pytest.raises(GameMissingError):
-        await store.move_game(999, 4, 78)
+        await store.games.move(999, 4, 78)
 
 
 # A running game for each position: a good one, one asked before any entry, and damaged ones.
@@ -148,7 +149,7 @@ _REST = """INSERT INTO seats (game_id, seat, user_id, name) VALUES ({n}, 0, 9, '
 
 
 async def _check_migrated(store: Store) -> None:
-    agenda = await store.agenda(9, 20)
+    agenda = await store.games.agenda(9, 20)
     found = {concern.game.id: concern.asked_at for concern in agenda.concerns}
     assert found == {n: since for n, (_, since) in enumerate(_POSITIONS, 1)}
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from storage.api.errors import ChannelTakenError, GameMissingError
-from storage.api.store import GameRow, NewTimer, Panel, SeatRow, Status, Store
+from storage.api.rows import GameRow, NewTimer, PostedMessage, SeatRow, Status
+from storage.api.store import Store
 from storage.sqlite.migrate import shipped
 from storage.sqlite.store import SqliteStore
 from tests.storage.tables import (
@@ -49,17 +50,17 @@ def played(status: Status = "running") -> GameRow:
 async def test_a_game_played_elsewhere_is_stored_as_it_is(store: Store) -> None:
     entries = [entry(number) for number in (1, 2, 3)]
     timers = [NewTimer("follow-up", NOW)]
-    game_id = await store.add_game(played(), two_players(), entries, position(3), timers)
-    assert await store.game(game_id) == replace(played(), id=game_id)
+    game_id = await store.entries.add_game(played(), two_players(), entries, position(3), timers)
+    assert await store.games.get(game_id) == replace(played(), id=game_id)
     assert game_id != 999
-    assert await store.seats(game_id) == two_players()
-    assert await store.entries(game_id) == entries
-    stored = await store.snapshot(game_id)
+    assert await store.games.seats(game_id) == two_players()
+    assert await store.entries.of_game(game_id) == entries
+    stored = await store.entries.snapshot(game_id)
     assert stored is not None
     assert stored.position == position(3)
-    assert [timer.kind for timer in await store.timers(game_id)] == ["follow-up"]
+    assert [timer.kind for timer in await store.timers.of_game(game_id)] == ["follow-up"]
     assert await store.integrity_check() == []
-    assert await store.append(game_id, 3, [entry(4)], position(4), now=NOW) == 4
+    assert await store.entries.append(game_id, 3, [entry(4)], position(4), now=NOW) == 4
 
 
 MIX = {"seats": [[0, "1300000000000000007", None], [1, None, "ab" * 32]], "start": "7"}
@@ -71,46 +72,48 @@ async def test_what_players_give_to_chance_is_kept(store: Store) -> None:
         SeatRow(1, BEN, "Ben"),
     )
     game_id = await open_lobby(store, seats=seats)
-    assert await store.seats(game_id) == (await store.load(game_id)).seats == seats
-    assert (await store.game(game_id)).mix is None
-    await store.append(game_id, 0, [entry(1, "setup")], position(1), now=NOW, mix=MIX)
-    assert (await store.load(game_id)).game.mix == MIX
-    await store.append(game_id, 1, [entry(2)], position(2), now=NOW)
-    row = await store.game(game_id)
+    assert await store.games.seats(game_id) == (await store.entries.load(game_id)).seats == seats
+    assert (await store.games.get(game_id)).mix is None
+    await store.entries.append(game_id, 0, [entry(1, "setup")], position(1), now=NOW, mix=MIX)
+    assert (await store.entries.load(game_id)).game.mix == MIX
+    await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
+    row = await store.games.get(game_id)
     assert row.mix == MIX  # what is not given stays
     hidden = ("1300000000000000007", "abab", "Meer", str(2**62 + 7), repr(SEED))
     assert not any(each in repr((row, seats)) for each in hidden)
     entries = [entry(number) for number in (1, 2, 3)]
-    moved = await store.add_game(replace(played("finished"), mix=MIX), seats, entries, position(3))
-    assert (await store.game(moved)).mix == MIX
-    assert await store.seats(moved) == seats
+    moved = await store.entries.add_game(
+        replace(played("finished"), mix=MIX), seats, entries, position(3)
+    )
+    assert (await store.games.get(moved)).mix == MIX
+    assert await store.games.seats(moved) == seats
 
 
 async def test_an_open_game_needs_a_free_channel_an_ended_one_does_not(store: Store) -> None:
     await open_lobby(store)
     entries = [entry(number) for number in (1, 2, 3)]
     with pytest.raises(ChannelTakenError):
-        await store.add_game(played(), two_players(), entries, position(3))
-    assert await store.count_games() == {"lobby": 1, "running": 0, "finished": 0, "stopped": 0}
-    await store.add_game(played("finished"), two_players(), entries, position(3))
-    assert (await store.count_games())["finished"] == 1
+        await store.entries.add_game(played(), two_players(), entries, position(3))
+    assert await store.games.count() == {"lobby": 1, "running": 0, "finished": 0, "stopped": 0}
+    await store.entries.add_game(played("finished"), two_players(), entries, position(3))
+    assert (await store.games.count())["finished"] == 1
 
 
 async def test_a_log_with_a_gap_is_refused(store: Store) -> None:
     with pytest.raises(ValueError, match="do not follow"):
-        await store.add_game(played(), two_players(), [entry(1), entry(3)], position(3))
+        await store.entries.add_game(played(), two_players(), [entry(1), entry(3)], position(3))
     with pytest.raises(ValueError, match="do not lead to number 3"):
-        await store.add_game(played(), two_players(), [entry(1)], position(3))
-    assert await store.games_in_guild(77) == []
+        await store.entries.add_game(played(), two_players(), [entry(1)], position(3))
+    assert await store.games.in_guild(77) == []
 
 
 async def test_games_are_found_by_server_and_seed(store: Store) -> None:
     first = await start_game(store)
     await open_lobby(store, 2, guild_id=78, seed_hash="other")
-    assert await store.games_in_guild(77) == [first]
-    assert await store.games_in_guild(1) == []
-    assert await store.game_with_seed("abc") == first
-    assert await store.game_with_seed("none") is None
+    assert await store.games.in_guild(77) == [first]
+    assert await store.games.in_guild(1) == []
+    assert await store.games.with_seed("abc") == first
+    assert await store.games.with_seed("none") is None
 
 
 async def test_a_user_is_found_wherever_the_name_is(store: Store) -> None:
@@ -119,31 +122,33 @@ async def test_a_user_is_found_wherever_the_name_is(store: Store) -> None:
     hosts = await open_lobby(store, 2, host_id=BEN)
     left = await open_lobby(store, 3, [SeatRow(0, None, "Ben", "mate", True, BEN)])
     asks = await open_lobby(store, 4)
-    await store.put_panel(Panel(asks, "request", "undo", 4, None, {"agreed": [nobody, BEN]}))
+    await store.posted.put(
+        PostedMessage(asks, "request", "undo", 4, None, {"agreed": [nobody, BEN]})
+    )
     keyed = await open_lobby(store, 5)
-    await store.put_panel(Panel(keyed, "note", str(BEN), 5, None, {}))
+    await store.posted.put(PostedMessage(keyed, "note", str(BEN), 5, None, {}))
     await open_lobby(store, 6)
-    assert await store.games_about_user(BEN) == [plays, hosts, left, asks, keyed]
-    assert await store.games_about_user(nobody) == [asks]
-    assert await store.games_about_user(stranger) == []
+    assert await store.games.about_user(BEN) == [plays, hosts, left, asks, keyed]
+    assert await store.games.about_user(nobody) == [asks]
+    assert await store.games.about_user(stranger) == []
 
 
 async def test_the_host_changes_at_any_time(store: Store) -> None:
     game_id = await start_game(store)
-    await store.set_host(game_id, BEN)
-    assert (await store.game(game_id)).host_id == BEN
+    await store.games.set_host(game_id, BEN)
+    assert (await store.games.get(game_id)).host_id == BEN
     with pytest.raises(GameMissingError):
-        await store.set_host(99, BEN)
+        await store.games.set_host(99, BEN)
 
 
 async def test_done_timers_are_forgotten_others_are_not(store: Store, path: Path) -> None:
     game_id = await start_game(store)
     for due in (NOW, NOW + 1, NOW + 2):
-        await store.add_timer(game_id, NewTimer("turn", due))
-    first, second = await store.claim_timers(NOW + 1)
-    await store.finish_timer(first.id, NOW + 1)
-    await store.finish_timer(second.id, NOW + 100)
-    assert await store.forget_timers(NOW + 50) == 1
+        await store.timers.add(game_id, NewTimer("turn", due))
+    first, second = await store.timers.claim(NOW + 1)
+    await store.timers.finish(first.id, NOW + 1)
+    await store.timers.finish(second.id, NOW + 100)
+    assert await store.timers.forget(NOW + 50) == 1
     with sqlite3.connect(path) as conn:
         assert conn.execute("SELECT id FROM timers ORDER BY id").fetchall() == [(2,), (3,)]
 

@@ -15,7 +15,7 @@ from random import Random
 import games
 from bot.tables.play import Sessions
 from bot.tables.repository import Person, Table
-from storage.api.store import Panel
+from storage.api.rows import PostedMessage
 from storage.sqlite.store import SqliteStore
 from tests.bot.tables import asked, play_random
 
@@ -39,13 +39,13 @@ async def build(path: Path) -> None:
                 table = await play_random(sessions, table, picks, CHOICES)
                 table = await _with_step_back(sessions, table, picks)
                 board = {"seq": 1, "head": "x", "lines": ["Ana began."], "file": None, "alt": ""}
-                panel = Panel(table.id, "board", "", channel, 5000 + channel, board)
-                await store.put_panel(panel)
+                panel = PostedMessage(table.id, "board", "", channel, 5000 + channel, board)
+                await store.posted.put(panel)
         await sessions.create("nautilus_duel", PEOPLE[2], channel_id=2001, guild_id=GUILD)
         ended = await _started(sessions, "nautilus_duel", 2, 2002)
         await sessions.resign(ended.id, PEOPLE[1].user_id)
-        await store.set_setting("guild", GUILD, "language", "en")
-        await store.set_setting("user", PEOPLE[0].user_id, "language", "en")
+        await store.preferences.set("guild", GUILD, "language", "en")
+        await store.preferences.set("user", PEOPLE[0].user_id, "language", "en")
         sessions.close()
 
 

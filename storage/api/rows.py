@@ -1,0 +1,161 @@
+"""The rows that storage gives back: what is stored of a game, its seats, log, messages, timers.
+
+All ids are Discord's or ours and fit a signed 64-bit integer; all times are unix seconds given by
+the caller; JSON values are plain (dict, list, str, int, bool, None).
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Json = dict[str, Any]
+Status = Literal["lobby", "running", "finished", "stopped"]
+Scope = Literal["guild", "user"]
+
+OPEN_STATUSES: tuple[Status, ...] = ("lobby", "running")
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """One table: what is played, where, and how far it is."""
+
+    id: int
+    slug: str
+    ruleset: int
+    options: Json
+    seats_wanted: int
+    status: Status
+    guild_id: int | None
+    channel_id: int
+    host_id: int
+    seed: bytes = field(repr=False)  # secret: must not reach a log by accident
+    seed_hash: str
+    counters: Json
+    seq: int  # number of the last entry; 0 before the first
+    created_at: int
+    updated_at: int
+    outcome: Json | None
+    gone_at: int | None = None  # when its channel was found to be deleted
+    # What the players gave to chance when the game started; None: nothing, as in games of old.
+    mix: Json | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """Who sits where: a user, or a computer of some level, or nobody yet.
+
+    `left_by` is the user who gave the seat up, whose name the seat still bears. `press` is the
+    number of the click or command that took the seat, `word` what the player gave to chance.
+    """
+
+    seat: int
+    user_id: int | None = None
+    name: str = ""
+    level: str | None = None
+    resigned: bool = False
+    left_by: int | None = None
+    press: int | None = field(default=None, repr=False)
+    word: str = field(default="", repr=False)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody sits there."""
+        return self.user_id is None and self.level is None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """One line of a game's log; `data` is opaque here.
+
+    Entries never change, so they name seats and never people: who asks to be forgotten must not
+    be in there.
+    """
+
+    seq: int
+    kind: str
+    seat: int | None
+    key: str | None
+    data: Json
+    made_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The position after entry `seq`."""
+
+    seq: int
+    position: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Concern:
+    """An open game of a user; `asked_at` says since when it waits for this user, None if not.
+
+    For nobody else's eyes: that somebody is asked may be a secret of the game.
+    """
+
+    game: GameRow
+    asked_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Agenda:
+    """The most urgent open games of a user, and how many there are in all."""
+
+    concerns: tuple[Concern, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """How many open games there are around somebody who wants to open one more.
+
+    Games without a channel are not counted: nobody can play them on or close them there.
+    """
+
+    lobbies_of_host: int
+    games_of_host: int  # in the lobby or running
+    lobbies_of_guild: int  # 0 in a direct message, like the next
+    games_of_guild: int  # in the lobby or running
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """What a session needs to go on, read at one instant."""
+
+    game: GameRow
+    seats: tuple[SeatRow, ...]
+    snapshot: Snapshot | None
+
+
+@dataclass(frozen=True, slots=True)
+class PostedMessage:
+    """A message of ours on Discord; `message_id` is None until it is posted."""
+
+    game_id: int
+    kind: str
+    key: str
+    channel_id: int
+    message_id: int | None
+    data: Json
+
+
+@dataclass(frozen=True, slots=True)
+class NewTimer:
+    """A deadline to be stored."""
+
+    kind: str
+    due_at: int
+    data: Json = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A stored deadline; waiting, then claimed by whoever acts on it, then done."""
+
+    id: int
+    game_id: int
+    kind: str
+    due_at: int
+    data: Json
+    claimed_at: int | None
+    done_at: int | None

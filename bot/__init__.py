@@ -1,1 +1,1 @@
-"""The Discord side: sessions, commands, scheduling, the command line."""
+"""The Discord side: services, commands, scheduling, the command line."""

@@ -1,4 +1,4 @@
-"""The bot: discord.py client, sessions, front and clockwork wired together."""
+"""The bot: discord.py client, services, front and clockwork wired together."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from bot.jobs.supervision import Supervised
 from bot.jobs.workshop import Studio
 from bot.operate.backups import LONGEST_PAUSE, Nightly
 from bot.operate.heartbeat import Heart
-from bot.tables.play import Sessions
+from bot.tables.services import Services
 from bot.version import release
 from storage.api.store import Store
 
@@ -69,10 +69,10 @@ class Bathysphere(discord.Client):
             max_ratelimit_timeout=_LONGEST_WAIT,
         )
         self.store = store
-        self.sessions = Sessions(store)
+        self.services = Services(store)
         self.studio = Studio()
-        self.poster = Poster(self, self.sessions, self.studio)
-        self.router = Front(self.sessions, self.studio, self.poster, Pace(pace))
+        self.poster = Poster(self, self.services, self.studio)
+        self.router = Front(self.services, self.studio, self.poster, Pace(pace))
         answer_thread_offers(self.router)
         answer_lost_games(self.router)
         self.tree = app_commands.CommandTree(self)
@@ -80,7 +80,7 @@ class Bathysphere(discord.Client):
         self._is_connected = False
         self.clockwork = Clockwork(
             store,
-            self.sessions.now,
+            self.services.tables.now,
             self.poster.follow_if_free,
             self.poster.closing.close_idle,
             self.router.adrift.tell,
@@ -180,7 +180,7 @@ class Bathysphere(discord.Client):
         """Take no new work and finish what is under way; whoever clicks meanwhile is told."""
         log.info("stopping: no new work")
         self.router.stop()
-        self.sessions.wind_down()
+        self.services.computers.wind_down()
         self.clockwork.stop()
         self._timers.stop()
         async with asyncio.TaskGroup() as both:
@@ -200,7 +200,7 @@ class Bathysphere(discord.Client):
             task.cancel()
         await super().close()
         await self.router.finish(0.0)
-        await asyncio.to_thread(self.sessions.close)
+        await asyncio.to_thread(self.services.close)
         await self.studio.close()
 
 

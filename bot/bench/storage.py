@@ -12,7 +12,7 @@ from pathlib import Path
 
 import games
 from bot.bench.side_by_side import Clock
-from bot.tables.repository import CHOICE
+from bot.tables.table import CHOICE
 from games.core.chance import Chance
 from games.core.play import begin, dump_position
 from storage.api.rows import EntryRow, SeatRow

@@ -8,7 +8,7 @@ from typing import Any
 
 import games
 from bot.environment import database_path
-from bot.tables.repository import CHOICE, SETUP
+from bot.tables.table import CHOICE, SETUP
 from games.core import players
 from games.core.api import Game
 from games.core.chance import Chance

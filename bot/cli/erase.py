@@ -10,7 +10,7 @@ from bot.cli._database import open_store
 from bot.cli._output import counted
 from bot.operate.erase import Erased
 from bot.operate.erase import erase as erase_user
-from bot.tables.play import Sessions
+from bot.tables.services import Services
 
 
 def erase(arguments: argparse.Namespace) -> int:
@@ -40,11 +40,11 @@ def _is_sure(user_id: int) -> bool:
 
 async def _erase(arguments: argparse.Namespace) -> Erased:
     async with await open_store(arguments) as store:
-        sessions = Sessions(store)
+        services = Services(store)
         try:
-            return await erase_user(sessions, arguments.user)
+            return await erase_user(services, arguments.user)
         finally:
-            sessions.close()
+            services.close()
 
 
 COMMAND = erase

@@ -10,8 +10,9 @@ import discord
 
 from bot.discord.failures import FAILED, why
 from bot.discord.message_builder import mentioning
-from bot.tables.play import Sessions
-from bot.tables.repository import Table, token
+from bot.tables.question_tokens import token
+from bot.tables.services import Services
+from bot.tables.table import Table
 from games.core.api import Json
 from storage.api.rows import PostedMessage
 
@@ -21,7 +22,7 @@ PATIENCE = 2.0  # seconds that computers may think before the board is posted wi
 
 
 async def let_computers_move(
-    sessions: Sessions, game_id: int, publish: Callable[[int], Awaitable[None]], patience: float
+    services: Services, game_id: int, publish: Callable[[int], Awaitable[None]], patience: float
 ) -> None:
     """Let computers move; a turn that is over is seen whatever they do.
 
@@ -29,10 +30,12 @@ async def let_computers_move(
     one message, one call. Only if they take longer, or fail for good, the board goes out as it is,
     and another one follows them.
     """
-    thinking = asyncio.create_task(sessions.run_computers(game_id))
+    thinking = asyncio.create_task(services.computers.run(game_id))
     try:
         await asyncio.wait((thinking,), timeout=patience)
-        if not sessions.is_stopping and (not thinking.done() or thinking.exception() is not None):
+        if not services.computers.is_stopping and (
+            not thinking.done() or thinking.exception() is not None
+        ):
             try:
                 await publish(game_id)
             except FAILED as error:

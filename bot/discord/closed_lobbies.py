@@ -12,9 +12,9 @@ from bot.discord.invitation_message import CARD
 from bot.discord.message_builder import Layout
 from bot.discord.sender import Delivery
 from bot.discord.sentences import Speech, server_speech
-from bot.tables.play import Sessions
 from bot.tables.quotas import LOBBY_DAYS
-from bot.tables.repository import Table
+from bot.tables.services import Services
+from bot.tables.table import Table
 from storage.api.rows import PostedMessage
 
 Work = Callable[[], Awaitable[None]]
@@ -26,21 +26,21 @@ _PAUSES = (2.0, 10.0, 60.0, 300.0)  # seconds after tries that no timer repeats
 class Closing:
     """Closes lobbies and says so in their messages."""
 
-    def __init__(self, sessions: Sessions, delivery: Delivery) -> None:
-        self._sessions = sessions
-        self._store = sessions.store
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        self._services = services
+        self._store = services.store
         self._delivery = delivery
 
     async def give_up(self, table: Table, user_id: int, *, force: bool = False) -> Work:
         """Give a lobby up; return what is left to do about its message, which may take long."""
         shown = await self._shown(table.id)
-        await self._sessions.close_lobby(table.id, user_id, force=force)
+        await self._services.lobby.close(table.id, user_id, force=force)
         return partial(self._say, table, shown, "lobby-closed")
 
     async def close_idle(self, game_id: int) -> None:
         """Close a lobby that nobody has touched for long, and say so in its message."""
         shown = await self._shown(game_id)
-        table = await self._sessions.close_idle(game_id)
+        table = await self._services.idle_lobbies.close_idle(game_id)
         if table is not None:
             await self._say(table, shown, "lobby-idle", pauses=(0.0,))
 

@@ -18,9 +18,9 @@ from bot.discord.message_builder import Layout, mentioning, note
 from bot.discord.sender import UNKNOWN_MESSAGE, Delivery, new_nonce
 from bot.discord.sentences import Speech, server_speech
 from bot.tables.consent import REQUEST, Request
-from bot.tables.play import Sessions
-from bot.tables.repository import FOLLOW_UP, FOLLOW_UP_SECONDS, Table
+from bot.tables.services import Services
 from bot.tables.story import story
+from bot.tables.table import FOLLOW_UP, FOLLOW_UP_SECONDS, Table
 from storage.api.errors import GameMissingError
 from storage.api.rows import NewTimer, PostedMessage
 
@@ -28,9 +28,9 @@ from storage.api.rows import NewTimer, PostedMessage
 class Requests:
     """Posts, renews and closes them."""
 
-    def __init__(self, sessions: Sessions, delivery: Delivery) -> None:
-        self._sessions = sessions
-        self._store = sessions.store
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        self._services = services
+        self._store = services.store
         self._delivery = delivery
         # What could not be shown, for the next time that the channel is brought up to date: open
         # requests with the nonce of their message, and closed ones with how they ended. Who dies
@@ -46,7 +46,7 @@ class Requests:
 
     async def _ask(self, table: Table, token: str) -> None:
         known = await self._store.posted.find(table.id, REQUEST, token)
-        now = await self._sessions.request_of(table.id, token)
+        now = await self._services.consent.request_of(table.id, token)
         nonce = self._unasked.pop((table.id, token), None) or new_nonce()
         if known is None or now is None:
             return  # somebody has answered already
@@ -60,7 +60,7 @@ class Requests:
             raise
         if sent_id == known.message_id:
             return
-        async with self._sessions.lock(table.id):
+        async with self._services.tables.lock(table.id):
             known = await self._store.posted.find(table.id, REQUEST, token)
             if known is not None and Request.load(known.data).is_open:
                 await self._store.posted.put(replace(known, message_id=sent_id))
@@ -87,7 +87,7 @@ class Requests:
         """Have the channel brought up to date in a while, unless that is to be done anyhow."""
         if any(timer.kind == FOLLOW_UP for timer in await self._store.timers.of_game(game_id)):
             return
-        due = self._sessions.now() + FOLLOW_UP_SECONDS
+        due = self._services.tables.now() + FOLLOW_UP_SECONDS
         with suppress(GameMissingError):
             await self._store.timers.add(game_id, NewTimer(FOLLOW_UP, due))
 
@@ -101,7 +101,7 @@ class Requests:
     async def _tidy(self, table: Table, newest: Request) -> None:
         """Take the buttons off requests that nobody can answer any more, and forget them."""
         speech = await server_speech(self._store, table)
-        for lapsed in await self._sessions.lapsed_requests(table, newest):
+        for lapsed in await self._services.consent.lapsed_requests(table, newest):
             if await self._delivery.rewrite(lapsed, note(speech.bot("request-lapsed"))):
                 await self._store.posted.delete(table.id, REQUEST, lapsed.key)
 
@@ -121,7 +121,7 @@ class Requests:
         """Turn a request into a plain note: accepted or declined."""
         if known is None:
             return
-        table = await self._sessions.table(game_id)
+        table = await self._services.tables.get(game_id)
         async with self._store.exclusive(game_id, "post"):  # it may just be posted or renewed
             message_id = self._unnoted.pop((game_id, known.key), known.message_id)
             await self._close(table, replace(known, message_id=message_id), word)

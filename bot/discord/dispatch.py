@@ -28,10 +28,11 @@ from bot.jobs.follow_up import Background
 from bot.jobs.queue import SupersededError
 from bot.jobs.workshop import Studio
 from bot.tables.consent import REQUEST, Request
-from bot.tables.play import Played, Sessions
+from bot.tables.play import Played
 from bot.tables.refusals import NoGameError
-from bot.tables.repository import CHOICE, Table
+from bot.tables.services import Services
 from bot.tables.story import learnt, story
+from bot.tables.table import CHOICE, Table
 from bot.texts import speaker
 from games.core.api import Seat
 from games.core.errors import GameError, StaleDecisionError
@@ -62,19 +63,19 @@ class Front:
     """Answers clicks and commands; every answer is private unless it is a public message."""
 
     def __init__(
-        self, sessions: Sessions, studio: Studio, poster: Poster, pace: Pace | None = None
+        self, services: Services, studio: Studio, poster: Poster, pace: Pace | None = None
     ) -> None:
         self.pace = Pace() if pace is None else pace
-        self.sessions = sessions
-        self.store = sessions.store
+        self.services = services
+        self.store = services.store
         self.studio = studio
         self.poster = poster
         self.panels = PanelMaker(studio)
         self._background = Background(self.store, poster)
         self.follow = self._background.follow
         self.run = self._background.run
-        self.adrift = Adrift(poster.client, sessions)
-        self.lobbies = Lobbies(sessions, studio, poster, self.pace, self._background)
+        self.adrift = Adrift(poster.client, services)
+        self.lobbies = Lobbies(services, studio, poster, self.pace, self._background)
         self._is_stopping = False
         self.handlers: dict[str, Handler] = {
             custom_ids.PLAY: self.show_panel,
@@ -103,7 +104,7 @@ class Front:
     async def _handle_click(self, reply: Reply, ref: Ref) -> None:
         if ref.game:
             server = reply.interaction.guild_id
-            await self.sessions.check_server(ref.game, reply.user_id, server)
+            await self.services.tables.check_server(ref.game, reply.user_id, server)
         await self.handlers.get(ref.verb, self.show_panel)(reply, ref)
 
     async def serve(
@@ -189,7 +190,7 @@ class Front:
 
     async def _table(self, game_id: int) -> Table | None:
         try:
-            return await self.sessions.table(game_id) if game_id else None
+            return await self.services.tables.get(game_id) if game_id else None
         except (GameError, StorageError):
             return None
 
@@ -228,7 +229,7 @@ class Front:
 
     async def show_panel(self, reply: Reply, ref: Ref) -> None:
         """Open the private panel: what happened since the last turn, the question."""
-        table, speech = await own_speech(self.sessions, reply, ref.game)
+        table, speech = await own_speech(self.services, reply, ref.game)
         self.follow(table.id)  # what could not be posted earlier
         if table.position is None:
             await reply.show(note(speech.bot("refused-not-started")))
@@ -251,7 +252,7 @@ class Front:
     async def _choose(self, reply: Reply, ref: Ref) -> None:
         index = custom_ids.number(ref.argument)
         try:
-            played = await self.sessions.play_index(
+            played = await self.services.play.play_index(
                 ref.game,
                 reply.user_id,
                 ref.asked,
@@ -259,7 +260,7 @@ class Front:
                 sure=ref.verb == custom_ids.SURE,
             )
         except StaleDecisionError:
-            table, speech = await own_speech(self.sessions, reply, ref.game)
+            table, speech = await own_speech(self.services, reply, ref.game)
             await self._current(reply, table, speech, [speech.bot("refused-stale-decision")])
             return
         await self.after_play(reply, played)
@@ -287,7 +288,7 @@ class Front:
         await self._current(reply, table, speech, above)
 
     async def _open_menu(self, reply: Reply, ref: Ref) -> None:
-        table, speech = await own_speech(self.sessions, reply, ref.game)
+        table, speech = await own_speech(self.services, reply, ref.game)
         found = _question(table, reply.user_id)
         if found is None or found[1].asked != ref.asked:
             await self._current(reply, table, speech, [speech.bot("refused-stale-decision")])
@@ -299,7 +300,7 @@ class Front:
 
     async def show_hand(self, reply: Reply, ref: Ref) -> None:
         """Show a player the own cards and notes."""
-        table, speech = await own_speech(self.sessions, reply, ref.game)
+        table, speech = await own_speech(self.services, reply, ref.game)
         held = table.seated(reply.user_id)
         if table.position is None:
             await reply.show(note(speech.bot("refused-not-started")))
@@ -311,7 +312,7 @@ class Front:
         import render
         from bot.jobs.frames import frame
 
-        table, speech = await own_speech(self.sessions, reply, ref.game)
+        table, speech = await own_speech(self.services, reply, ref.game)
         if table.seats_of(reply.user_id):
             self._background.restore(table.id)
         else:
@@ -328,7 +329,7 @@ class Front:
 
     async def show_log(self, reply: Reply, ref: Ref) -> None:
         """Show what happened, as the user may know it, the latest last."""
-        table, speech = await own_speech(self.sessions, reply, ref.game)
+        table, speech = await own_speech(self.services, reply, ref.game)
         held = table.seats_of(reply.user_id)
         entries = await self.store.entries.of_game(table.id)
         told = story(entries, held[0] if held else None)
@@ -340,7 +341,7 @@ class Front:
 
     async def show_rules(self, reply: Reply, ref: Ref) -> None:
         """Show the rules, what matters now first."""
-        table, speech = await own_speech(self.sessions, reply, ref.game)
+        table, speech = await own_speech(self.services, reply, ref.game)
         layout = Layout().text(f"### {speech.title} · {speech.bot('button-rules')}")
         if table.position is None:
             await reply.show(layout.text(speech.bot("summary")))
@@ -356,13 +357,13 @@ class Front:
 
     async def undo(self, reply: Reply, ref: Ref) -> None:
         """Take a step back, or ask the others."""
-        table, speech = await own_speech(self.sessions, reply, ref.game)
+        table, speech = await own_speech(self.services, reply, ref.game)
         if reply.mode is Mode.IN_PLACE and table.position is not None:
             found = _question(table, reply.user_id)
             if ref.asked and (found is None or found[1].asked != ref.asked):  # Back clicked twice
                 await self._current(reply, table, speech)
                 return
-        done = await self.sessions.undo(ref.game, reply.user_id, asked=ref.asked or None)
+        done = await self.services.consent.undo(ref.game, reply.user_id, asked=ref.asked or None)
         if isinstance(done, Request):
             ask = partial(self.poster.requests.ask, table, done)
             self.run(ref.game, ask, reply, "undo-asked")
@@ -382,9 +383,11 @@ class Front:
     async def _answered(self, reply: Reply, ref: Ref, *, agree: bool) -> None:
         token = ref.argument.partition(".")[2]  # "" for buttons of release 0.1.0: no longer open
         panel = await self._request_panel(reply, ref.game, token)
-        done = await self.sessions.answer_request(ref.game, reply.user_id, token, agree=agree)
+        done = await self.services.consent.answer_request(
+            ref.game, reply.user_id, token, agree=agree
+        )
         if isinstance(done, Request):
-            table = await self.sessions.table(ref.game)
+            table = await self.services.tables.get(ref.game)
             ask = partial(self.poster.requests.ask, table, done)
             self.run(ref.game, ask, reply, "answer-counts")
             return
@@ -395,7 +398,7 @@ class Front:
 
     async def _request_panel(self, reply: Reply, game_id: int, token: str) -> PostedMessage | None:
         """Return where a request stands, with the message that was clicked if none was noted."""
-        async with self.sessions.lock(game_id):
+        async with self.services.tables.lock(game_id):
             panel = await self.store.posted.find(game_id, REQUEST, token)
             clicked = reply.interaction.message
             if panel is not None and panel.message_id is None and clicked is not None:
@@ -404,7 +407,7 @@ class Front:
             return panel
 
     async def _resign(self, reply: Reply, ref: Ref) -> None:
-        table = await self.sessions.resign(ref.game, reply.user_id)
+        table = await self.services.seats.resign(ref.game, reply.user_id)
         self.follow(ref.game)
         speech = Speech(table, await own_language(self.store, reply.interaction))
         await reply.show(note(speech.bot("resigned")))

@@ -60,7 +60,7 @@ class GameCommands(app_commands.Group):
         reply = Reply(interaction, Mode.PRIVATE)
 
         async def find() -> int:
-            return await self._front.sessions.number_in(interaction.channel_id or 0)
+            return await self._front.services.tables.number_in(interaction.channel_id or 0)
 
         await self._front.serve(reply, work, Ref(0, 0, "command"), find)
 
@@ -132,7 +132,7 @@ class GameCommands(app_commands.Group):
         """Leave."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            _, speech = await own_speech(self._front.sessions, reply, ref.game)
+            _, speech = await own_speech(self._front.services, reply, ref.game)
             await self._front.lobbies.leave(reply, ref)  # maybe the last: then the table is gone
             await reply.show(note(speech.bot("left")))
 
@@ -176,7 +176,7 @@ class GameCommands(app_commands.Group):
         """Play a typed move."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            played = await self._front.sessions.play_text(ref.game, reply.user_id, move)
+            played = await self._front.services.play.play_text(ref.game, reply.user_id, move)
             await self._front.after_play(reply, played)
 
         await self._run(interaction, work)
@@ -188,7 +188,7 @@ class GameCommands(app_commands.Group):
         if not self._front.pace.may_suggest(interaction.user.id):
             return []
         try:
-            table = await self._front.sessions.table_in(interaction.channel_id or 0)
+            table = await self._front.services.tables.in_channel(interaction.channel_id or 0)
             seat = next(
                 s for s in table.seats_of(interaction.user.id) if table.question(s) is not None
             )
@@ -223,7 +223,7 @@ class GameCommands(app_commands.Group):
         """Ask whether the player really wants to resign."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            table, speech = await own_speech(self._front.sessions, reply, ref.game)
+            table, speech = await own_speech(self._front.services, reply, ref.game)
             table.running()
             table.seated(reply.user_id)
             sure = button(
@@ -245,7 +245,7 @@ class GameCommands(app_commands.Group):
         await self._run(interaction, work)
 
     async def _say(self, reply: Reply, game_id: int, message_id: str) -> None:
-        _, speech = await own_speech(self._front.sessions, reply, game_id)
+        _, speech = await own_speech(self._front.services, reply, game_id)
         await reply.show(note(speech.bot(message_id)))
 
 

@@ -18,9 +18,9 @@ from bot.discord.names import own_language
 from bot.discord.new_table import refused_here
 from bot.discord.publisher import BOARD, LOBBY
 from bot.discord.sentences import Speech, own_speech
-from bot.tables.play import Sessions
 from bot.tables.refusals import NotAdriftError
-from bot.tables.repository import STOP, Table
+from bot.tables.services import Services
+from bot.tables.table import STOP, Table
 from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.wording import Message, Say
@@ -41,20 +41,20 @@ async def show_games(front: Front, reply: Reply) -> None:
         if asked < _MOST_CHECKED:
             asked += await front.adrift.check(concern.game)
     language = await own_language(front.store, reply.interaction)
-    await reply.show(await overview(front.sessions, reply.user_id, language))
+    await reply.show(await overview(front.services, reply.user_id, language))
 
 
-async def overview(sessions: Sessions, user_id: int, language: str) -> Layout:
+async def overview(services: Services, user_id: int, language: str) -> Layout:
     """Return the list: games that wait for the user, then running ones, then lobbies."""
     say = speaker("", language, lenient=True)
     layout = Layout().text(f"### {say(Message('games-title'))}")
-    agenda = await sessions.store.games.agenda(user_id, _MOST)
+    agenda = await services.store.games.agenda(user_id, _MOST)
     if not agenda.concerns:
         return layout.text(say(Message("games-none")))
     lines: list[str] = []
     shown, lost, room = 0, 0, _ROOM
     for concern in agenda.concerns:
-        line, table = await _line(sessions, concern, user_id, language)
+        line, table = await _line(services, concern, user_id, language)
         is_lost = concern.game.gone_at is not None
         if room < len(line) + 1 or (is_lost and lost == _MOST_LOST):
             break
@@ -70,12 +70,12 @@ async def overview(sessions: Sessions, user_id: int, language: str) -> Layout:
 
 
 async def _line(
-    sessions: Sessions, concern: Concern, user_id: int, language: str
+    services: Services, concern: Concern, user_id: int, language: str
 ) -> tuple[str, Table | None]:
     """Return what is to be said about one game, and its table if it can be read."""
     row = concern.game
     try:
-        table = await sessions.table(row.id)
+        table = await services.tables.get(row.id)
     except GameError:
         say: Say = speaker("", language, lenient=True)
         return say(Message("games-broken", {"channel": f"<#{row.channel_id}>"})), None
@@ -87,7 +87,7 @@ async def _line(
     ]
     facts = [speech.bot("games-with", names=", ".join(others))] if others else []
     if row.gone_at is not None:
-        facts.append(await _loss(sessions, table, speech))
+        facts.append(await _loss(services, table, speech))
         return _joined(speech, "games-mark-gone", facts), table
     is_lobby = table.position is None
     if is_lobby:
@@ -101,7 +101,7 @@ async def _line(
         waiting = [speech.names[seat] for seat in table.waiting_for()]
         facts += [speech.bot("games-others", names=", ".join(waiting))] if waiting else []
     if row.channel_id > 0:  # else its thread is about to be opened
-        panel = await sessions.store.posted.find(row.id, LOBBY if is_lobby else BOARD)
+        panel = await services.store.posted.find(row.id, LOBBY if is_lobby else BOARD)
         message_id = None if panel is None else panel.message_id
         link = jump_link(row.guild_id, row.channel_id, message_id)
         facts.append(speech.bot("games-to-table" if is_lobby else "games-to-board", link=link))
@@ -123,10 +123,10 @@ def _seats(table: Table, speech: Speech, user_id: int) -> str:
     return speech.bot("games-full", host=who)
 
 
-async def _loss(sessions: Sessions, table: Table, speech: Speech) -> str:
+async def _loss(services: Services, table: Table, speech: Speech) -> str:
     """Return that the channel is gone, and who would like to close the game."""
     words = speech.bot("games-gone")
-    request = await sessions.request(table.id, STOP)
+    request = await services.consent.request(table.id, STOP)
     if request is None:
         return words
     wanting = [speech.names[seat.seat] for seat in table.seats if seat.user_id in request.agreed]
@@ -159,7 +159,7 @@ def answer_lost_games(front: Front) -> None:
 
 
 async def _lost_table(front: Front, reply: Reply, ref: Ref) -> tuple[Table, Speech]:
-    table, speech = await own_speech(front.sessions, reply, ref.game)
+    table, speech = await own_speech(front.services, reply, ref.game)
     table.seated(reply.user_id)
     if table.is_over or table.row.gone_at is None:
         raise NotAdriftError()
@@ -205,12 +205,12 @@ async def _close(front: Front, reply: Reply, ref: Ref) -> None:
         await reply.show(Layout().text(speech.bot(ask, title=speech.title)).rows(buttons))
         return
     if is_lobby and not is_host:
-        await front.sessions.leave(ref.game, reply.user_id)
+        await front.services.lobby.leave(ref.game, reply.user_id)
         words = speech.bot("left")
     elif is_lobby:
         await front.lobbies.give_up(reply, table)
         words = speech.bot("lobby-closed", title=speech.title)
     else:
-        done = await front.sessions.stop(ref.game, reply.user_id)
+        done = await front.services.consent.stop(ref.game, reply.user_id)
         words = speech.bot("end-stopped" if isinstance(done, Table) else "close-asked")
     await reply.show(note(words))

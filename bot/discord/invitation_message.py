@@ -17,8 +17,8 @@ from bot.discord.limits import THREAD_NAME, cut
 from bot.discord.message_builder import NOBODY, Layout
 from bot.discord.sender import Delivery, new_nonce
 from bot.discord.sentences import Speech, server_speech
-from bot.tables.play import Sessions
-from bot.tables.repository import Table
+from bot.tables.services import Services
+from bot.tables.table import Table
 from games.core.wording import Message
 from storage.api.errors import GameMissingError
 from storage.api.rows import PostedMessage
@@ -44,9 +44,9 @@ def no_place(interaction_id: int) -> int:
 class Cards:
     """Posts cards, opens their threads, and keeps both in step with the tables."""
 
-    def __init__(self, sessions: Sessions, delivery: Delivery) -> None:
-        self._sessions = sessions
-        self._store = sessions.store
+    def __init__(self, services: Services, delivery: Delivery) -> None:
+        self._services = services
+        self._store = services.store
         self._delivery = delivery
 
     async def open(self, table: Table) -> Table:
@@ -67,12 +67,12 @@ class Cards:
                 await self._withdraw(known)
             raise
         place = known.message_id or 0  # a thread has the number of the message it hangs on
-        async with self._sessions.lock(table.id), self._store.write():
+        async with self._services.tables.lock(table.id), self._store.write():
             await self._store.games.update_lobby(
-                table.id, now=self._sessions.now(), channel_id=place
+                table.id, now=self._services.tables.now(), channel_id=place
             )
             await self._store.posted.put(replace(known, data=known.data | {"name": name}))
-        return await self._sessions.table(table.id)
+        return await self._services.tables.get(table.id)
 
     async def _posted(self, table: Table, known: PostedMessage) -> PostedMessage:
         if known.message_id is not None:

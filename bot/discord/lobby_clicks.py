@@ -17,10 +17,10 @@ from bot.discord.shuffle_message import show_shuffle
 from bot.discord.throttle import Pace
 from bot.jobs.follow_up import Background
 from bot.jobs.workshop import Studio
-from bot.tables.play import Sessions
 from bot.tables.quotas import LONGEST_WORD
 from bot.tables.refusals import FreeSeatsError, TooManyTablesError
-from bot.tables.repository import Table
+from bot.tables.services import Services
+from bot.tables.table import Table
 from games.core.errors import UnknownOptionError
 from games.core.options import offered
 
@@ -30,13 +30,13 @@ class Lobbies:
 
     def __init__(
         self,
-        sessions: Sessions,
+        services: Services,
         studio: Studio,
         poster: Poster,
         pace: Pace,
         background: Background,
     ) -> None:
-        self._sessions = sessions
+        self._services = services
         self._studio = studio
         self._poster = poster
         self._pace = pace
@@ -59,15 +59,17 @@ class Lobbies:
         The press, and a word if there is one, go into chance.
         """
         sitter, given = person(reply.interaction.user), plain(word, LONGEST_WORD)
-        table = await self._sessions.join(ref.game, sitter, press=reply.interaction.id, word=given)
+        table = await self._services.lobby.join(
+            ref.game, sitter, press=reply.interaction.id, word=given
+        )
         self._follow(ref.game, reply, "joined")
         if reply.is_click and reply.interaction.channel_id != table.row.channel_id > 0:
-            speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
+            speech = Speech(table, await own_language(self._services.store, reply.interaction))
             await reply.show(note(speech.bot("joined-there", thread=f"<#{table.row.channel_id}>")))
 
     async def leave(self, reply: Reply, ref: Ref) -> None:
         """Leave the table before the start; the last to leave closes it."""
-        table = await self._sessions.leave(ref.game, reply.user_id)
+        table = await self._services.lobby.leave(ref.game, reply.user_id)
         if table.humans() or table.row.host_id != reply.user_id:
             self._follow(ref.game, reply, "left")
         else:
@@ -84,12 +86,12 @@ class Lobbies:
         The press, and a word if there is one, go into chance.
         """
         if ref.argument == WAIT:
-            _, speech = await own_speech(self._sessions, reply, ref.game)
+            _, speech = await own_speech(self._services, reply, ref.game)
             await reply.show(note(speech.bot("start-waits")))
             return False
         given = plain(word, LONGEST_WORD)
         try:
-            table = await self._sessions.start(
+            table = await self._services.lobby.start(
                 ref.game,
                 reply.user_id,
                 players=custom_ids.number(ref.argument),
@@ -97,9 +99,11 @@ class Lobbies:
                 word=given,
             )
         except FreeSeatsError as error:
-            table, speech = await own_speech(self._sessions, reply, ref.game)
+            table, speech = await own_speech(self._services, reply, ref.game)
             if given and table.seats_of(reply.user_id):  # kept for the answer, which has no words
-                await self._sessions.join(ref.game, person(reply.interaction.user), word=given)
+                await self._services.lobby.join(
+                    ref.game, person(reply.interaction.user), word=given
+                )
             await reply.show(start_layout(table, speech, **error.params))
             return False
         self._studio.warm(table.row.slug)
@@ -107,7 +111,7 @@ class Lobbies:
         self._background.run(table.id, partial(self._poster.lobby_began, table))
         self._follow(ref.game, reply, "started")
         if reply.mode is Mode.IN_PLACE:
-            speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
+            speech = Speech(table, await own_language(self._services.store, reply.interaction))
             await reply.show(note(speech.bot("started")))
         return True
 
@@ -115,20 +119,20 @@ class Lobbies:
         await self.start(reply, ref)
 
     async def _computer(self, reply: Reply, ref: Ref) -> None:
-        table, speech = await own_speech(self._sessions, reply, ref.game)
+        table, speech = await own_speech(self._services, reply, ref.game)
         if not ref.argument:
             await reply.show(computer_layout(table, speech))
             return
         if ref.argument == "none":
-            await self._sessions.remove_computer(ref.game, reply.user_id)
+            await self._services.lobby.remove_computer(ref.game, reply.user_id)
         else:
-            await self._sessions.add_computer(ref.game, reply.user_id, ref.argument)
+            await self._services.lobby.add_computer(ref.game, reply.user_id, ref.argument)
         self._follow(ref.game, reply, "lobby-changed")
         await reply.show(note(speech.bot("lobby-changed")))
 
     async def show_options(self, reply: Reply, ref: Ref) -> None:
         """Show the options of the table: menus for the host, a list once it runs."""
-        table, speech = await own_speech(self._sessions, reply, ref.game)
+        table, speech = await own_speech(self._services, reply, ref.game)
         if table.row.status == "lobby" and table.row.host_id == reply.user_id:
             await reply.show(options_layout(table, speech))
             return
@@ -143,28 +147,28 @@ class Lobbies:
         name, _, place = ref.argument.partition(".")
         number = custom_ids.number(place) or 0
         if name == "seats":
-            table = await self._sessions.set_seat_count(ref.game, reply.user_id, number)
+            table = await self._services.lobby.set_seat_count(ref.game, reply.user_id, number)
         else:
-            table, _ = await own_speech(self._sessions, reply, ref.game)
+            table, _ = await own_speech(self._services, reply, ref.game)
             known = {option.name: option for option in offered(table.game.options)}
             if name not in known:
                 raise UnknownOptionError(option=name, known=sorted(known))
             option = known[name]
             value = option.values[min(number, len(option.values) - 1)]
-            table = await self._sessions.set_options(ref.game, reply.user_id, {name: value})
+            table = await self._services.lobby.set_options(ref.game, reply.user_id, {name: value})
         self._follow(ref.game, reply, "lobby-changed")
-        speech = Speech(table, await own_language(self._sessions.store, reply.interaction))
+        speech = Speech(table, await own_language(self._services.store, reply.interaction))
         await reply.show(options_layout(table, speech))
 
     async def _rematch(self, reply: Reply, ref: Ref) -> None:
         self.admit(reply)
-        table = await self._sessions.rematch(
+        table = await self._services.opening.rematch(
             ref.game, person(reply.interaction.user), press=reply.interaction.id
         )
         self._follow(table.id, reply, "table-open")
 
     async def _check_shuffle(self, reply: Reply, ref: Ref) -> None:
-        await show_shuffle(self._sessions, reply, ref.game)
+        await show_shuffle(self._services, reply, ref.game)
 
     def admit(self, reply: Reply) -> None:
         """Refuse a user, or a server, that opens tables as if they were clicks."""

@@ -13,7 +13,7 @@ from bot.discord.custom_ids import Ref
 from bot.discord.message_builder import Layout
 from bot.discord.names import shown_name
 from bot.discord.sentences import Speech
-from bot.tables.repository import Table
+from bot.tables.table import Table
 from games.core.api import Seat
 from games.core.options import offered
 from games.core.players import LEVELS

@@ -14,11 +14,11 @@ from bot.discord.failures import FAILED, in_time
 from bot.discord.message_builder import NOBODY, note
 from bot.discord.publisher import BOARD, PAST
 from bot.discord.sender import UNKNOWN_CHANNEL
-from bot.tables.adrift import GONE
-from bot.tables.play import Sessions
+from bot.tables.gone_channels import GONE
 from bot.tables.quotas import GAMES_PER_SERVER
 from bot.tables.refusals import ChannelBusyError, NotAdriftError, TooManyTablesError
-from bot.tables.repository import FOLLOW_UP, Table
+from bot.tables.services import Services
+from bot.tables.table import FOLLOW_UP, Table
 from bot.texts import FALLBACK, speaker
 from games.core.errors import GameError
 from games.core.wording import Message
@@ -35,10 +35,10 @@ _TITLES = 5  # named in one message
 class Adrift:
     """Looks after games without a channel."""
 
-    def __init__(self, client: discord.Client, sessions: Sessions) -> None:
+    def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
-        self._sessions = sessions
-        self._store = sessions.store
+        self._services = services
+        self._store = services.store
 
     # Noticing ---------------------------------------------------------------------------------
 
@@ -53,12 +53,12 @@ class Adrift:
         """Note that a channel or thread was deleted."""
         row = await self._store.games.in_channel(channel_id)
         if row is not None:
-            await self._sessions.lost(row.id)
+            await self._services.lost_channels.lose(row.id)
 
     async def left(self, guild_id: int) -> None:
         """Note that we are no longer on a server, or that there is no such server any more."""
         for row in await self._store.games.open_in_guild(guild_id):
-            await self._sessions.lost(row.id)
+            await self._services.lost_channels.lose(row.id)
 
     async def look(self, guild: discord.Guild, *, pause: float = 0.0) -> None:
         """Look for the channels of all open games of a server."""
@@ -73,12 +73,12 @@ class Adrift:
             return False  # on a server that another process looks after; or about to be opened
         if guild.get_channel_or_thread(row.channel_id) is not None:
             if row.gone_at is not None:
-                await self._sessions.found(row.id)
+                await self._services.lost_channels.find(row.id)
             return False
         if await self._is_gone(row.channel_id):  # else a thread that is asleep
-            await self._sessions.lost(row.id)
+            await self._services.lost_channels.lose(row.id)
         elif row.gone_at is not None:
-            await self._sessions.found(row.id)
+            await self._services.lost_channels.find(row.id)
         return True
 
     async def _is_gone(self, channel_id: int) -> bool:
@@ -106,11 +106,11 @@ class Adrift:
     async def tell(self, game_id: int) -> None:
         """Tell the players of a game, each once, which of their games have lost their channel."""
         try:
-            table = await self._sessions.table(game_id)
+            table = await self._services.tables.get(game_id)
         except GameError:
             return
         for user_id in table.humans():
-            lost = await self._sessions.untold(user_id)
+            lost = await self._services.lost_channels.untold(user_id)
             if lost:
                 await self._write_to(user_id, lost)
 
@@ -138,8 +138,8 @@ class Adrift:
 
     async def move(self, game_id: int, user_id: int, channel_id: int, guild_id: int) -> Table:
         """Let a game without channel go on in this one; for its players."""
-        async with self._store.exclusive(game_id, "post"), self._sessions.lock(game_id):
-            table = await self._sessions.table(game_id)
+        async with self._store.exclusive(game_id, "post"), self._services.tables.lock(game_id):
+            table = await self._services.tables.get(game_id)
             table.seated(user_id)
             if table.is_over or table.row.gone_at is None:
                 raise NotAdriftError()
@@ -151,7 +151,7 @@ class Adrift:
             except ChannelTakenError:
                 raise ChannelBusyError() from None
         log.info("moved: game=%s", game_id)
-        return await self._sessions.table(game_id)
+        return await self._services.tables.get(game_id)
 
     async def _check_room(self, user_id: int, guild_id: int) -> None:
         if (await self._store.games.crowd(user_id, guild_id)).games_of_guild >= GAMES_PER_SERVER:
@@ -165,7 +165,7 @@ class Adrift:
             if panel.kind != PAST:
                 await self._store.posted.delete(game_id, panel.kind, panel.key)
         await self._store.timers.cancel(game_id, [GONE, FOLLOW_UP])
-        await self._store.timers.add(game_id, NewTimer(FOLLOW_UP, self._sessions.now()))
+        await self._store.timers.add(game_id, NewTimer(FOLLOW_UP, self._services.tables.now()))
 
     async def absent(self, table: Table, guild: discord.Guild) -> list[int]:
         """Return the players who are not on a server: to them the game would be lost there."""

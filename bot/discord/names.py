@@ -8,7 +8,7 @@ import unicodedata
 import discord
 
 from bot.discord.limits import NAME, cut
-from bot.tables.repository import Person
+from bot.tables.table import Person
 from bot.texts import FALLBACK, languages
 from storage.api.store import Store
 

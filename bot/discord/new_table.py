@@ -19,10 +19,10 @@ from bot.discord.interaction import Reply
 from bot.discord.invitation_message import card_panel, no_place
 from bot.discord.message_builder import Layout, note
 from bot.discord.names import own_language, person, plain
-from bot.tables.lobby import check_table
+from bot.tables.lobby_seats import check_table
 from bot.tables.quotas import LONGEST_WORD
 from bot.tables.refusals import ChannelBusyError, NoGameError, ValuelessOptionError
-from bot.tables.repository import Table
+from bot.tables.table import Table
 from bot.texts import speaker
 from games.core.errors import UnknownOptionError
 from games.core.options import GameOption, offered
@@ -55,7 +55,7 @@ async def open_table(front: Front, reply: Reply, wish: Opening) -> None:
         return
     options = parse_options(wish.options, game.options)
     check_table(game, wish.seats, options, len(wish.computers))
-    await front.sessions.check_room(interaction.user.id, interaction.guild_id)
+    await front.services.opening.check_room(interaction.user.id, interaction.guild_id)
     front.lobbies.admit(reply)
     try:
         table = await _created(front, interaction, wish, options, in_thread=in_thread)
@@ -82,7 +82,7 @@ async def _created(
     """Store the lobby; one that gets a thread has its card stored with it, to be posted first."""
     channel_id = interaction.channel_id or 0
     async with front.store.write():
-        table = await front.sessions.create(
+        table = await front.services.opening.create(
             wish.slug,
             person(interaction.user),
             channel_id=no_place(interaction.id) if in_thread else channel_id,
@@ -102,13 +102,13 @@ async def _in_thread(front: Front, reply: Reply, table: Table) -> Message:
     """Post a table that gets a thread and return what its host is told: where it is, or why not."""
     try:
         await front.poster.publish(table.id)
-        table = await front.sessions.table(table.id)
+        table = await front.services.tables.get(table.id)
     except FAILED as error:
         log.warning("thread not opened: game=%s %s", table.id, why(error))
         if not is_final(error):
             return Message("opened-later")
         try:
-            await front.sessions.table(table.id)
+            await front.services.tables.get(table.id)
         except NoGameError:
             return Message("refused-thread")
         front.follow(table.id, reply, "table-open")  # which says what is missing

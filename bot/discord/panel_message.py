@@ -19,7 +19,7 @@ from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import SupersededError, Ticket
 from bot.jobs.workshop import Studio
 from bot.tables.play import Doubt, caution
-from bot.tables.repository import Table
+from bot.tables.table import Table
 from games.core.api import CONFIRM, Decision, Json, Seat
 from games.core.menu import Item, Path, menu, path_to
 from games.core.play import Question

@@ -36,9 +36,9 @@ from bot.discord.shuffle_message import begun_chance
 from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import Ticket
 from bot.jobs.workshop import Picture, Studio
-from bot.tables.play import Sessions
-from bot.tables.repository import CHOICE, FOLLOW_UP, UNDO, Table
+from bot.tables.services import Services
 from bot.tables.story import story
+from bot.tables.table import CHOICE, FOLLOW_UP, UNDO, Table
 from games.core.api import Json
 from storage.api.errors import GameMissingError
 from storage.api.rows import EntryRow, PostedMessage
@@ -59,14 +59,14 @@ class _SeatsChangedError(Exception):
 class Poster:
     """Keeps the channel in step with the tables."""
 
-    def __init__(self, client: discord.Client, sessions: Sessions, studio: Studio) -> None:
+    def __init__(self, client: discord.Client, services: Services, studio: Studio) -> None:
         self.client = client
         self._delivery = Delivery(client)
-        self.requests = Requests(sessions, self._delivery)
-        self.cards = Cards(sessions, self._delivery)
-        self.closing = Closing(sessions, self._delivery)
-        self._sessions = sessions
-        self._store = sessions.store
+        self.requests = Requests(services, self._delivery)
+        self.cards = Cards(services, self._delivery)
+        self.closing = Closing(services, self._delivery)
+        self._services = services
+        self._store = services.store
         self._studio = studio
         self.patience = PATIENCE
 
@@ -84,19 +84,19 @@ class Poster:
         await self.follow(game_id, wait=False)
 
     async def _follow(self, game_id: int) -> None:
-        await let_computers_move(self._sessions, game_id, self.publish, self.patience)
-        if self._sessions.is_stopping and await self._is_thinking(game_id):
+        await let_computers_move(self._services, game_id, self.publish, self.patience)
+        if self._services.computers.is_stopping and await self._is_thinking(game_id):
             return  # the timer stays: whoever comes after us goes on
         await self.publish(game_id)
 
     async def _is_thinking(self, game_id: int) -> bool:
-        return (await self._sessions.table(game_id)).computer_to_move() is not None
+        return (await self._services.tables.get(game_id)).computer_to_move() is not None
 
     async def publish(self, game_id: int) -> None:
         """Post what the channel has not seen yet; HTTP failures are raised after retries."""
         async with self._store.exclusive(game_id, "post"):
             while True:
-                table = await self._sessions.table(game_id)
+                table = await self._services.tables.get(game_id)
                 try:
                     if table.row.channel_id < 0:
                         table = await self.cards.open(table)
@@ -110,7 +110,7 @@ class Poster:
                         # safe; the next time somebody looks at it we try again.
                         await self._settle_timer(table)
                     if getattr(error, "code", None) == UNKNOWN_CHANNEL:
-                        await self._sessions.lost(game_id)
+                        await self._services.lost_channels.lose(game_id)
                     raise
                 await self._settle_timer(table)
                 return
@@ -122,7 +122,7 @@ class Poster:
             await self._publish_board(table)
             await self._retire_lobby(table)
         if table.row.gone_at is not None:
-            await self._sessions.found(table.id)
+            await self._services.lost_channels.find(table.id)
         await self.cards.show(table)
         await self.requests.catch_up(table)
 
@@ -137,7 +137,7 @@ class Poster:
     async def _settle_timer(self, table: Table) -> None:
         if table.computer_to_move() is not None:
             return  # it is still to move: should we die now, the timer sees to it
-        async with self._sessions.lock(table.id):
+        async with self._services.tables.lock(table.id):
             with suppress(GameMissingError):  # erased meanwhile
                 row, seats = (
                     await self._store.games.get(table.id),

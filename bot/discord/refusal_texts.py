@@ -10,7 +10,7 @@ from bot.discord.custom_ids import Ref
 from bot.discord.failures import FAILED, why
 from bot.discord.message_builder import jump_link
 from bot.discord.names import quoted, shown_name
-from bot.tables.repository import Table
+from bot.tables.table import Table
 from games.core.errors import GameError
 from games.core.wording import Message
 from storage.api.errors import StorageError

@@ -8,9 +8,9 @@ from bot.discord.interaction import Reply
 from bot.discord.limits import cut
 from bot.discord.message_builder import fenced
 from bot.discord.names import own_language, server_language, shown_name
-from bot.tables.play import Sessions
-from bot.tables.repository import Table
+from bot.tables.services import Services
 from bot.tables.story import StoryLine, shortened
+from bot.tables.table import Table
 from bot.texts import FALLBACK, message_ids, speaker
 from games.core.api import Json, Seat
 from games.core.notation import parts
@@ -23,10 +23,10 @@ _LINES_LEFT = 6  # for what else happened, however much was done to the reader
 _LONGEST_MARKED = 12  # of a name with a mark behind it: pictures cut long ones at their end
 
 
-async def own_speech(sessions: Sessions, reply: Reply, game_id: int) -> tuple[Table, Speech]:
+async def own_speech(services: Services, reply: Reply, game_id: int) -> tuple[Table, Speech]:
     """Return a table and its words in the language of who asks."""
-    table = await sessions.table(game_id)
-    return table, Speech(table, await own_language(sessions.store, reply.interaction))
+    table = await services.tables.get(game_id)
+    return table, Speech(table, await own_language(services.store, reply.interaction))
 
 
 async def server_speech(store: Store, table: Table) -> Speech:

@@ -9,8 +9,8 @@ from bot.discord.message_builder import Layout
 from bot.discord.names import shown_name
 from bot.discord.sentences import Speech, own_speech
 from bot.operate.exchange import pack_for_players
-from bot.tables.play import Sessions
-from bot.tables.repository import Table
+from bot.tables.services import Services
+from bot.tables.table import Table
 
 
 def begun_chance(table: Table, speech: Speech) -> str:
@@ -31,10 +31,10 @@ def begun_chance(table: Table, speech: Speech) -> str:
     return f"{sealed}\n{speech.bot('chance-mixed', shares=' · '.join(shares))}"
 
 
-async def show_shuffle(sessions: Sessions, reply: Reply, game_id: int) -> None:
+async def show_shuffle(services: Services, reply: Reply, game_id: int) -> None:
     """Give whoever asks everything about a game that is over; refuses before that."""
-    data = await pack_for_players(sessions.store, game_id, sessions.now())
-    table, speech = await own_speech(sessions, reply, game_id)
+    data = await pack_for_players(services.store, game_id, services.tables.now())
+    table, speech = await own_speech(services, reply, game_id)
     row = table.row
     name = f"bathysphere-game-{game_id}.json"
     layout = Layout().text(f"### {speech.title} · {speech.bot('button-shuffle')}")

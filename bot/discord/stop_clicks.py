@@ -16,7 +16,7 @@ from bot.discord.names import own_language
 from bot.discord.sentences import own_speech
 from bot.tables.consent import REQUEST
 from bot.tables.refusals import BrokenGameError
-from bot.tables.repository import STOP, Table
+from bot.tables.table import STOP, Table
 from bot.texts import speaker
 from games.core.wording import Message, Say
 
@@ -28,7 +28,7 @@ async def ask_to_stop(front: Front, reply: Reply, ref: Ref) -> None:
     """Answer `/game stop`: close a table that waits for players, ask before a game is stopped."""
     row = await front.store.games.get(ref.game)
     if row.status == "lobby":
-        table, speech = await own_speech(front.sessions, reply, ref.game)
+        table, speech = await own_speech(front.services, reply, ref.game)
         await front.lobbies.give_up(reply, table, force=_is_moderator(reply))
         await reply.show(note(speech.bot("lobby-closed", title=speech.title)))
         return
@@ -46,17 +46,17 @@ async def stop_game(front: Front, reply: Reply, ref: Ref) -> None:
     """Stop a running game, even one that cannot be read, or ask the other players."""
     moderator = _is_moderator(reply)
     try:
-        table, speech = await own_speech(front.sessions, reply, ref.game)
+        table, speech = await own_speech(front.services, reply, ref.game)
     except BrokenGameError:
-        if not await front.sessions.stop_broken(ref.game, reply.user_id, force=moderator):
+        if not await front.services.consent.stop_broken(ref.game, reply.user_id, force=moderator):
             raise
         say = await _say(front, reply)
         await reply.show(note(say(Message("end-stopped"))))
         return
-    request = await front.sessions.request(ref.game, STOP)
+    request = await front.services.consent.request(ref.game, STOP)
     token = "" if request is None else request.token
     asked = await front.store.posted.find(ref.game, REQUEST, token)
-    done = await front.sessions.stop(ref.game, reply.user_id, force=moderator)
+    done = await front.services.consent.stop(ref.game, reply.user_id, force=moderator)
     if isinstance(done, Table):
         front.follow(ref.game)
         front.run(ref.game, partial(front.poster.requests.close, ref.game, asked, "accepted"))

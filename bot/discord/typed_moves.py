@@ -7,7 +7,7 @@ from typing import Any
 from bot.discord.limits import CHOICE_NAME, SELECT_OPTIONS, cut
 from bot.discord.sentences import Speech
 from bot.tables.quotas import LONGEST_MOVE
-from bot.tables.repository import Table
+from bot.tables.table import Table
 from games.core import notation
 from games.core.api import Seat
 from games.core.chance import Chance, ScriptError

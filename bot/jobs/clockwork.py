@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from bot.jobs.backoff import Backoff
-from bot.tables.adrift import GONE, GONE_SECONDS
+from bot.tables.gone_channels import GONE, GONE_SECONDS
 from bot.tables.quotas import LAST_CALL_SECONDS, LOBBY_SECONDS
-from bot.tables.repository import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
+from bot.tables.table import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
 from storage.api.errors import HeldError, StorageError
 from storage.api.rows import Timer
 from storage.api.store import Store

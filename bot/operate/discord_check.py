@@ -13,7 +13,7 @@ import discord
 from bot.discord import permissions
 from bot.discord.publisher import BOARD, LOBBY
 from bot.operate.doctor import Report
-from bot.tables.repository import FOLLOW_UP
+from bot.tables.table import FOLLOW_UP
 from bot.texts import speaker
 from games.core.wording import Message
 from storage.api.errors import GameMissingError

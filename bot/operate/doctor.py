@@ -10,7 +10,9 @@ from typing import Any
 import games
 from bot.discord.publisher import BOARD, LOBBY, PAST, UNDER_WAY, last_public
 from bot.operate.proof import examine
-from bot.tables.repository import FOLLOW_UP, cause, read_log
+from bot.tables.faults import cause
+from bot.tables.stored_log import read_log
+from bot.tables.table import FOLLOW_UP
 from games.core.api import Game
 from games.core.play import Position, dump_position
 from games.core.replay import replay

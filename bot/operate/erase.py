@@ -11,8 +11,8 @@ from typing import Any
 
 from bot.discord.invitation_message import CARD
 from bot.discord.names import server_language, shown_name
-from bot.tables.play import Sessions
-from bot.tables.repository import FOLLOW_UP
+from bot.tables.services import Services
+from bot.tables.table import FOLLOW_UP
 from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.players import MATE
@@ -34,33 +34,33 @@ class Erased:
     settings: int = 0
 
 
-async def erase(sessions: Sessions, user_id: int) -> Erased:
+async def erase(services: Services, user_id: int) -> Erased:
     """Forget a user, in one transaction; afterwards no row knows the id or bears the name.
 
     A running game goes on with a computer in the seat; a table with no other person is deleted.
     """
-    store, done = sessions.store, Erased()
+    store, done = services.store, Erased()
     # Usually one round. A bot that runs beside us may just be writing what it has read before.
     for rounds in range(_ROUNDS):
         await asyncio.sleep(rounds * 0.2)
         async with AsyncExitStack() as locks:
             held = await store.games.about_user(user_id)
             for game_id in held:  # before the transaction: others wait for that with a lock in hand
-                await locks.enter_async_context(sessions.lock(game_id))
+                await locks.enter_async_context(services.tables.lock(game_id))
             async with store.write():
                 found = await store.games.about_user(user_id)
                 settings = await store.preferences.all("user", user_id)
                 if not found and not settings:
                     break
                 for game_id in filter(held.__contains__, found):
-                    await _erase_from(sessions, game_id, user_id, done)
+                    await _erase_from(services, game_id, user_id, done)
                 for name in settings:
                     done.settings += await store.preferences.clear("user", user_id, name)
     return done
 
 
-async def _erase_from(sessions: Sessions, game_id: int, user_id: int, done: Erased) -> None:
-    store = sessions.store
+async def _erase_from(services: Services, game_id: int, user_id: int, done: Erased) -> None:
+    store = services.store
     seats = await store.games.seats(game_id)
     names = {s.name for s in seats if user_id in (s.user_id, s.left_by)}
     others = [s.user_id for s in seats if s.user_id not in (None, user_id)]
@@ -73,9 +73,11 @@ async def _erase_from(sessions: Sessions, game_id: int, user_id: int, done: Eras
     if row.status == "lobby":
         gone = [SeatRow(s.seat) if s.user_id == user_id else s for s in seats]
         await store.games.set_seats(game_id, gone)
-        await store.timers.add(game_id, NewTimer(FOLLOW_UP, sessions.now()))  # shown without them
+        await store.timers.add(
+            game_id, NewTimer(FOLLOW_UP, services.tables.now())
+        )  # shown without them
     elif row.status == "running" and any(s.user_id == user_id for s in seats):
-        done.handed_on += await _hand_on(sessions, game_id, user_id)
+        done.handed_on += await _hand_on(services, game_id, user_id)
     await _rename(store, game_id, user_id, stranger, done)
     if row.host_id == user_id:
         await store.games.set_host(game_id, next(iter(filter(None, others)), 0))
@@ -83,12 +85,12 @@ async def _erase_from(sessions: Sessions, game_id: int, user_id: int, done: Eras
         await _clean_panel(store, panel, user_id, names, stranger)
 
 
-async def _hand_on(sessions: Sessions, game_id: int, user_id: int) -> bool:
+async def _hand_on(services: Services, game_id: int, user_id: int) -> bool:
     """Let a computer play on; False for a broken game, whose seat is just left by the user."""
     try:
-        table = await sessions.table(game_id)
+        table = await services.tables.get(game_id)
         for seat in table.seats_of(user_id):
-            await sessions.replaced(game_id, seat, MATE, by_user=user_id)
+            await services.seats.replaced(game_id, seat, MATE, by_user=user_id)
     except GameError:
         return False
     return True

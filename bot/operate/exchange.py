@@ -16,7 +16,7 @@ from bot.discord.names import plain, plain_name
 from bot.operate.proof import Proof, examine
 from bot.tables.quotas import LONGEST_WORD
 from bot.tables.refusals import NotOverError
-from bot.tables.repository import FOLLOW_UP
+from bot.tables.table import FOLLOW_UP
 from bot.version import release
 from games.core.api import Json
 from games.core.play import dump_position

@@ -14,16 +14,7 @@ from typing import Any, NoReturn
 import games
 from bot.discord.names import plain
 from bot.operate.proof_acts import Acts
-from bot.tables.repository import (
-    CHOICE,
-    REPLACE,
-    RESIGN,
-    SETUP,
-    STOP,
-    UNDO,
-    final_outcome,
-    table_seed,
-)
+from bot.tables.table import CHOICE, REPLACE, RESIGN, SETUP, STOP, UNDO, final_outcome, table_seed
 from games.core.api import Decision, Game, Json, Seat
 from games.core.chance import commitment, is_mix, word_digest
 from games.core.errors import GameError, UndoBlockedError

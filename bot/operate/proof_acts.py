@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.tables.play import RESIGNED
-from bot.tables.repository import REPLACE, RESIGN, STOP
+from bot.tables.seats import RESIGNED
+from bot.tables.table import REPLACE, RESIGN, STOP
 from games.core.api import Json, Seat
 from games.core.players import LEVELS, MATE
 from storage.api.rows import EntryRow, SeatRow

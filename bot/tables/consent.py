@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import Any
 
-from bot.tables.lobby import Lobby
 from bot.tables.quotas import DECLINES_HEARD, UNDOS_PER_SEAT
 from bot.tables.refusals import AskedAlreadyError, NoRequestError, NotSeatedError, RequestOpenError
-from bot.tables.repository import FOLLOW_UP, STOP, UNDO, Table, log_step
+from bot.tables.repository import TableRepository, log_step
+from bot.tables.table import FOLLOW_UP, STOP, UNDO, Table
 from games.core.api import Seat
 from games.core.errors import GameError, StaleDecisionError, UndoBlockedError
 from games.core.log import Undo, UndoPlan, plan_undo
-from games.core.play import dump_position
 from games.core.replay import replay
-from storage.api.rows import EntryRow, PostedMessage, SeatRow, Status
+from storage.api.rows import EntryRow, PostedMessage
 
 # The kind of panel that asks the others for consent; its key is the token of the request. Rows of
 # release 0.1.0 have the kind of request there: nobody can answer them any more.
@@ -74,12 +72,16 @@ class Request:
         )
 
 
-class Consent(Lobby):
+class Consent:
     """Undo and stop: alone where that is fair, otherwise with the other players' consent."""
+
+    def __init__(self, tables: TableRepository) -> None:
+        self._tables = tables
+        self._store = tables.store
 
     async def plan_undo(self, game_id: int, user_id: int) -> UndoPlan:
         """Return what undo would take back for a user, or refuse with the reason."""
-        table = await self.table(game_id)
+        table = await self._tables.get(game_id)
         return await self._plan(table, user_id)
 
     async def undo(
@@ -92,8 +94,8 @@ class Consent(Lobby):
         `asked` is the number of the question below which Back was pressed; if another one is open
         by now, Back was pressed twice, and the second time is refused as stale.
         """
-        async with self.lock(game_id):
-            table = await self.table(game_id)
+        async with self._tables.lock(game_id):
+            table = await self._tables.get(game_id)
             table.running()
             held = table.seats_of(user_id)
             shown = [question.asked for seat in held if (question := table.question(seat))]
@@ -107,7 +109,7 @@ class Consent(Lobby):
                 request = Request(_token(), UNDO, user_id, table.row.seq, (user_id,), plan)
                 return await self._ask(table, request)
             if request.user_id != user_id:
-                posted = await self.store.posted.find(game_id, REQUEST, request.token)
+                posted = await self._store.posted.find(game_id, REQUEST, request.token)
                 message_id = None if posted is None else posted.message_id
                 raise RequestOpenError(
                     by_seat=table.seats_of(request.user_id)[0], message=message_id
@@ -115,7 +117,7 @@ class Consent(Lobby):
             return request
 
     async def _plan(self, table: Table, user_id: int) -> UndoPlan:
-        _, lines = await self.lines(table.id)
+        _, lines = await self._tables.lines(table.id)
         plans = []
         refused: GameError | None = None
         for seat in table.seated(user_id):
@@ -131,30 +133,30 @@ class Consent(Lobby):
         return max(plans, key=lambda plan: (not plan.needs_consent, plan.to))
 
     async def _take_back(self, table: Table, user_id: int, plan: UndoPlan) -> Table:
-        header, lines = await self.lines(table.id)
+        header, lines = await self._tables.lines(table.id)
         seq = table.row.seq + 1
         data = {"to": plan.to, "free": not plan.needs_consent, "keys": [k for _, k in plan.keys]}
-        entry = EntryRow(seq, UNDO, plan.keys[0][0], None, data, self.now())
+        entry = EntryRow(seq, UNDO, plan.keys[0][0], None, data, self._tables.now())
         undone = Undo(seq, plan.keys[0][0], plan.to)
         position = replay(table.game, header, [*lines, undone])
-        return await self.commit(table, position, [entry], None)
+        return await self._tables.commit(table, position, [entry], None)
 
     async def request(self, game_id: int, kind: str) -> Request | None:
         """Return the open request of a kind, None if there is none."""
-        return await self._open_request(await self.table(game_id), kind)
+        return await self._open_request(await self._tables.get(game_id), kind)
 
     async def request_of(self, game_id: int, token: str) -> Request | None:
         """Return the request of a token if it is still open."""
-        panel = await self.store.posted.find(game_id, REQUEST, token)
+        panel = await self._store.posted.find(game_id, REQUEST, token)
         request = None if panel is None else _loaded(panel)
-        if request is None or not _is_open(await self.table(game_id), request):
+        if request is None or not _is_open(await self._tables.get(game_id), request):
             return None
         return request
 
     async def lapsed_requests(self, table: Table, newest: Request) -> list[PostedMessage]:
         """Return the requests that nobody can answer any more and of which the newest knows all."""
         found = []
-        for panel in await self.store.posted.of_game(table.id, REQUEST):
+        for panel in await self._store.posted.of_game(table.id, REQUEST):
             request = _loaded(panel)
             is_known = request is not None and request.kind != newest.kind
             if panel.key != newest.token and not is_known:
@@ -168,7 +170,7 @@ class Consent(Lobby):
         return None
 
     async def _requests(self, game_id: int, kind: str) -> list[Request]:
-        panels = await self.store.posted.of_game(game_id, REQUEST)
+        panels = await self._store.posted.of_game(game_id, REQUEST)
         return [r for panel in panels if (r := _loaded(panel)) is not None and r.kind == kind]
 
     async def answer_request(
@@ -179,8 +181,8 @@ class Consent(Lobby):
         Returns the table when enough have agreed and it was done, the request when others are
         still to answer, None when it was declined (by anybody, or withdrawn by who asked).
         """
-        async with self.lock(game_id):
-            table = await self.table(game_id)
+        async with self._tables.lock(game_id):
+            table = await self._tables.get(game_id)
             table.seated(user_id)
             request = await self.request_of(game_id, token)
             if request is None:
@@ -201,12 +203,12 @@ class Consent(Lobby):
             done = await self._stopped(table, user_id)
         else:
             done = await self._take_back(table, request.user_id, request.plan)
-        await self.store.posted.delete(table.id, REQUEST, request.token)  # if we die before: over
+        await self._store.posted.delete(table.id, REQUEST, request.token)  # if we die before: over
         return done
 
     async def _ask(self, table: Table, request: Request) -> Request:
         """Store a request as the only one of its kind; refuses what was declined often enough."""
-        known = await self.store.posted.find(table.id, REQUEST, request.token)
+        known = await self._store.posted.find(table.id, REQUEST, request.token)
         earlier = [r for r in await self._requests(table.id, request.kind) if r != request]
         heard = [r.declines for r in earlier if not r.is_open and r.seq == request.seq]
         if known is None and heard:
@@ -222,12 +224,12 @@ class Consent(Lobby):
         panel = PostedMessage(
             table.id, REQUEST, request.token, channel_id, message_id, request.dump()
         )
-        await self.store.posted.put(panel)
+        await self._store.posted.put(panel)
 
     async def stop(self, game_id: int, user_id: int, *, force: bool = False) -> Table | Request:
         """End a running game unfinished: the host and moderators (`force`) at once, others ask."""
-        async with self.lock(game_id):
-            table = await self.table(game_id)
+        async with self._tables.lock(game_id):
+            table = await self._tables.get(game_id)
             table.running()
             if force or table.row.host_id == user_id:
                 return await self._stopped(table, user_id)
@@ -242,17 +244,17 @@ class Consent(Lobby):
 
         For the host and moderators (`force`); False for others, and for what does not run.
         """
-        async with self.lock(game_id):
-            row = await self.store.games.get(game_id)
+        async with self._tables.lock(game_id):
+            row = await self._store.games.get(game_id)
             if row.status != "running" or not (force or row.host_id == user_id):
                 return False
-            entry = EntryRow(row.seq + 1, STOP, None, None, {}, self.now())
-            await self.store.entries.append(
+            entry = EntryRow(row.seq + 1, STOP, None, None, {}, self._tables.now())
+            await self._store.entries.append(
                 game_id,
                 row.seq,
                 [entry],
                 None,
-                now=self.now(),
+                now=self._tables.now(),
                 status="stopped",
                 cancel_timers=(FOLLOW_UP,),
                 asked={},
@@ -263,33 +265,9 @@ class Consent(Lobby):
     async def _stopped(self, table: Table, user_id: int) -> Table:
         seq = table.row.seq + 1
         held = table.seats_of(user_id)
-        entry = EntryRow(seq, STOP, held[0] if held else None, None, {}, self.now())
-        await self._end(table, entry, "stopped", None, None)
-        return await self.table(table.id)
-
-    async def _end(
-        self,
-        table: Table,
-        entry: EntryRow,
-        status: Status,
-        outcome: dict[str, Any] | None,
-        seats: Sequence[SeatRow] | None,
-    ) -> None:
-        position = table.running()
-        position.seq = entry.seq
-        await self.store.entries.append(
-            table.id,
-            table.row.seq,
-            [entry],
-            dump_position(table.game, position),
-            now=self.now(),
-            status=status,
-            outcome=outcome,
-            seats=seats,
-            asked={},
-            **self.follow_up([entry]),
-        )
-        log_step(table.id, [entry], status)
+        entry = EntryRow(seq, STOP, held[0] if held else None, None, {}, self._tables.now())
+        await self._tables.end(table, entry, "stopped", None, None)
+        return await self._tables.get(table.id)
 
 
 def _token() -> str:

@@ -1,4 +1,4 @@
-"""A running game: answers, forced moves, computers, resigning, replacing a player.
+"""A choice at a running game, and what is forced after it.
 
 No Discord here. Every method locks its game, loads it, checks, commits one transaction and returns
 the table as it then stands; when anything is refused or fails, nothing has changed.
@@ -6,40 +6,22 @@ the table as it then stands; when anything is refused or fails, nothing has chan
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from hashlib import blake2b
+from dataclasses import dataclass
 from typing import Any
 
-from bot.jobs.queue import Ticket
-from bot.operate.logs import place
-from bot.tables.adrift import Adrift
 from bot.tables.faults import broken
-from bot.tables.lobby import CREW
 from bot.tables.quotas import LONGEST_MOVE
-from bot.tables.refusals import (
-    BrokenGameError,
-    NotHostError,
-    NotSeatedError,
-    NotUnderstoodError,
-    UnknownLevelError,
-)
-from bot.tables.repository import CHOICE, REPLACE, RESIGN, Made, Person, Table, final_outcome
-from games.core import notation, players
-from games.core.api import Decision, Option, Outcome, Seat
+from bot.tables.refusals import NotUnderstoodError
+from bot.tables.repository import TableRepository
+from bot.tables.table import CHOICE, Made, Table
+from games.core import notation
+from games.core.api import Decision, Option, Seat
 from games.core.chance import Chance
-from games.core.errors import GameError, NotOfferedError, NotYourTurnError, StaleDecisionError
+from games.core.errors import GameError, NotYourTurnError, StaleDecisionError
 from games.core.foresight import warning
 from games.core.play import Position, Question, choose, forced
-from games.core.players import DECKHAND, LEVELS, MATE
 from games.core.wording import Message, explained
-from storage.api.rows import EntryRow, SeatRow
-
-log = logging.getLogger(__name__)
-
-RESIGNED = "resigned"  # the ending of a game that was given up
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +49,12 @@ class Played:
         return any(made.entry.settled for made in self.made)
 
 
-class Sessions(Adrift):
-    """The whole life of games, as a front uses it."""
+class Play:
+    """Answers to questions, by key, by place or typed."""
+
+    def __init__(self, tables: TableRepository) -> None:
+        self._tables = tables
+        self._store = tables.store
 
     async def play(
         self, game_id: int, user_id: int, key: str, *, asked: int | None = None, sure: bool = True
@@ -105,7 +91,7 @@ class Sessions(Adrift):
         """
         if len(text) > LONGEST_MOVE:
             raise NotUnderstoodError(words=text, example=None)
-        table = await self.table(game_id)
+        table = await self._tables.get(game_id)
         table.running()
         wording = table.game.wording()
         words = notation.parts(wording.tidy(text))
@@ -142,7 +128,7 @@ class Sessions(Adrift):
     async def _forced_before(self, table: Table) -> Decision:
         """Return the choices that were made by themselves just before, as if they were asked."""
         keys = []
-        for entry in reversed(await self.store.entries.of_game(table.id)):
+        for entry in reversed(await self._store.entries.of_game(table.id)):
             if entry.kind != CHOICE or not entry.data["auto"] or entry.key is None:
                 break
             keys.append(entry.key)
@@ -158,8 +144,8 @@ class Sessions(Adrift):
         sure: bool,
         is_shown: bool = False,
     ) -> Played:
-        async with self.lock(game_id):
-            table = await self.table(game_id)
+        async with self._tables.lock(game_id):
+            table = await self._tables.get(game_id)
             table.running()
             seat, question = _open_question(table, user_id, asked)
             key = pick(question)
@@ -178,138 +164,17 @@ class Sessions(Adrift):
             raise
         except Exception as error:  # whatever the rules stumbled over, nothing was changed
             raise broken(table.row, error) from error
-        rows = [self.choice_row(each) for each in made]
-        return Played(await self.commit(table, position, rows, chance), tuple(made))
+        rows = [self._tables.choice_row(each) for each in made]
+        return Played(await self._tables.commit(table, position, rows, chance), tuple(made))
 
-    async def run_computers(self, game_id: int) -> list[Played]:
-        """Let computers move until a human is asked or the game ends; returns what they did.
-
-        They think in a thread of their own, without holding the game: an answer that comes too
-        late for its question is dropped. Safe to call at any time, also twice at once. Where a
-        level fails, the deckhand ends that turn; BrokenGameError only if not even that can be.
-        """
-        done: list[Played] = []
-        relieved: set[Seat] = set()  # the deckhand plays for them until their turn is over
-        while True:
-            table = await self.table(game_id)
-            seat = table.computer_to_move()
-            if self.is_stopping or seat is None or len(done) > table.game.max_steps:
-                return done
-            question = table.question(seat)
-            if question is None:
-                return done
-            level = DECKHAND if seat in relieved else table.seats[seat].level or MATE
-            key = await self._thought(table, seat, level)
-            try:
-                if key is None:
-                    raise NotOfferedError()
-                played = await self._answer_for(game_id, seat, question.asked, key)
-            except (BrokenGameError, NotOfferedError):
-                if level == DECKHAND:
-                    raise
-                relieved.add(seat)
-                continue
-            if played is not None:
-                done.append(played)
-                if played.is_settled:
-                    relieved.discard(seat)
-
-    async def _thought(self, table: Table, seat: Seat, level: str) -> str | None:
-        """Return what a computer of a level would play, None if it fails: a fault of ours.
-
-        What it fails by may quote cards, so the line for the log has no more than kind and place.
-        """
-        rows = [replace(row, level=level) if row.seat == seat else row for row in table.seats]
-        loop = asyncio.get_running_loop()
-        async with self._thinking.turn(Ticket(table.row.host_id)):
-            try:
-                asks = replace(table, seats=tuple(rows))
-                key = await loop.run_in_executor(self._thinker, _think, asks, seat)
-                question = table.question(seat)
-                if question is not None and key in question.decision.keys:
-                    return key
-                error: Exception = NotOfferedError()
-            except Exception as raised:  # a level is code of ours and may stumble over anything
-                if self.is_stopping:
-                    raise
-                error = raised
-        if level == DECKHAND:  # it takes what is offered: the rules themselves are at fault
-            raise broken(table.row, error)
-        log.error(
-            "computer failed: game=%s seq=%s level=%s error=%s at=%s",
-            table.id,
-            table.row.seq,
-            level,
-            type(error).__name__,
-            place(error),
-        )
-        return None
-
-    async def _answer_for(self, game_id: int, seat: Seat, asked: int, key: str) -> Played | None:
-        async with self.lock(game_id):
-            table = await self.table(game_id)
+    async def answer_for(self, game_id: int, seat: Seat, asked: int, key: str) -> Played | None:
+        """Answer for a computer; None if its question is open no more."""
+        async with self._tables.lock(game_id):
+            table = await self._tables.get(game_id)
             question = None if table.is_over else table.question(seat)
             if question is None or question.asked != asked or not table.is_computer(seat):
                 return None
             return await self._make(table, seat, key)
-
-    async def resign(self, game_id: int, user_id: int) -> Table:
-        """Give up all seats of a user.
-
-        If only one other seat is left, or no human, the game ends and whoever stayed has won;
-        nothing is scored. Otherwise a computer plays the seat on and is ranked last.
-        """
-        async with self.lock(game_id):
-            table = await self.table(game_id)
-            position = table.running()
-            held = table.seated(user_id)
-            seats = [
-                replace(s, user_id=None, level=MATE, resigned=True, left_by=user_id)
-                if s.seat in held
-                else s
-                for s in table.seats
-            ]
-            seq = table.row.seq + 1
-            staying = [s for s in seats if not s.resigned]
-            goes_on = len(staying) > 1 and any(s.user_id is not None for s in seats)
-            data = {"seats": held, "goes_on": goes_on}
-            entry = EntryRow(seq, RESIGN, held[0], None, data, self.now())
-            if not goes_on:
-                return await self._given_up(table, entry, seats)
-            position.seq = seq
-            return await self.commit(table, position, [entry], None, seats=seats)
-
-    async def _given_up(self, table: Table, entry: EntryRow, seats: Sequence[SeatRow]) -> Table:
-        everybody = Outcome((tuple(Seat(seat.seat) for seat in seats),), RESIGNED)
-        await self._end(table, entry, "finished", final_outcome(everybody, seats), seats)
-        return await self.table(table.id)
-
-    async def replace_player(
-        self, game_id: int, seat: int, newcomer: Person | str, *, by_user: int
-    ) -> Table:
-        """Put another player, or a computer of a level, on a seat (host, or the player who goes).
-
-        The game itself does not change: positions know seats, not users.
-        """
-        async with self.lock(game_id):
-            return await self.replaced(game_id, seat, newcomer, by_user=by_user)
-
-    async def replaced(
-        self, game_id: int, seat: int, newcomer: Person | str, *, by_user: int
-    ) -> Table:
-        """Replace a player, for those who hold the lock of the game already."""
-        table = await self.table(game_id)
-        position = table.running()
-        if not 0 <= seat < len(table.seats):
-            raise NotSeatedError()
-        if by_user not in (table.row.host_id, table.seats[seat].user_id):
-            raise NotHostError(host=table.row.host_id)
-        row = _newcomer(table, seat, newcomer)
-        seats = [row if s.seat == seat else s for s in table.seats]
-        data = {"level": row.level}  # and no more: entries name no people
-        entry = EntryRow(table.row.seq + 1, REPLACE, seat, None, data, self.now())
-        position.seq = entry.seq
-        return await self.commit(table, position, [entry], None, seats=seats)
 
 
 def _open_question(table: Table, user_id: int, asked: int | None) -> tuple[Seat, Question]:
@@ -371,22 +236,3 @@ def _choose_on(
             return position, made
         seat, key = follows.seat, follows.options[0].key
         auto = True
-
-
-def _think(table: Table, seat: Seat) -> str:
-    """Return a computer's choice; runs in the thinking thread on a table of its own."""
-    level = table.seats[seat].level or MATE
-    position = table.running()
-    # The computer's dice are not the table's: they must not shift the draws of the game.
-    own = blake2b(b"computer:%d:%d" % (seat, position.seq), key=table.row.seed).digest()
-    return players.choose(table.game, position.state, seat, level, Chance(own))
-
-
-def _newcomer(table: Table, seat: int, newcomer: Person | str) -> SeatRow:
-    if isinstance(newcomer, Person):
-        return SeatRow(seat, user_id=newcomer.user_id, name=newcomer.name)
-    if newcomer not in LEVELS:
-        raise UnknownLevelError(level=newcomer, known=list(LEVELS))
-    used = {s.name for s in table.seats}
-    name = next(name for name in (*CREW, f"Computer {seat + 1}") if name not in used)
-    return SeatRow(seat, name=name, level=newcomer)

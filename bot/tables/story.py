@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from bot.tables.repository import CHOICE, RESIGN, SETUP, UNDO, Made, read_line
+from bot.tables.stored_log import read_line
+from bot.tables.table import CHOICE, RESIGN, SETUP, UNDO, Made
 from games.core.api import Event, Seat
 from games.core.log import Line, load_event, surviving, told
 from games.core.wording import Wording, merge

@@ -1,1 +1,1 @@
-"""Tests of the bot: sessions without Discord, texts, command line."""
+"""Tests of the bot: services without Discord, texts, command line."""

@@ -1,4 +1,4 @@
-"""Fixtures: a store on either database, sessions with a fixed seed and clock."""
+"""Fixtures: a store on either database, services with a fixed seed and clock."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.play import Sessions
-from bot.tables.repository import Person
+from bot.tables.services import Services
+from bot.tables.table import Person
 from storage.api.opening import open_store
 from storage.api.store import Store
 from tests.databases import on_both
@@ -18,7 +18,7 @@ BRAM = Person(2, "Bram")
 CARA = Person(3, "Cara")
 
 
-# What plays whole sessions is played on both databases; the rest asks nothing of the database that
+# What plays whole services is played on both databases; the rest asks nothing of the database that
 # tests/storage does not ask.
 _ON_BOTH = (
     *("test_session", "test_lobby", "test_undo", "test_erasing", "test_bounds", "test_doctor"),
@@ -27,7 +27,7 @@ _ON_BOTH = (
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run the tests of sessions on both databases, unless they look into the file."""
+    """Run the tests of services on both databases, unless they look into the file."""
     is_chosen = metafunc.module.__name__.rpartition(".")[2] in _ON_BOTH
     on_both(metafunc, *(() if is_chosen else ("place",)), "database")
 
@@ -46,8 +46,8 @@ async def store(place: Path | str) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-async def sessions(store: Store) -> AsyncIterator[Sessions]:
-    """Return sessions whose games always get the same secret seed."""
-    made = Sessions(store, clock=lambda: 1000.0, new_seed=lambda: b"s" * 32)
+async def services(store: Store) -> AsyncIterator[Services]:
+    """Return services whose games always get the same secret seed."""
+    made = Services(store, clock=lambda: 1000.0, new_seed=lambda: b"s" * 32)
     yield made
     made.close()

@@ -23,7 +23,7 @@ from bot.discord.publisher import Poster
 from bot.discord.throttle import Pace
 from bot.jobs.queue import Ticket
 from bot.jobs.workshop import Picture, Studio
-from bot.tables.play import Sessions
+from bot.tables.services import Services
 from render import Frame
 from render.frame import Kind
 
@@ -320,11 +320,11 @@ class Stage:
     studio: QuickStudio
 
     @classmethod
-    def of(cls, sessions: Sessions, pace: Pace | None = None) -> Stage:
+    def of(cls, services: Services, pace: Pace | None = None) -> Stage:
         """Return a front; without a pace nobody is too fast."""
         room, studio = Room(), QuickStudio()
-        poster = Poster(cast(discord.Client, room), sessions, studio)
-        front = Front(sessions, studio, poster, pace or Pace(0))
+        poster = Poster(cast(discord.Client, room), services, studio)
+        front = Front(services, studio, poster, pace or Pace(0))
         answer_thread_offers(front)
         answer_lost_games(front)
         return cls(front, room, studio)

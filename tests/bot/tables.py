@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 from bot.tables.consent import Request
-from bot.tables.play import Played, Sessions
-from bot.tables.repository import Table
+from bot.tables.play import Played
+from bot.tables.services import Services
+from bot.tables.table import Table
 from games.core.api import Seat
 from games.core.play import Question
 from tests.bot.conftest import ANA, BRAM
@@ -18,13 +19,13 @@ DUEL = "nautilus_duel"
 PATIENCE = 60.0  # seconds for what takes a moment; a busy machine is slow
 
 
-async def duel(sessions: Sessions, guild_id: int | None = None, **options: Any) -> Table:
+async def duel(services: Services, guild_id: int | None = None, **options: Any) -> Table:
     """Return a started duel: Ana on seat A begins, Bram on seat B."""
-    table = await sessions.create(
+    table = await services.opening.create(
         DUEL, ANA, channel_id=10, guild_id=guild_id, options={"first_player": "A", **options}
     )
-    await sessions.join(table.id, BRAM)
-    return await sessions.start(table.id, ANA.user_id)
+    await services.lobby.join(table.id, BRAM)
+    return await services.lobby.start(table.id, ANA.user_id)
 
 
 def asked(table: Table) -> tuple[int, Seat, Question]:
@@ -38,7 +39,7 @@ def asked(table: Table) -> tuple[int, Seat, Question]:
 
 
 async def play_random(
-    sessions: Sessions, table: Table, picks: Random, choices: int = 10_000
+    services: Services, table: Table, picks: Random, choices: int = 10_000
 ) -> Table:
     """Return the table after some random answers, or at its end."""
     for _ in range(choices):
@@ -46,27 +47,27 @@ async def play_random(
             break
         user, _, question = asked(table)
         key = picks.choice(question.decision.keys)
-        table = (await sessions.play(table.id, user, key, asked=question.asked)).table
+        table = (await services.play.play(table.id, user, key, asked=question.asked)).table
     return table
 
 
-async def play_until(sessions: Sessions, table: Table, kind: str, picks: Random) -> Table:
+async def play_until(services: Services, table: Table, kind: str, picks: Random) -> Table:
     """Return the table once a question of that kind is open."""
     while asked(table)[2].decision.kind != kind:
-        table = await play_random(sessions, table, picks, 1)
+        table = await play_random(services, table, picks, 1)
     return table
 
 
-async def open_request(sessions: Sessions, game_id: int, kind: str) -> Request:
+async def open_request(services: Services, game_id: int, kind: str) -> Request:
     """Return the request of a kind that is open."""
-    request = await sessions.request(game_id, kind)
+    request = await services.consent.request(game_id, kind)
     assert request is not None
     return request
 
 
-async def request_button(sessions: Sessions, game_id: int, verb: str, kind: str) -> str:
+async def request_button(services: Services, game_id: int, verb: str, kind: str) -> str:
     """Return the custom id of a button of the open request."""
-    request = await open_request(sessions, game_id, kind)
+    request = await open_request(services, game_id, kind)
     return f"g:{game_id}:0:{verb}.{kind}.{request.token}"
 
 
@@ -80,12 +81,12 @@ async def until(condition: Callable[[], Awaitable[bool] | bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def answer(sessions: Sessions, table: Table, *keys: str) -> Played:
+async def answer(services: Services, table: Table, *keys: str) -> Played:
     """Answer several questions in a row with these keys, whoever is asked."""
     played: Played | None = None
     for key in keys:
         user, _, question = asked(table)
-        played = await sessions.play(table.id, user, key, asked=question.asked)
+        played = await services.play.play(table.id, user, key, asked=question.asked)
         table = played.table
     assert played is not None
     return played

@@ -18,9 +18,9 @@ from bot.discord.sentences import Speech
 from bot.jobs.clockwork import Clockwork
 from bot.jobs.frames import frame
 from bot.operate.erase import erase
-from bot.tables.adrift import GONE
-from bot.tables.play import Sessions
-from bot.tables.repository import Table
+from bot.tables.gone_channels import GONE
+from bot.tables.services import Services
+from bot.tables.table import Table
 from storage.api.errors import DiskFullError
 from storage.api.store import Store
 from tests.bot.conftest import ANA, BRAM, CARA
@@ -29,35 +29,35 @@ from tests.bot.tables import DUEL, duel
 
 
 @pytest.fixture
-async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
+async def stage(services: Services) -> AsyncIterator[Stage]:
     """Return the front without any pace."""
-    made = Stage.of(sessions)
+    made = Stage.of(services)
     yield made
     await made.close()
 
 
-async def _running(sessions: Sessions, channel: int, guild: int = GUILD) -> Table:
-    table = await sessions.create(DUEL, ANA, channel_id=channel, guild_id=guild)
-    await sessions.join(table.id, BRAM)
-    return await sessions.start(table.id, ANA.user_id)
+async def _running(services: Services, channel: int, guild: int = GUILD) -> Table:
+    table = await services.opening.create(DUEL, ANA, channel_id=channel, guild_id=guild)
+    await services.lobby.join(table.id, BRAM)
+    return await services.lobby.start(table.id, ANA.user_id)
 
 
-async def _lose(sessions: Sessions, stage: Stage, table: Table) -> None:
+async def _lose(services: Services, stage: Stage, table: Table) -> None:
     """Delete the channel of a game."""
     stage.room.gone.add(table.row.channel_id)
-    assert await sessions.lost(table.id)
+    assert await services.lost_channels.lose(table.id)
 
 
-async def _due(sessions: Sessions, stage: Stage) -> None:
+async def _due(services: Services, stage: Stage) -> None:
     """Let the clockwork do what is due a minute later."""
     clock = Clockwork(
-        sessions.store,
-        lambda: sessions.now() + 60,
+        services.store,
+        lambda: services.tables.now() + 60,
         stage.front.poster.follow,
         None,
         stage.front.adrift.tell,
     )
-    await clock._work(sessions.now() + 60)
+    await clock._work(services.tables.now() + 60)
     await clock.settled()
 
 
@@ -65,101 +65,101 @@ async def _due(sessions: Sessions, stage: Stage) -> None:
 
 
 async def test_posting_where_no_channel_is_any_more_is_noticed(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await _running(sessions, 10)
+    table = await _running(services, 10)
     stage.room.gone = {10}
     with pytest.raises(discord.NotFound):
         await stage.front.poster.follow(table.id)
-    assert (await sessions.store.games.get(table.id)).gone_at == 1000
-    kinds = [timer.kind for timer in await sessions.store.timers.of_game(table.id)]
+    assert (await services.store.games.get(table.id)).gone_at == 1000
+    kinds = [timer.kind for timer in await services.store.timers.of_game(table.id)]
     assert kinds == [GONE]  # posting is not tried for ever
     stage.room.gone = set()
     await stage.front.poster.follow(table.id)  # it was back, or never gone
-    assert (await sessions.store.games.get(table.id)).gone_at is None
-    assert GONE not in [timer.kind for timer in await sessions.store.timers.of_game(table.id)]
+    assert (await services.store.games.get(table.id)).gone_at is None
+    assert GONE not in [timer.kind for timer in await services.store.timers.of_game(table.id)]
 
 
 async def test_a_message_that_is_gone_is_no_channel_that_is_gone(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await _running(sessions, 10)
+    table = await _running(services, 10)
     stage.room.refusals = [discord.Forbidden(Mock(status=403), {"code": 50001, "message": ""})] * 2
     with pytest.raises(discord.Forbidden):
         await stage.front.poster.follow(table.id)
-    assert (await sessions.store.games.get(table.id)).gone_at is None
+    assert (await services.store.games.get(table.id)).gone_at is None
 
 
 async def test_deleted_channels_threads_and_servers_are_noted(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    first = await _running(sessions, 10)
-    second, third = await _running(sessions, 11, 8), await _running(sessions, 12, 8)
+    first = await _running(services, 10)
+    second, third = await _running(services, 11, 8), await _running(services, 12, 8)
     await stage.front.adrift.deleted(10)
     await stage.front.adrift.deleted(99)  # where nobody plays
-    assert (await sessions.store.games.get(first.id)).gone_at == 1000
-    assert (await sessions.store.games.get(second.id)).gone_at is None
+    assert (await services.store.games.get(first.id)).gone_at == 1000
+    assert (await services.store.games.get(second.id)).gone_at is None
     await stage.front.adrift.left(8)
-    assert (await sessions.store.games.get(second.id)).gone_at == 1000
-    assert (await sessions.store.games.get(third.id)).gone_at == 1000
+    assert (await services.store.games.get(second.id)).gone_at == 1000
+    assert (await services.store.games.get(third.id)).gone_at == 1000
 
 
 async def test_a_look_over_a_server_asks_only_for_what_it_does_not_know(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    known, asleep = await _running(sessions, 10), await _running(sessions, 11)
-    lost, elsewhere = await _running(sessions, 12), await _running(sessions, 13, 8)
+    known, asleep = await _running(services, 10), await _running(services, 11)
+    lost, elsewhere = await _running(services, 12), await _running(services, 13, 8)
     stage.room.channels, stage.room.gone = {10}, {12, 13}
     await stage.front.adrift.look(cast(discord.Guild, stage.room.get_guild(GUILD)))
     assert stage.room.asked == [11, 12]
     gone = [
-        (await sessions.store.games.get(table.id)).gone_at is not None
+        (await services.store.games.get(table.id)).gone_at is not None
         for table in (known, asleep, lost, elsewhere)
     ]
     assert gone == [False, False, True, False]
-    row = await sessions.store.games.get(elsewhere.id)
+    row = await services.store.games.get(elsewhere.id)
     assert not await stage.front.adrift.check(row)  # another process looks after that server
 
 
 async def test_a_broken_database_does_not_silence_the_gateway(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(channel_id: int) -> None:
         raise DiskFullError("no space left")
 
-    monkeypatch.setattr(sessions.store.games, "in_channel", broken)
+    monkeypatch.setattr(services.store.games, "in_channel", broken)
     adrift = stage.front.adrift
     await adrift.heard(adrift.deleted(10))
 
 
-async def test_games_without_channel_leave_room_for_others(sessions: Sessions) -> None:
+async def test_games_without_channel_leave_room_for_others(services: Services) -> None:
     tables = [
-        await sessions.create(DUEL, ANA, channel_id=channel, guild_id=GUILD)
+        await services.opening.create(DUEL, ANA, channel_id=channel, guild_id=GUILD)
         for channel in range(1, 6)
     ]
     for table in tables:
-        await sessions.lost(table.id)
-    assert await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+        await services.lost_channels.lose(table.id)
+    assert await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
 
 
 # Telling ------------------------------------------------------------------------------------------
 
 
 async def test_each_player_is_told_once_about_all(
-    store: Store, sessions: Sessions, stage: Stage
+    store: Store, services: Services, stage: Stage
 ) -> None:
     for channel in (10, 11, 12):
-        await _running(sessions, channel)
+        await _running(services, channel)
     stage.room.gone = {10, 11, 12}
     await stage.front.adrift.left(GUILD)
     assert stage.room.letters == []
-    await _due(sessions, stage)
+    await _due(services, stage)
     assert sorted(user for user, _ in stage.room.letters) == [ANA.user_id, BRAM.user_id]
     letter = stage.room.letters[0][1]
     assert "3 of your games" in letter.text
     assert "`/games`" in letter.text
     assert letter.mentions == {"parse": []}
-    again = Sessions(store, clock=lambda: 2000.0)  # after a restart
+    again = Services(store, clock=lambda: 2000.0)  # after a restart
     other = Stage.of(again)
     for game_id in await store.games.live():
         await other.front.adrift.tell(game_id)
@@ -168,52 +168,52 @@ async def test_each_player_is_told_once_about_all(
     again.close()
 
 
-async def test_what_is_lost_later_is_told_again(sessions: Sessions, stage: Stage) -> None:
-    first = await _running(sessions, 10)
-    await _lose(sessions, stage, first)
-    await _due(sessions, stage)
-    second = await _running(sessions, 11)
-    await _lose(sessions, stage, second)
-    await _due(sessions, stage)
+async def test_what_is_lost_later_is_told_again(services: Services, stage: Stage) -> None:
+    first = await _running(services, 10)
+    await _lose(services, stage, first)
+    await _due(services, stage)
+    second = await _running(services, 11)
+    await _lose(services, stage, second)
+    await _due(services, stage)
     texts = [said.text for user, said in stage.room.letters if user == ANA.user_id]
     assert len(texts) == 2
     assert all("one of your games" in text for text in texts)
-    await sessions.found(first.id)
-    await _lose(sessions, stage, first)  # a second time
-    await _due(sessions, stage)
+    await services.lost_channels.find(first.id)
+    await _lose(services, stage, first)  # a second time
+    await _due(services, stage)
     assert len(stage.room.letters) == 6
 
 
-async def test_who_takes_no_messages_is_left_in_peace(sessions: Sessions, stage: Stage) -> None:
-    table = await _running(sessions, 10)
-    await _lose(sessions, stage, table)
+async def test_who_takes_no_messages_is_left_in_peace(services: Services, stage: Stage) -> None:
+    table = await _running(services, 10)
+    await _lose(services, stage, table)
     closed = discord.Forbidden(Mock(status=403), {"code": 50007, "message": ""})
     stage.room.refusals = [closed]
-    await _due(sessions, stage)
+    await _due(services, stage)
     assert len(stage.room.letters) == 1
     await stage.front.adrift.tell(table.id)
     assert len(stage.room.letters) == 1
 
 
-async def test_what_is_found_in_time_is_told_to_nobody(sessions: Sessions, stage: Stage) -> None:
-    table = await _running(sessions, 10)
-    await _lose(sessions, stage, table)
-    await sessions.found(table.id)
-    await _due(sessions, stage)
+async def test_what_is_found_in_time_is_told_to_nobody(services: Services, stage: Stage) -> None:
+    table = await _running(services, 10)
+    await _lose(services, stage, table)
+    await services.lost_channels.find(table.id)
+    await _due(services, stage)
     assert stage.room.letters == []
-    await sessions.stop(table.id, ANA.user_id)
-    assert not await sessions.lost(table.id)  # a game that is over needs no channel
+    await services.consent.stop(table.id, ANA.user_id)
+    assert not await services.lost_channels.lose(table.id)  # a game that is over needs no channel
 
 
-async def test_who_is_forgotten_is_not_in_the_notes(sessions: Sessions, stage: Stage) -> None:
-    table = await _running(sessions, 10)
-    await _lose(sessions, stage, table)
-    await _due(sessions, stage)
-    await erase(sessions, ANA.user_id)
-    assert [p.key for p in await sessions.store.posted.of_game(table.id, GONE)] == [
+async def test_who_is_forgotten_is_not_in_the_notes(services: Services, stage: Stage) -> None:
+    table = await _running(services, 10)
+    await _lose(services, stage, table)
+    await _due(services, stage)
+    await erase(services, ANA.user_id)
+    assert [p.key for p in await services.store.posted.of_game(table.id, GONE)] == [
         str(BRAM.user_id)
     ]
-    assert await sessions.store.games.about_user(ANA.user_id) == []
+    assert await services.store.games.about_user(ANA.user_id) == []
 
 
 # Boards that come back ----------------------------------------------------------------------------
@@ -228,9 +228,9 @@ async def _board(stage: Stage, table: Table, user_id: int) -> None:
 
 
 async def test_a_deleted_board_comes_back_when_a_player_looks_for_it(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await duel(sessions, GUILD)
+    table = await duel(services, GUILD)
     await stage.front.poster.follow(table.id)
     stage.room.deleted = {1}
     await _board(stage, table, CARA.user_id)  # not asked for by somebody who watches
@@ -243,9 +243,9 @@ async def test_a_deleted_board_comes_back_when_a_player_looks_for_it(
 
 
 async def test_a_board_nobody_may_look_for_is_taken_for_there(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await duel(sessions, GUILD)
+    table = await duel(services, GUILD)
     await stage.front.poster.follow(table.id)
 
     async def fetch() -> None:
@@ -257,10 +257,10 @@ async def test_a_board_nobody_may_look_for_is_taken_for_there(
     assert not await stage.front.poster.restore_board(table.id)
 
 
-async def test_a_deleted_lobby_comes_back_too(sessions: Sessions, stage: Stage) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+async def test_a_deleted_lobby_comes_back_too(services: Services, stage: Stage) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
     await stage.front.poster.publish(table.id)
-    await sessions.store.posted.delete(table.id, "lobby")
+    await services.store.posted.delete(table.id, "lobby")
     await _board(stage, table, ANA.user_id)
     assert len(stage.room.posted) == 2
 
@@ -269,16 +269,16 @@ async def test_a_deleted_lobby_comes_back_too(sessions: Sessions, stage: Stage) 
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in games.all()])
-async def test_nothing_waits_for_somebody_who_has_left(sessions: Sessions, slug: str) -> None:
-    table = await sessions.create(slug, ANA, channel_id=10, seats=2)
-    await sessions.join(table.id, BRAM)
-    table = await sessions.start(table.id, ANA.user_id)
+async def test_nothing_waits_for_somebody_who_has_left(services: Services, slug: str) -> None:
+    table = await services.opening.create(slug, ANA, channel_id=10, seats=2)
+    await services.lobby.join(table.id, BRAM)
+    table = await services.lobby.start(table.id, ANA.user_id)
     (seat,) = table.waiting_for()
     leaving, name = table.seats[seat].user_id, table.names[seat]
     assert leaving is not None
     before = _words(slug, table)
     assert f"waiting for {name}" in before or f"{name} (" in before
-    table = await sessions.resign(table.id, leaving)
+    table = await services.seats.resign(table.id, leaving)
     assert table.is_over
     words = _words(slug, table)
     for waiting in ("waiting for", "to play", "to move", "turn of"):

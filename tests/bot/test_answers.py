@@ -20,8 +20,8 @@ from bot.discord.limits import TEXT_TOTAL
 from bot.discord.lobby_clicks import Lobbies
 from bot.discord.sentences import Speech
 from bot.jobs.workshop import Picture
-from bot.tables.play import Sessions
-from bot.tables.repository import FOLLOW_UP, Person, Table
+from bot.tables.services import Services
+from bot.tables.table import FOLLOW_UP, Person, Table
 from games.core.errors import UndoBlockedError
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage, is_one_kind_answer
@@ -37,11 +37,11 @@ def _http(status: int, code: int = 0) -> discord.HTTPException:
 
 
 @pytest.fixture
-async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
+async def stage(services: Services) -> AsyncIterator[Stage]:
     """Return the front without any pace; no task of it may fail unseen."""
     unseen: list[dict[str, Any]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, what: unseen.append(what))
-    made = Stage.of(sessions)
+    made = Stage.of(services)
     yield made
     await made.close()
     assert unseen == []
@@ -65,24 +65,24 @@ def _cannot_draw(stage: Stage, monkeypatch: pytest.MonkeyPatch, error: Exception
     monkeypatch.setattr(stage.studio, "draw", broken)
 
 
-async def _shown(sessions: Sessions, stage: Stage) -> tuple[Table, int, int]:
+async def _shown(services: Services, stage: Stage) -> tuple[Table, int, int]:
     """Return a running duel whose board is out, who is asked, and the number of the question."""
-    table = await duel(sessions, GUILD)
+    table = await duel(services, GUILD)
     await stage.front.poster.follow(table.id)
     user, _, question = asked(table)
     return table, user, question.asked
 
 
 async def _until_undo(
-    sessions: Sessions, table: Table, *, needs_consent: bool
+    services: Services, table: Table, *, needs_consent: bool
 ) -> tuple[Table, int]:
     """Return the table when somebody can take a step back, alone or with consent, and who."""
     picks = Random(4)
     while True:
-        table = await play_random(sessions, table, picks, 1)
+        table = await play_random(services, table, picks, 1)
         for user in table.humans():
             with suppress(UndoBlockedError):
-                plan = await sessions.plan_undo(table.id, user)
+                plan = await services.consent.plan_undo(table.id, user)
                 if plan.needs_consent == needs_consent:
                     return table, user
 
@@ -104,16 +104,16 @@ _CLICKS: dict[str, Callable[[int, int], tuple[int, str]]] = {
 @pytest.mark.parametrize("kind", _CLICKS)
 @pytest.mark.parametrize("error", [RuntimeError(_SECRET), MemoryError()])
 async def test_where_nothing_can_be_drawn_every_click_is_answered_in_words(
-    sessions: Sessions,
+    services: Services,
     stage: Stage,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
     kind: str,
     error: Exception,
 ) -> None:
-    table, user, number = await _shown(sessions, stage)
+    table, user, number = await _shown(services, stage)
     if kind == "undo":
-        table, user = await _until_undo(sessions, table, needs_consent=False)
+        table, user = await _until_undo(services, table, needs_consent=False)
     _cannot_draw(stage, monkeypatch, error)
     who, what = _CLICKS[kind](user, number)
     click = await stage.click(who, f"g:{table.id}:{what}", on_private=what.endswith(".0"))
@@ -121,7 +121,7 @@ async def test_where_nothing_can_be_drawn_every_click_is_answered_in_words(
     (answer,) = click.answers
     assert "here is the board in words" in answer.text
     assert answer.text.count("```") == 2
-    has_moved = (await sessions.table(table.id)).row.seq > table.row.seq
+    has_moved = (await services.tables.get(table.id)).row.seq > table.row.seq
     assert has_moved == (kind in ("choose", "undo"))
     if kind in ("play", "menu", "stale"):
         assert [label for label in answer.labels if label.startswith("1. ")]  # it can be answered
@@ -134,15 +134,17 @@ async def test_where_nothing_can_be_drawn_every_click_is_answered_in_words(
 
 @pytest.mark.parametrize("slug", [game.slug for game in games.all()])
 async def test_a_board_in_words_leaves_room_for_the_question(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch, slug: str
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch, slug: str
 ) -> None:
     seats = games.get(slug).seats.stop - 1
-    table = await sessions.create(slug, ANA, channel_id=10, guild_id=GUILD, seats=seats)
+    table = await services.opening.create(slug, ANA, channel_id=10, guild_id=GUILD, seats=seats)
     for number in range(1, seats):
-        await sessions.join(table.id, Person(1000 + number, f"Player with the long name {number}"))
-    table = await sessions.start(table.id, ANA.user_id)
+        await services.lobby.join(
+            table.id, Person(1000 + number, f"Player with the long name {number}")
+        )
+    table = await services.lobby.start(table.id, ANA.user_id)
     _cannot_draw(stage, monkeypatch, MemoryError())
-    table = await play_random(sessions, table, Random(5), 60)
+    table = await play_random(services, table, Random(5), 60)
     if table.is_over:
         pytest.fail("the game is too short for this")
     user, seat, question = asked(table)
@@ -155,24 +157,24 @@ async def test_a_board_in_words_leaves_room_for_the_question(
 
 
 async def test_a_turn_that_cannot_be_drawn_is_saved_and_said_to_be(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, user, _ = await _shown(sessions, stage)
+    table, user, _ = await _shown(services, stage)
     _cannot_draw(stage, monkeypatch, MemoryError())
     click = None
     while user in [table.seats[seat].user_id for seat in table.waiting_for()]:
         number = asked(table)[2].asked
         click = await stage.click(user, f"g:{table.id}:{number}:s.0", on_private=True)
-        table = await sessions.table(table.id)
+        table = await services.tables.get(table.id)
     assert click is not None
     assert "Your turn is saved." in click.answers[-1].text
     assert "Column" in stage.room.posted[-1].text  # the public board, in words, too
 
 
 async def test_a_picture_that_fails_once_fails_once(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, user, _ = await _shown(sessions, stage)
+    table, user, _ = await _shown(services, stage)
     with monkeypatch.context() as broken:
         _cannot_draw(stage, broken, RuntimeError())
         first = await stage.click(user, f"g:{table.id}:0:play")
@@ -183,12 +185,12 @@ async def test_a_picture_that_fails_once_fails_once(
 
 
 async def test_without_picture_and_words_the_question_stands_alone(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*given: Any) -> str:
         raise RuntimeError(_SECRET)
 
-    table, user, _ = await _shown(sessions, stage)
+    table, user, _ = await _shown(services, stage)
     _cannot_draw(stage, monkeypatch, RuntimeError())
     monkeypatch.setattr(render, "text", broken)
     click = await stage.click(user, f"g:{table.id}:0:play")
@@ -201,7 +203,7 @@ async def test_without_picture_and_words_the_question_stands_alone(
     [("0:play", "nothing was changed"), ("{asked}:s.0", "Your click may have counted")],
 )
 async def test_the_last_resort_is_a_true_sentence(
-    sessions: Sessions,
+    services: Services,
     stage: Stage,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -211,13 +213,13 @@ async def test_the_last_resort_is_a_true_sentence(
     async def broken(*given: Any, **named: Any) -> None:
         raise RuntimeError(_SECRET)
 
-    table, user, number = await _shown(sessions, stage)
+    table, user, number = await _shown(services, stage)
     monkeypatch.setattr(stage.front.panels, "question", broken)
     monkeypatch.setattr(stage.front.panels, "waiting", broken)
     click = await stage.click(user, f"g:{table.id}:{what.format(asked=number)}")
     (answer,) = click.answers
     assert words in answer.text
-    has_moved = (await sessions.table(table.id)).row.seq > table.row.seq
+    has_moved = (await services.tables.get(table.id)).row.seq > table.row.seq
     assert has_moved == ("counted" in words)
     assert _SECRET not in caplog.text
     assert len([line for line in _errors(caplog) if line.startswith("click failed")]) == 1
@@ -229,27 +231,27 @@ _AWAY = [_http(503), aiohttp.ServerDisconnectedError(), TimeoutError(), discord.
 _LATER = "will follow as soon as Discord lets me"
 
 
-async def _lobby(sessions: Sessions, stage: Stage) -> Table:
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+async def _lobby(services: Services, stage: Stage) -> Table:
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
     await stage.front.poster.publish(table.id)
     return table
 
 
-async def _is_owed(sessions: Sessions, game_id: int) -> bool:
-    return FOLLOW_UP in [timer.kind for timer in await sessions.store.timers.of_game(game_id)]
+async def _is_owed(services: Services, game_id: int) -> bool:
+    return FOLLOW_UP in [timer.kind for timer in await services.store.timers.of_game(game_id)]
 
 
 @pytest.mark.parametrize("away", _AWAY, ids=lambda error: type(error).__name__)
 async def test_a_table_whose_message_cannot_be_posted_is_open(
-    sessions: Sessions, stage: Stage, away: Exception, caplog: pytest.LogCaptureFixture
+    services: Services, stage: Stage, away: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
     stage.room.away = away
     click = await stage.command(ANA.user_id, "new", game=DUEL)
     opened, told = click.answers
     assert opened.text == "The table is open in <#10>."
     assert told.text == f"The table is open. The message in the channel {_LATER}."
-    (game_id,) = await sessions.store.games.live()
-    assert await _is_owed(sessions, game_id)
+    (game_id,) = await services.store.games.live()
+    assert await _is_owed(services, game_id)
     (line,) = _errors(caplog)
     assert line.startswith(f"not posted yet: game={game_id} ")
     stage.room.away = None
@@ -257,70 +259,70 @@ async def test_a_table_whose_message_cannot_be_posted_is_open(
     assert stage.room.live == [1]
 
 
-Deed = Callable[[Sessions, Stage], Awaitable[tuple[int, Click]]]
+Deed = Callable[[Services, Stage], Awaitable[tuple[int, Click]]]
 
 
-async def _joins(sessions: Sessions, stage: Stage) -> tuple[int, Click]:
-    table = await _lobby(sessions, stage)
+async def _joins(services: Services, stage: Stage) -> tuple[int, Click]:
+    table = await _lobby(services, stage)
     stage.room.away = _http(503)
     return table.id, await stage.click(BRAM.user_id, f"g:{table.id}:0:join", name="Bram")
 
 
-async def _joins_by_command(sessions: Sessions, stage: Stage) -> tuple[int, Click]:
-    table = await _lobby(sessions, stage)
+async def _joins_by_command(services: Services, stage: Stage) -> tuple[int, Click]:
+    table = await _lobby(services, stage)
     stage.room.away = _http(503)
     return table.id, await stage.command(BRAM.user_id, "join")
 
 
-async def _leaves(sessions: Sessions, stage: Stage) -> tuple[int, Click]:
-    table = await _lobby(sessions, stage)
-    await sessions.join(table.id, BRAM)
+async def _leaves(services: Services, stage: Stage) -> tuple[int, Click]:
+    table = await _lobby(services, stage)
+    await services.lobby.join(table.id, BRAM)
     stage.room.away = _http(503)
     return table.id, await stage.click(BRAM.user_id, f"g:{table.id}:0:leave")
 
 
-async def _leaves_by_command(sessions: Sessions, stage: Stage) -> tuple[int, Click]:
-    table = await _lobby(sessions, stage)
-    await sessions.join(table.id, BRAM)
+async def _leaves_by_command(services: Services, stage: Stage) -> tuple[int, Click]:
+    table = await _lobby(services, stage)
+    await services.lobby.join(table.id, BRAM)
     stage.room.away = _http(503)
     return table.id, await stage.command(BRAM.user_id, "leave")
 
 
-async def _starts(sessions: Sessions, stage: Stage) -> tuple[int, Click]:
-    table = await _lobby(sessions, stage)
-    await sessions.join(table.id, BRAM)
+async def _starts(services: Services, stage: Stage) -> tuple[int, Click]:
+    table = await _lobby(services, stage)
+    await services.lobby.join(table.id, BRAM)
     stage.room.away = _http(503)
     return table.id, await stage.click(ANA.user_id, f"g:{table.id}:0:start")
 
 
-async def _starts_by_command(sessions: Sessions, stage: Stage) -> tuple[int, Click]:
-    table = await _lobby(sessions, stage)
-    await sessions.join(table.id, BRAM)
+async def _starts_by_command(services: Services, stage: Stage) -> tuple[int, Click]:
+    table = await _lobby(services, stage)
+    await services.lobby.join(table.id, BRAM)
     stage.room.away = _http(503)
     return table.id, await stage.command(ANA.user_id, "start")
 
 
-async def _adds_a_computer(sessions: Sessions, stage: Stage) -> tuple[int, Click]:
-    table = await _lobby(sessions, stage)
+async def _adds_a_computer(services: Services, stage: Stage) -> tuple[int, Click]:
+    table = await _lobby(services, stage)
     stage.room.away = _http(503)
     what = f"g:{table.id}:0:computer.mate"
     return table.id, await stage.click(ANA.user_id, what, on_private=True)
 
 
-async def _sets_an_option(sessions: Sessions, stage: Stage) -> tuple[int, Click]:
-    table = await _lobby(sessions, stage)
+async def _sets_an_option(services: Services, stage: Stage) -> tuple[int, Click]:
+    table = await _lobby(services, stage)
     stage.room.away = _http(503)
     what = f"g:{table.id}:0:set.open_piles.1"
     return table.id, await stage.click(ANA.user_id, what, on_private=True)
 
 
-async def _wants_a_rematch(sessions: Sessions, stage: Stage) -> tuple[int, Click]:
-    table, _, _ = await _shown(sessions, stage)
-    await sessions.resign(table.id, BRAM.user_id)
+async def _wants_a_rematch(services: Services, stage: Stage) -> tuple[int, Click]:
+    table, _, _ = await _shown(services, stage)
+    await services.seats.resign(table.id, BRAM.user_id)
     await stage.front.poster.follow(table.id)
     stage.room.away = _http(503)
     click = await stage.click(ANA.user_id, f"g:{table.id}:0:rematch")
-    (game_id,) = await sessions.store.games.live()
+    (game_id,) = await services.store.games.live()
     return game_id, click
 
 
@@ -339,24 +341,24 @@ _DEEDS: dict[str, Deed] = {
 
 @pytest.mark.parametrize("stands", _DEEDS)
 async def test_what_counts_is_said_though_the_channel_cannot_show_it(
-    sessions: Sessions, stage: Stage, stands: str
+    services: Services, stage: Stage, stands: str
 ) -> None:
-    game_id, click = await _DEEDS[stands](sessions, stage)
+    game_id, click = await _DEEDS[stands](services, stage)
     assert len(click.acknowledged) == 1
     assert click.answers[-1].text == f"{stands.strip()} The message in the channel {_LATER}."
     assert click.answers[-1].is_private
     if click.acknowledged == ["thinking"]:  # that would go on for ever if nobody answered it
         assert len(click.answers) == 2
-    assert await _is_owed(sessions, game_id)
+    assert await _is_owed(services, game_id)
     stage.room.away = None
     await stage.front.poster.follow_if_free(game_id)
-    assert not await _is_owed(sessions, game_id)
+    assert not await _is_owed(services, game_id)
 
 
 async def test_a_click_that_the_channel_shows_says_nothing_else(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await _lobby(sessions, stage)
+    table = await _lobby(services, stage)
     click = await stage.click(BRAM.user_id, f"g:{table.id}:0:join", name="Bram")
     assert click.answers == []
     assert "<@2>" in stage.room.shown(1).text
@@ -364,29 +366,29 @@ async def test_a_click_that_the_channel_shows_says_nothing_else(
 
 @pytest.mark.parametrize("away", _AWAY, ids=lambda error: type(error).__name__)
 async def test_a_request_that_cannot_be_posted_follows(
-    sessions: Sessions, stage: Stage, away: Exception
+    services: Services, stage: Stage, away: Exception
 ) -> None:
-    table, _, _ = await _shown(sessions, stage)
+    table, _, _ = await _shown(services, stage)
     stage.room.away = away
     click = await stage.command(BRAM.user_id, "stop")
     asked_for, told = click.answers
     assert asked_for.text == "The others are asked whether to stop."
     assert told.text == f"{asked_for.text} The message in the channel {_LATER}."
-    assert await _is_owed(sessions, table.id)
+    assert await _is_owed(services, table.id)
     stage.room.away = None
     await stage.front.poster.follow_if_free(table.id)
     assert "would like to stop" in stage.room.posted[-1].text
     posted = len(stage.room.posted)
-    assert not await _is_owed(sessions, table.id)
+    assert not await _is_owed(services, table.id)
     await stage.front.poster.follow(table.id)
     assert len(stage.room.posted) == posted  # once is enough
 
 
 async def test_an_undo_is_asked_for_though_nobody_can_be_asked_yet(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table, _, _ = await _shown(sessions, stage)
-    table, user = await _until_undo(sessions, table, needs_consent=True)
+    table, _, _ = await _shown(services, stage)
+    table, user = await _until_undo(services, table, needs_consent=True)
     stage.room.away = _http(503)
     click = await stage.command(user, "undo")
     assert "so they are asked" in click.answers[0].text
@@ -398,9 +400,9 @@ async def test_an_undo_is_asked_for_though_nobody_can_be_asked_yet(
 
 @pytest.mark.parametrize("agree", [False, True])
 async def test_an_answer_to_a_request_counts_though_its_message_cannot_be_changed(
-    sessions: Sessions, stage: Stage, agree: bool
+    services: Services, stage: Stage, agree: bool
 ) -> None:
-    table, _, _ = await _shown(sessions, stage)
+    table, _, _ = await _shown(services, stage)
     await stage.command(BRAM.user_id, "stop")
     request = stage.room.live[-1]
     stage.room.away = aiohttp.ServerDisconnectedError()
@@ -409,18 +411,18 @@ async def test_an_answer_to_a_request_counts_though_its_message_cannot_be_change
     assert [answer.text for answer in click.answers] == (
         [f"Your answer counts. The message in the channel {_LATER}."] if agree else []
     )
-    assert (await sessions.table(table.id)).is_over == agree
-    assert await _is_owed(sessions, table.id)
+    assert (await services.tables.get(table.id)).is_over == agree
+    assert await _is_owed(services, table.id)
     stage.room.away = None
     await stage.front.poster.follow_if_free(table.id)
     assert not stage.room.shown(request).clicks
-    assert not await _is_owed(sessions, table.id)
+    assert not await _is_owed(services, table.id)
 
 
 async def test_a_request_whose_message_was_deleted_is_posted_anew(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await _shown(sessions, stage)
+    await _shown(services, stage)
     await stage.command(BRAM.user_id, "stop")
     first = stage.room.live[-1]
 
@@ -434,9 +436,9 @@ async def test_a_request_whose_message_was_deleted_is_posted_anew(
 
 @pytest.mark.parametrize("is_locked", [False, True])
 async def test_who_may_not_write_is_told_what_is_needed(
-    sessions: Sessions, stage: Stage, is_locked: bool
+    services: Services, stage: Stage, is_locked: bool
 ) -> None:
-    table = await _lobby(sessions, stage)
+    table = await _lobby(services, stage)
     if is_locked:
         stage.room.is_locked = True
     else:
@@ -446,31 +448,31 @@ async def test_who_may_not_write_is_told_what_is_needed(
     assert told.text.startswith("You have a seat. But ")
     assert ("this thread is locked" in told.text) == is_locked
     assert ("please check that I may" in told.text) == (not is_locked)
-    assert not await _is_owed(sessions, table.id)  # asking again is of no use
+    assert not await _is_owed(services, table.id)  # asking again is of no use
     stage.room.away, stage.room.is_locked = None, False
     await stage.command(BRAM.user_id, "board")
     assert "<@2>" in stage.room.shown(1).text
 
 
 async def test_a_move_that_is_not_posted_yet_is_not_worth_a_word(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table, user, number = await _shown(sessions, stage)
+    table, user, number = await _shown(services, stage)
     stage.room.away = aiohttp.ServerDisconnectedError()
     click = await stage.click(user, f"g:{table.id}:{number}:s.0", on_private=True)
     assert len(click.answers) == 1
     stage.room.away = _http(403, 50013)
-    table = await sessions.table(table.id)
+    table = await services.tables.get(table.id)
     user = asked(table)[0]
     while user in [table.seats[seat].user_id for seat in table.waiting_for()]:
         number = asked(table)[2].asked
         click = await stage.click(user, f"g:{table.id}:{number}:s.0", on_private=True)
-        table = await sessions.table(table.id)
+        table = await services.tables.get(table.id)
     assert click.answers[-1].text.startswith("Your move is saved. But I cannot post it here")
 
 
 async def test_a_fault_of_ours_behind_a_click_is_one_line(
-    sessions: Sessions,
+    services: Services,
     stage: Stage,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -478,7 +480,7 @@ async def test_a_fault_of_ours_behind_a_click_is_one_line(
     async def broken(game_id: int) -> None:
         raise KeyError(_SECRET)
 
-    table = await _lobby(sessions, stage)
+    table = await _lobby(services, stage)
     monkeypatch.setattr(stage.front.poster, "publish", broken)
     click = await stage.click(BRAM.user_id, f"g:{table.id}:0:join", name="Bram")
     assert _LATER in click.answers[0].text
@@ -487,14 +489,14 @@ async def test_a_fault_of_ours_behind_a_click_is_one_line(
 
 
 async def test_the_last_to_leave_does_not_wait_for_discord(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await _lobby(sessions, stage)
+    table = await _lobby(services, stage)
     monkeypatch.setattr("bot.discord.closed_lobbies._PAUSES", (0.0, 0.0))
     stage.room.away = _http(503)
     click = await stage.command(ANA.user_id, "leave")
     assert click.answers[0].text == "You left the table."
-    assert await sessions.store.games.live() == []
+    assert await services.store.games.live() == []
     click = await stage.click(BRAM.user_id, f"g:{table.id}:0:join")
     assert "There is no game here" in click.answers[0].text
 
@@ -504,9 +506,9 @@ async def test_the_last_to_leave_does_not_wait_for_discord(
 
 @pytest.mark.parametrize("cut_off", [aiohttp.ServerDisconnectedError(), ConnectionResetError()])
 async def test_an_answer_that_was_cut_off_is_given_again(
-    sessions: Sessions, stage: Stage, cut_off: Exception
+    services: Services, stage: Stage, cut_off: Exception
 ) -> None:
-    table, user, _ = await _shown(sessions, stage)
+    table, user, _ = await _shown(services, stage)
     click = Click(user)
     click.unseen = [cut_off, cut_off]
     await stage.press(click, f"g:{table.id}:0:play")
@@ -514,15 +516,15 @@ async def test_an_answer_that_was_cut_off_is_given_again(
 
 
 async def test_an_answer_that_discord_does_not_take_becomes_a_sentence(
-    sessions: Sessions, stage: Stage, caplog: pytest.LogCaptureFixture
+    services: Services, stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table, user, number = await _shown(sessions, stage)
+    table, user, number = await _shown(services, stage)
     click = Click(user, on_private=True)
     click.unseen = [_http(413, 40005)]
     await stage.press(click, f"g:{table.id}:{number}:s.0")
     (answer,) = click.answers
     assert answer.text.startswith("That is saved, but I could not show you the answer.")
-    assert (await sessions.table(table.id)).row.seq > table.row.seq
+    assert (await services.tables.get(table.id)).row.seq > table.row.seq
     click = Click(user)
     click.unseen = [_http(413, 40005)]
     await stage.press(click, f"g:{table.id}:0:play")
@@ -532,9 +534,9 @@ async def test_an_answer_that_discord_does_not_take_becomes_a_sentence(
 
 
 async def test_a_panel_that_was_closed_is_not_written_to_again(
-    sessions: Sessions, stage: Stage, caplog: pytest.LogCaptureFixture
+    services: Services, stage: Stage, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table, user, _ = await _shown(sessions, stage)
+    table, user, _ = await _shown(services, stage)
     click = Click(user, on_private=True)
     click.unseen = [_http(404, 10008)]
     await stage.press(click, f"g:{table.id}:0:play")
@@ -543,13 +545,13 @@ async def test_a_panel_that_was_closed_is_not_written_to_again(
 
 
 async def test_a_request_of_ours_that_fails_is_not_taken_for_the_answer(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refused(*given: Any) -> None:
         raise _http(503)
 
     monkeypatch.setattr(Lobbies, "show_options", refused)
-    table = await _lobby(sessions, stage)
+    table = await _lobby(services, stage)
     stage.front.lobbies.handlers["opts"] = stage.front.handlers["opts"] = refused
     click = await stage.click(ANA.user_id, f"g:{table.id}:0:opts")
     assert click.answers[0].text.startswith("Discord did not let me do that")
@@ -572,21 +574,21 @@ async def test_a_request_of_ours_that_fails_is_not_taken_for_the_answer(
     ],
 )
 async def test_only_what_is_acknowledged_is_worked_on(
-    sessions: Sessions, stage: Stage, unheard: list[Exception], is_ours: bool
+    services: Services, stage: Stage, unheard: list[Exception], is_ours: bool
 ) -> None:
-    table, user, number = await _shown(sessions, stage)
+    table, user, number = await _shown(services, stage)
     click = Click(user, on_private=True)
     click.unheard = list(unheard)
     await stage.press(click, f"g:{table.id}:{number}:s.0")
     assert bool(click.answers) == is_ours
-    assert ((await sessions.table(table.id)).row.seq > table.row.seq) == is_ours
+    assert ((await services.tables.get(table.id)).row.seq > table.row.seq) == is_ours
 
 
 # Refusals of commands -----------------------------------------------------------------------------
 
 
-async def test_a_refused_command_shows_the_table_below(sessions: Sessions, stage: Stage) -> None:
-    table, user, _ = await _shown(sessions, stage)
+async def test_a_refused_command_shows_the_table_below(services: Services, stage: Stage) -> None:
+    table, user, _ = await _shown(services, stage)
     other = BRAM.user_id if user == ANA.user_id else ANA.user_id
     typed = await stage.command(user, "play", move="zzz")
     assert "Choose below" in typed.answers[0].text
@@ -601,9 +603,9 @@ async def test_a_refused_command_shows_the_table_below(sessions: Sessions, stage
 
 
 async def test_before_the_start_there_is_nothing_to_see_below(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    await _lobby(sessions, stage)
+    await _lobby(services, stage)
     click = await stage.command(STRANGER, "leave")
     assert click.answers[0].text == "You do not sit at this table."
 
@@ -632,9 +634,9 @@ async def test_before_the_start_there_is_nothing_to_see_below(
     ],
 )
 async def test_a_refused_table_says_what_would_fit(
-    sessions: Sessions, stage: Stage, given: dict[str, Any], words: str
+    services: Services, stage: Stage, given: dict[str, Any], words: str
 ) -> None:
     click = await stage.command(CARA.user_id, "new", **given)
     is_one_kind_answer(click)
     assert click.answers[0].text == words
-    assert await sessions.store.games.live() == []
+    assert await services.store.games.live() == []

@@ -12,8 +12,9 @@ import pytest
 import games
 from bot.discord import custom_ids
 from bot.discord.game_command import GameCommands
-from bot.tables.play import Doubt, Sessions
-from bot.tables.repository import Table
+from bot.tables.play import Doubt
+from bot.tables.services import Services
+from bot.tables.table import Table
 from games.core.chance import Chance
 from games.core.foresight import foresee
 from games.core.play import choose, decisions
@@ -24,9 +25,9 @@ from tests.bot.tables import answer, asked, duel, play_random, play_until
 
 
 @pytest.fixture
-async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
+async def stage(services: Services) -> AsyncIterator[Stage]:
     """Return the front without any pace."""
-    made = Stage.of(sessions)
+    made = Stage.of(services)
     yield made
     await made.close()
 
@@ -37,9 +38,9 @@ async def _pick(stage: Stage, table: Table, user: int, what: str) -> Said:
 
 
 async def test_a_choice_that_cannot_be_taken_back_is_asked_first(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await duel(sessions, GUILD)  # turns are confirmed, yet the draft is final at once
+    table = await duel(services, GUILD)  # turns are confirmed, yet the draft is final at once
     user, _, question = asked(table)
     asks = await _pick(stage, table, user, "o.1")
     kept = asks.labels  # of the panel: Do it, Back
@@ -54,72 +55,74 @@ async def test_a_choice_that_cannot_be_taken_back_is_asked_first(
     ]
     (_, frame, _) = stage.studio.drawn[-1]
     assert [target.key for target in frame.targets] == [question.decision.keys[1]]
-    assert (await sessions.table(table.id)).row.seq == table.row.seq  # nothing is stored between
+    assert (
+        await services.tables.get(table.id)
+    ).row.seq == table.row.seq  # nothing is stored between
 
 
 async def test_back_shows_the_question_again_and_do_it_makes_the_choice(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await duel(sessions, GUILD)
+    table = await duel(services, GUILD)
     user, _, question = asked(table)
     await _pick(stage, table, user, "o.0")
     back = await _pick(stage, table, user, "m.")
     assert "Which special card do you keep?" in back.text
-    assert (await sessions.table(table.id)).row.seq == table.row.seq
+    assert (await services.tables.get(table.id)).row.seq == table.row.seq
     await _pick(stage, table, user, "s.0")
-    entries = await sessions.store.entries.of_game(table.id)
+    entries = await services.store.entries.of_game(table.id)
     assert [entry.key for entry in entries if entry.kind == "choice"] == [question.decision.keys[0]]
 
 
 async def test_do_it_is_refused_like_any_answer_when_it_is_stale_or_foreign(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await duel(sessions, GUILD)
+    table = await duel(services, GUILD)
     user, _, question = asked(table)
     sure = f"g:{table.id}:{question.asked}:s.0"
     other = BRAM.user_id if user == ANA.user_id else ANA.user_id
     await stage.click(other, sure, on_private=True)
-    assert (await sessions.table(table.id)).row.seq == table.row.seq
+    assert (await services.tables.get(table.id)).row.seq == table.row.seq
     await stage.click(user, sure, on_private=True)
-    after = (await sessions.table(table.id)).row.seq
+    after = (await services.tables.get(table.id)).row.seq
     late = await stage.click(user, sure, on_private=True)
     assert "already answered" in late.answers[-1].text
     odd = await stage.click(user, f"g:{table.id}:{question.asked}:s.99", on_private=True)
     assert odd.answers[-1].text
-    assert (await sessions.table(table.id)).row.seq == after
+    assert (await services.tables.get(table.id)).row.seq == after
 
 
-async def test_what_can_be_taken_back_is_not_asked(sessions: Sessions, stage: Stage) -> None:
-    table = await play_until(sessions, await duel(sessions, GUILD), "place_card", Random(3))
+async def test_what_can_be_taken_back_is_not_asked(services: Services, stage: Stage) -> None:
+    table = await play_until(services, await duel(services, GUILD), "place_card", Random(3))
     user = asked(table)[0]
     told = await _pick(stage, table, user, "o.0")
     assert "Do it" not in told.labels
-    assert (await sessions.table(table.id)).row.seq > table.row.seq
+    assert (await services.tables.get(table.id)).row.seq > table.row.seq
 
 
 async def test_the_confirmation_of_a_turn_is_not_asked_twice(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await play_until(sessions, await duel(sessions, GUILD), "confirm", Random(3))
+    table = await play_until(services, await duel(services, GUILD), "confirm", Random(3))
     user = asked(table)[0]
     panel = (await stage.click(user, f"g:{table.id}:0:play")).answers[-1]
     assert "⚠️" not in panel.text
     told = await _pick(stage, table, user, "o.0")
     assert "Do it" not in told.labels
-    assert (await sessions.table(table.id)).row.seq > table.row.seq
+    assert (await services.tables.get(table.id)).row.seq > table.row.seq
 
 
 async def test_a_table_that_confirms_no_turns_is_not_asked_about_each(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await duel(sessions, GUILD, confirm_turn=False)
-    table = await play_until(sessions, table, "place_space", Random(3))
+    table = await duel(services, GUILD, confirm_turn=False)
+    table = await play_until(services, table, "place_space", Random(3))
     user = asked(table)[0]
     assert "Do it" not in (await _pick(stage, table, user, "o.0")).labels
-    table = await sessions.table(table.id)
+    table = await services.tables.get(table.id)
     picks = Random(5)
     while not _is_last_card(table):
-        table = await play_random(sessions, table, picks, 1)
+        table = await play_random(services, table, picks, 1)
     asks = await _pick(stage, table, asked(table)[0], "o.0")
     assert "This ends the round" in asks.text
     assert asks.labels == ["Do it", "Back"]
@@ -131,54 +134,54 @@ def _is_last_card(table: Table) -> bool:
     return bool(view["placement"] == 10 and len(question.decision.options) > 1)
 
 
-async def test_computers_and_plain_sessions_are_not_asked(sessions: Sessions) -> None:
-    table = await duel(sessions)
+async def test_computers_and_plain_sessions_are_not_asked(services: Services) -> None:
+    table = await duel(services)
     user, _, question = asked(table)
-    played = await sessions.play(table.id, user, question.decision.keys[0])
+    played = await services.play.play(table.id, user, question.decision.keys[0])
     assert played.doubt is None
     assert played.made
 
 
-async def test_whoever_is_not_sure_gets_the_doubt_and_nothing_changes(sessions: Sessions) -> None:
-    table = await duel(sessions)
+async def test_whoever_is_not_sure_gets_the_doubt_and_nothing_changes(services: Services) -> None:
+    table = await duel(services)
     user, seat, question = asked(table)
-    played = await sessions.play_index(table.id, user, question.asked, 1, sure=False)
+    played = await services.play.play_index(table.id, user, question.asked, 1, sure=False)
     assert played.made == ()
     assert not played.is_settled
     assert isinstance(played.doubt, Doubt)
     assert (played.doubt.seat, played.doubt.question, played.doubt.index) == (seat, question, 1)
-    assert (await sessions.table(table.id)).row.seq == table.row.seq
+    assert (await services.tables.get(table.id)).row.seq == table.row.seq
 
 
 async def test_a_typed_move_stops_before_a_step_that_cannot_be_taken_back(
-    sessions: Sessions,
+    services: Services,
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     user, _, question = asked(table)
     special = question.decision.keys[0].removeprefix("keep:")
-    played = await sessions.play_text(table.id, user, special)
+    played = await services.play.play_text(table.id, user, special)
     assert played.doubt is not None
     assert played.leftover == special.lower()
-    assert (await sessions.table(table.id)).row.seq == table.row.seq
+    assert (await services.tables.get(table.id)).row.seq == table.row.seq
 
 
-async def test_typed_steps_before_the_doubtful_one_are_played(sessions: Sessions) -> None:
-    table = await _building(sessions)
+async def test_typed_steps_before_the_doubtful_one_are_played(services: Services) -> None:
+    table = await _building(services)
     user, _, _ = asked(table)
     site = _over_a_find(table)
     typed = f"buy technology build technology {site} done"
-    played = await sessions.play_text(table.id, user, typed)
+    played = await services.play.play_text(table.id, user, typed)
     assert [each.entry.key for each in played.made] == ["buy:technology", "build:technology"]
     assert played.doubt is not None
     assert played.doubt.warning.id == "warning-covers"
     assert played.leftover == f"{site} done".lower()
-    assert (await sessions.table(table.id)).row.seq == table.row.seq + 2
+    assert (await services.tables.get(table.id)).row.seq == table.row.seq + 2
 
 
 async def test_a_typed_doubt_is_shown_with_what_was_not_played(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await _building(sessions)
+    table = await _building(services)
     user = asked(table)[0]
     site = _over_a_find(table)
     shown = await _command(stage, user, "play", move=f"buy technology build technology {site}")
@@ -187,15 +190,15 @@ async def test_a_typed_doubt_is_shown_with_what_was_not_played(
     assert shown.labels == ["Do it", "Back"]
 
 
-async def _building(sessions: Sessions) -> Table:
+async def _building(services: Services) -> Table:
     """Return Nautilus City in its second build turn."""
-    table = await sessions.create(
+    table = await services.opening.create(
         "nautilus", ANA, channel_id=10, guild_id=GUILD, options={"start_player": "host"}
     )
-    await sessions.join(table.id, BRAM)
-    table = await sessions.start(table.id, ANA.user_id)
+    await services.lobby.join(table.id, BRAM)
+    table = await services.lobby.start(table.id, ANA.user_id)
     first = ("buy:hab_straight", "crew:1", "build:hab_straight:1", "at:M10", "confirm")
-    return (await answer(sessions, table, *first)).table
+    return (await answer(services, table, *first)).table
 
 
 def _over_a_find(table: Table) -> str:
@@ -224,33 +227,33 @@ async def _command(stage: Stage, user: int, name: str, **options: Any) -> Said:
 
 
 async def test_a_warning_that_fails_leaves_the_choice_possible(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*given: Any) -> Message:
         raise LookupError("the secret card")
 
     monkeypatch.setattr(games.get("nautilus_duel").wording().__class__, "warning", broken)
-    table = await duel(sessions, GUILD)
+    table = await duel(services, GUILD)
     user = asked(table)[0]
     asks = await _pick(stage, table, user, "o.0")
     assert "⚠️ You can't undo this." in asks.text
     await _pick(stage, table, user, "s.0")
-    assert (await sessions.table(table.id)).row.seq > table.row.seq
+    assert (await services.tables.get(table.id)).row.seq > table.row.seq
 
 
 async def test_a_single_option_says_what_it_does_and_is_pressed_once(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With forced moves asked for, the last card of a round is a question of one option."""
-    table = await duel(sessions, GUILD, auto_forced=False, confirm_turn=False)
+    table = await duel(services, GUILD, auto_forced=False, confirm_turn=False)
     picks = Random(8)
     while not _is_forced_end(table):
-        table = await play_random(sessions, table, picks, 1)
+        table = await play_random(services, table, picks, 1)
     user = asked(table)[0]
     panel = (await stage.click(user, f"g:{table.id}:0:play")).answers[-1]
     assert "⚠️ This ends the round" in panel.text
     await _pick(stage, table, user, "o.0")
-    assert (await sessions.table(table.id)).row.seq > table.row.seq
+    assert (await services.tables.get(table.id)).row.seq > table.row.seq
 
 
 def _is_forced_end(table: Table) -> bool:
@@ -260,13 +263,13 @@ def _is_forced_end(table: Table) -> bool:
 
 
 async def test_the_panel_looks_ahead_only_for_a_single_option(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[str] = []
     monkeypatch.setattr(
         "bot.discord.panel_message.caution", lambda table, seat, key: looked.append(key)
     )
-    table = await duel(sessions, GUILD)
+    table = await duel(services, GUILD)
     user, _, question = asked(table)
     await stage.click(user, f"g:{table.id}:0:play")
     assert len(question.decision.options) > 1
@@ -275,22 +278,22 @@ async def test_the_panel_looks_ahead_only_for_a_single_option(
 
 @pytest.mark.parametrize("who", ["host", "moderator"])
 async def test_stopping_a_game_is_asked_of_whoever_can_do_it_alone(
-    sessions: Sessions, stage: Stage, who: str
+    services: Services, stage: Stage, who: str
 ) -> None:
-    table = await duel(sessions, GUILD)
+    table = await duel(services, GUILD)
     user, rights = ANA.user_id, discord.Permissions.none()
     if who == "moderator":
         user, rights = 99, discord.Permissions(manage_messages=True)
     asks = await _command(stage, user, "stop", permissions=rights)
     assert "Stop this game for everyone?" in asks.text
     assert asks.labels == ["Yes, stop it"]
-    assert (await sessions.table(table.id)).row.status == "running"
+    assert (await services.tables.get(table.id)).row.status == "running"
     (sure, _) = asks.clicks[0]
     assert sure == f"g:{table.id}:0:{custom_ids.STOP}"
     click = Click(user, on_private=True)
     click.permissions = rights
     await _pressed(stage, click, sure)
-    assert (await sessions.table(table.id)).row.status == "stopped"
+    assert (await services.tables.get(table.id)).row.status == "stopped"
     assert "The game was stopped." in click.answers[-1].text
 
 
@@ -302,20 +305,20 @@ async def _pressed(stage: Stage, click: Click, custom_id: str) -> None:
 
 
 async def test_players_who_need_the_others_are_not_asked_twice(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await duel(sessions, GUILD)
+    table = await duel(services, GUILD)
     told = await _command(stage, BRAM.user_id, "stop")
     assert "The others are asked" in told.text
-    assert (await sessions.table(table.id)).row.status == "running"
+    assert (await services.tables.get(table.id)).row.status == "running"
     foreign = Click(99, on_private=True)  # a stranger with a copied id
     await _pressed(stage, foreign, f"g:{table.id}:0:{custom_ids.STOP}")
-    assert (await sessions.table(table.id)).row.status == "running"
+    assert (await services.tables.get(table.id)).row.status == "running"
 
 
-async def test_a_table_without_a_game_is_closed_at_once(sessions: Sessions, stage: Stage) -> None:
-    table = await sessions.create("nautilus_duel", ANA, channel_id=10, guild_id=GUILD)
+async def test_a_table_without_a_game_is_closed_at_once(services: Services, stage: Stage) -> None:
+    table = await services.opening.create("nautilus_duel", ANA, channel_id=10, guild_id=GUILD)
     told = await _command(stage, ANA.user_id, "stop")
     assert "given up" in told.text
     with pytest.raises(Exception, match="no-game"):
-        await sessions.table(table.id)
+        await services.tables.get(table.id)

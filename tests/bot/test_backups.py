@@ -16,7 +16,7 @@ from bot.cli import main
 from bot.operate import backups
 from bot.operate.backups import Nightly, copy, existing, make, prune
 from bot.operate.doctor import check
-from bot.tables.play import Sessions
+from bot.tables.services import Services
 from games.core.api import Seat
 from games.core.play import Question
 from storage.api.errors import (
@@ -65,18 +65,18 @@ def write_half(path: Path) -> None:
 
 
 async def test_a_backup_is_proven_and_private(
-    sessions: Sessions, store: Store, folder: Path
+    services: Services, store: Store, folder: Path
 ) -> None:
-    table = await play_random(sessions, await duel(sessions), Random(1), 20)
+    table = await play_random(services, await duel(services), Random(1), 20)
     made = await make(store, folder, NIGHT)
     assert names(folder) == ["bathysphere-20261116-040030.sqlite3"]
     assert is_private(made.path)
     assert is_private(folder)
     async with await SqliteStore.open(made.path) as restored:
-        again = Sessions(restored)
+        again = Services(restored)
         report = await check(restored)
         assert (report.problems, report.replayed) == ([], 1)
-        after = await play_random(again, await again.table(table.id), Random(2), 5)
+        after = await play_random(again, await again.tables.get(table.id), Random(2), 5)
         assert after.row.seq >= table.row.seq + 5
         again.close()
 
@@ -88,15 +88,15 @@ def change(database: Path, sql: str) -> None:
 
 
 async def test_a_game_that_does_not_replay_is_named_and_the_copy_kept(
-    sessions: Sessions,
+    services: Services,
     store: Store,
     database: Path,
     folder: Path,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    table = await play_random(sessions, await duel(sessions), Random(1), 5)
+    table = await play_random(services, await duel(services), Random(1), 5)
     change(database, "UPDATE games SET ruleset = 99, channel_id = 11")
-    well = await play_random(sessions, await duel(sessions), Random(2), 5)
+    well = await play_random(services, await duel(services), Random(2), 5)
     nightly = Nightly(store, folder, 14, clock=Clock(NIGHT))
     made = await nightly.look()
     assert made is not None
@@ -106,15 +106,15 @@ async def test_a_game_that_does_not_replay_is_named_and_the_copy_kept(
     async with await SqliteStore.open(made.path) as restored:
         report = await check(restored)
         assert (report.unplayable, report.replayed) == ([table.id], 1)
-        again = Sessions(restored)
-        await play_random(again, await again.table(well.id), Random(3), 3)
+        again = Services(restored)
+        await play_random(again, await again.tables.get(well.id), Random(3), 3)
         again.close()
 
 
 async def test_a_game_that_was_mended_is_no_longer_named(
-    sessions: Sessions, store: Store, database: Path, folder: Path
+    services: Services, store: Store, database: Path, folder: Path
 ) -> None:
-    await play_random(sessions, await duel(sessions), Random(1), 5)
+    await play_random(services, await duel(services), Random(1), 5)
     clock = Clock(NIGHT)
     nightly = Nightly(store, folder, 14, clock=clock)
     change(database, "UPDATE games SET ruleset = ruleset + 98")
@@ -127,9 +127,9 @@ async def test_a_game_that_was_mended_is_no_longer_named(
 
 
 async def test_a_damaged_position_prevents_no_copy(
-    sessions: Sessions, store: Store, database: Path, folder: Path
+    services: Services, store: Store, database: Path, folder: Path
 ) -> None:
-    await play_random(sessions, await duel(sessions), Random(1), 5)
+    await play_random(services, await duel(services), Random(1), 5)
     change(database, "UPDATE snapshots SET position = '{}'")
     made = await make(store, folder, NIGHT)
     assert made.unplayable == ()  # the log leads to it again
@@ -150,13 +150,13 @@ def spoil(path: Path) -> None:
 
 @pytest.mark.parametrize("damage", [orphan, spoil, write_half])
 async def test_a_damaged_copy_is_not_kept(
-    sessions: Sessions,
+    services: Services,
     store: Store,
     folder: Path,
     damage: Callable[[Path], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    await play_random(sessions, await duel(sessions), Random(1), 5)
+    await play_random(services, await duel(services), Random(1), 5)
     whole = store.backup_to
 
     async def damaged(path: Path) -> None:
@@ -182,14 +182,14 @@ async def test_a_failing_copy_leaves_nothing(
     assert names(folder) == []
 
 
-async def _numbers(sessions: Sessions, picks: Random) -> dict[int, tuple[Seat, Question]]:
+async def _numbers(services: Services, picks: Random) -> dict[int, tuple[Seat, Question]]:
     """Return the questions by entry number while a game is played on for a while."""
     found = {}
-    table = await sessions.table(1)
+    table = await services.tables.get(1)
     for _ in range(40):
         _, seat, question = asked(table)
         found[table.row.seq] = (seat, question)
-        table = await play_random(sessions, table, picks, 1)
+        table = await play_random(services, table, picks, 1)
     return found
 
 
@@ -199,15 +199,15 @@ async def test_a_panel_from_before_a_restore_never_chooses_what_it_does_not_show
     """The same entry numbers come again, with other questions."""
     copied = tmp_path / "copy.sqlite3"
     async with await SqliteStore.open(tmp_path / "bathysphere.sqlite3") as store:
-        sessions = Sessions(store, new_seed=lambda: b"s" * 32)
-        await play_random(sessions, await duel(sessions), Random(1), 10)
+        services = Services(store, new_seed=lambda: b"s" * 32)
+        await play_random(services, await duel(services), Random(1), 10)
         await store.backup_to(copied)
-        lost = await _numbers(sessions, Random(2))
-        sessions.close()
+        lost = await _numbers(services, Random(2))
+        services.close()
     async with await SqliteStore.open(copied) as store:
-        sessions = Sessions(store)
-        now = await _numbers(sessions, Random(3))
-        sessions.close()
+        services = Services(store)
+        now = await _numbers(services, Random(3))
+        services.close()
     again = [(lost[seq], now[seq]) for seq in lost.keys() & now.keys()]
     other = [(a, b) for a, b in again if a[0] == b[0] and a[1].decision != b[1].decision]
     assert other, "the two games must differ"
@@ -395,9 +395,9 @@ async def test_zero_days_means_none(store: Store, folder: Path) -> None:
 
 
 async def test_the_command_says_where_the_copy_is(
-    sessions: Sessions, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    services: Services, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    await play_random(sessions, await duel(sessions), Random(1), 10)
+    await play_random(services, await duel(services), Random(1), 10)
     assert await asyncio.to_thread(main, ["backup", "--data", str(tmp_path)]) == 0
     (made,) = existing(tmp_path / "backups")
     printed = capsys.readouterr().out
@@ -410,9 +410,9 @@ async def test_the_command_says_where_the_copy_is(
 
 
 async def test_the_command_names_games_that_do_not_replay(
-    sessions: Sessions, database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    services: Services, database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table = await play_random(sessions, await duel(sessions), Random(1), 5)
+    table = await play_random(services, await duel(services), Random(1), 5)
     change(database, "UPDATE games SET ruleset = 99")
     assert await asyncio.to_thread(main, ["backup", "--data", str(tmp_path)]) == 0
     assert f"do not replay; the copy keeps them as they are: {table.id}" in capsys.readouterr().out

@@ -15,9 +15,9 @@ from bot.discord.interaction import Mode, Reply
 from bot.discord.invitation_message import CARD
 from bot.discord.new_table import Opening, open_table
 from bot.operate.erase import erase
-from bot.tables.play import Sessions
 from bot.tables.refusals import FreeSeatsError, NotHostError
-from bot.tables.repository import FOLLOW_UP, Person, Table
+from bot.tables.services import Services
+from bot.tables.table import FOLLOW_UP, Person, Table
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage
 from tests.bot.tables import DUEL, play_random
@@ -27,9 +27,9 @@ CARD_MESSAGE, LOBBY_MESSAGE = 1, 2  # in the order of posting; the thread has th
 
 
 @pytest.fixture
-async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
+async def stage(services: Services) -> AsyncIterator[Stage]:
     """Return the front without any pace."""
-    made = Stage.of(sessions)
+    made = Stage.of(services)
     yield made
     await made.close()
 
@@ -49,9 +49,9 @@ async def _opens(stage: Stage, **how: Any) -> str:
     return click.answers[-1].text
 
 
-async def _table(sessions: Sessions) -> Table:
-    (game_id,) = await sessions.store.games.live()
-    return await sessions.table(game_id)
+async def _table(services: Services) -> Table:
+    (game_id,) = await services.store.games.live()
+    return await services.tables.get(game_id)
 
 
 def _error(status: int, code: int = 0) -> discord.HTTPException:
@@ -63,10 +63,10 @@ def _error(status: int, code: int = 0) -> discord.HTTPException:
 
 
 async def test_the_channel_gets_a_card_and_the_thread_hangs_on_it(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
     assert f"<#{CARD_MESSAGE}>" in await _opens(stage, slug="atlantis", seats=3)
-    table = await _table(sessions)
+    table = await _table(services)
     assert table.row.channel_id == CARD_MESSAGE
     assert stage.room.threads == {CARD_MESSAGE: "Atlantis · Ana"}
     card = stage.room.shown(CARD_MESSAGE)
@@ -77,12 +77,12 @@ async def test_the_channel_gets_a_card_and_the_thread_hangs_on_it(
     assert f"<#{CARD_MESSAGE}>" in card.text
     assert card.mentions == {"parse": []}
     assert "Start" in stage.room.shown(LOBBY_MESSAGE).labels
-    assert not [t for t in await sessions.store.timers.of_game(table.id) if t.kind == FOLLOW_UP]
+    assert not [t for t in await services.store.timers.of_game(table.id) if t.kind == FOLLOW_UP]
 
 
 @pytest.mark.parametrize("missing", ["create_public_threads", "send_messages_in_threads"])
 async def test_what_is_not_allowed_is_said_before_anything_is_made(
-    sessions: Sessions, stage: Stage, missing: str
+    services: Services, stage: Stage, missing: str
 ) -> None:
     granted = discord.Permissions.all()
     granted.update(**{missing: False})
@@ -90,40 +90,40 @@ async def test_what_is_not_allowed_is_said_before_anything_is_made(
     assert words[missing] in await _opens(stage, granted=granted)
     assert stage.room.posted == []
     assert stage.room.threads == {}
-    assert await sessions.store.games.live() == []
+    assert await services.store.games.live() == []
 
 
 async def test_where_there_are_no_threads_the_table_is_in_the_channel(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
     assert f"<#{PARENT}>" in await _opens(stage, kind=discord.VoiceChannel)
     assert stage.room.threads == {}
-    assert (await _table(sessions)).row.channel_id == PARENT
+    assert (await _table(services)).row.channel_id == PARENT
 
 
 @pytest.mark.parametrize("error", [_error(403, 50013), _error(400, 160006)])
 async def test_without_its_thread_neither_card_nor_lobby_stays(
-    sessions: Sessions, stage: Stage, error: discord.HTTPException
+    services: Services, stage: Stage, error: discord.HTTPException
 ) -> None:
     stage.room.thread_refusals = [error]
     assert "no table was opened" in await _opens(stage)
     assert stage.room.live == []
     assert stage.room.deleted == {CARD_MESSAGE}
-    assert await sessions.store.games.live() == []
+    assert await services.store.games.live() == []
     assert f"<#{LOBBY_MESSAGE}>" in await _opens(stage)  # the next one is not in its way
 
 
 async def test_a_card_that_cannot_be_posted_leaves_no_lobby(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
     stage.room.refusals = [_error(403, 50013)]
     assert "no table was opened" in await _opens(stage)
-    assert await sessions.store.games.live() == []
+    assert await services.store.games.live() == []
 
 
 @pytest.mark.parametrize("where", ["card", "thread", "answer"])
 async def test_what_discord_did_not_take_is_repeated(
-    sessions: Sessions, stage: Stage, where: str
+    services: Services, stage: Stage, where: str
 ) -> None:
     if where == "card":
         stage.room.refusals = [_error(503)]
@@ -133,16 +133,16 @@ async def test_what_discord_did_not_take_is_repeated(
         stage.room.lost_by = _error(503)  # it came through, but nobody learnt of it
     assert "in a moment" in await _opens(stage)
     stage.room.lost_by = None
-    table = await _table(sessions)
+    table = await _table(services)
     assert table.row.channel_id < 0
-    assert [t for t in await sessions.store.timers.of_game(table.id) if t.kind == FOLLOW_UP]
+    assert [t for t in await services.store.timers.of_game(table.id) if t.kind == FOLLOW_UP]
     await stage.front.poster.follow(table.id)  # by the clockwork
     assert stage.room.live == [CARD_MESSAGE, LOBBY_MESSAGE]
     assert stage.room.threads == {CARD_MESSAGE: "Nautilus Duel · Ana"}
-    assert (await _table(sessions)).row.channel_id == CARD_MESSAGE
+    assert (await _table(services)).row.channel_id == CARD_MESSAGE
 
 
-async def test_a_thread_that_is_there_already_is_used(sessions: Sessions, stage: Stage) -> None:
+async def test_a_thread_that_is_there_already_is_used(services: Services, stage: Stage) -> None:
     stage.room.threads = {CARD_MESSAGE: "from an attempt whose answer got lost"}
     assert f"<#{CARD_MESSAGE}>" in await _opens(stage)
     assert stage.room.live == [CARD_MESSAGE, LOBBY_MESSAGE]
@@ -160,54 +160,54 @@ async def _join(stage: Stage, table: Table, person: Person, channel: int) -> Cli
 
 
 async def test_who_joins_on_the_card_is_told_where_the_table_is(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
     await _opens(stage)
-    table = await _table(sessions)
+    table = await _table(services)
     click = await _join(stage, table, BRAM, PARENT)
     assert f"<#{CARD_MESSAGE}>" in click.answers[-1].text
     card = stage.room.shown(CARD_MESSAGE)
     assert f"<@{BRAM.user_id}>" in card.text
     assert "all seats taken" in card.text
-    await sessions.leave(table.id, BRAM.user_id)
+    await services.lobby.leave(table.id, BRAM.user_id)
     in_thread = await _join(stage, table, CARA, CARD_MESSAGE)
     assert in_thread.answers == []  # the lobby message says it
 
 
 async def test_card_and_thread_say_that_the_game_has_begun(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
     await _opens(stage)
-    table = await _table(sessions)
-    await sessions.join(table.id, BRAM)
+    table = await _table(services)
+    await services.lobby.join(table.id, BRAM)
     await stage.click(ANA.user_id, f"g:{table.id}:0:start")
     assert stage.room.threads == {CARD_MESSAGE: "Nautilus Duel · Ana, Bram"}
     card = stage.room.shown(CARD_MESSAGE)
     assert card.text == f"**Nautilus Duel** has begun in <#{CARD_MESSAGE}>."
     assert card.labels == []
     changes = len(stage.room.edited)
-    table = await play_random(sessions, await _table(sessions), Random(1), 3)
+    table = await play_random(services, await _table(services), Random(1), 3)
     await stage.front.poster.publish(table.id)
     assert CARD_MESSAGE not in [number for number, _ in stage.room.edited[changes:]]
 
 
-async def test_a_name_that_discord_refuses_harms_nothing(sessions: Sessions, stage: Stage) -> None:
+async def test_a_name_that_discord_refuses_harms_nothing(services: Services, stage: Stage) -> None:
     await _opens(stage)
-    table = await _table(sessions)
-    await sessions.join(table.id, BRAM)
+    table = await _table(services)
+    await services.lobby.join(table.id, BRAM)
     stage.room.thread_refusals = [_error(403, 50013)]
     await stage.click(ANA.user_id, f"g:{table.id}:0:start")
     assert stage.room.threads == {CARD_MESSAGE: "Nautilus Duel · Ana"}
-    assert (await _table(sessions)).row.status == "running"
-    assert not [t for t in await sessions.store.timers.of_game(table.id) if t.kind == FOLLOW_UP]
+    assert (await _table(services)).row.status == "running"
+    assert not [t for t in await services.store.timers.of_game(table.id) if t.kind == FOLLOW_UP]
 
 
-async def test_a_long_list_of_names_is_cut(sessions: Sessions, stage: Stage) -> None:
+async def test_a_long_list_of_names_is_cut(services: Services, stage: Stage) -> None:
     await _opens(stage, slug="atlantis", seats=4)
-    table = await _table(sessions)
+    table = await _table(services)
     for number in range(3):
-        await sessions.join(table.id, Person(50 + number, "W" * 32))
-    await sessions.start(table.id, ANA.user_id)
+        await services.lobby.join(table.id, Person(50 + number, "W" * 32))
+    await services.lobby.start(table.id, ANA.user_id)
     await stage.front.poster.publish(table.id)
     name = stage.room.threads[CARD_MESSAGE]
     assert len(name) == 100
@@ -216,17 +216,17 @@ async def test_a_long_list_of_names_is_cut(sessions: Sessions, stage: Stage) -> 
 
 @pytest.mark.parametrize("message", ["lobby-closed", "lobby-idle"])
 async def test_a_closed_table_closes_its_card(
-    sessions: Sessions, stage: Stage, message: str, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await _opens(stage)
-    table = await _table(sessions)
+    table = await _table(services)
     if message == "lobby-closed":
         await stage.click(ANA.user_id, f"g:{table.id}:0:leave")
     else:
-        monkeypatch.setattr(sessions, "_is_wanted", _nobody)
+        monkeypatch.setattr(services, "_is_wanted", _nobody)
         await stage.front.poster.closing.close_idle(table.id)
     assert stage.room.live == []
-    assert await sessions.store.games.live() == []
+    assert await services.store.games.live() == []
     card, lobby = (stage.room.shown(number) for number in (CARD_MESSAGE, LOBBY_MESSAGE))
     assert card.text == lobby.text
 
@@ -236,10 +236,10 @@ async def _nobody(table: Table) -> bool:
 
 
 async def test_a_card_that_somebody_deleted_is_not_posted_again(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await _opens(stage)
-    table = await _table(sessions)
+    table = await _table(services)
     change = stage.front.poster._delivery.change
 
     async def gone(channel_id: int, message_id: int, layout: Any) -> None:
@@ -248,37 +248,37 @@ async def test_a_card_that_somebody_deleted_is_not_posted_again(
         await change(channel_id, message_id, layout)
 
     monkeypatch.setattr(stage.front.poster._delivery, "change", gone)
-    await sessions.join(table.id, BRAM)
+    await services.lobby.join(table.id, BRAM)
     await stage.front.poster.publish(table.id)
     assert len(stage.room.posted) == 2
-    assert await sessions.store.posted.find(table.id, CARD) is None
-    assert (await sessions.store.games.get(table.id)).gone_at is None  # the table is where it was
+    assert await services.store.posted.find(table.id, CARD) is None
+    assert (await services.store.games.get(table.id)).gone_at is None  # the table is where it was
 
 
 async def test_who_is_forgotten_is_on_no_card_and_in_no_name(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
     await _opens(stage)
-    table = await _table(sessions)
-    await sessions.join(table.id, BRAM)
+    table = await _table(services)
+    await services.lobby.join(table.id, BRAM)
     await stage.front.poster.publish(table.id)
-    await erase(sessions, ANA.user_id)
+    await erase(services, ANA.user_id)
     await stage.front.poster.publish(table.id)
     assert f"<@{ANA.user_id}>" not in stage.room.shown(CARD_MESSAGE).text
     assert stage.room.threads == {CARD_MESSAGE: "Nautilus Duel · Bram"}
 
 
 async def test_who_is_forgotten_in_a_running_game_leaves_the_name_of_the_thread(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
     await _opens(stage)
-    table = await _table(sessions)
-    await sessions.join(table.id, BRAM)
-    await sessions.start(table.id, ANA.user_id)
+    table = await _table(services)
+    await services.lobby.join(table.id, BRAM)
+    await services.lobby.start(table.id, ANA.user_id)
     await stage.front.poster.publish(table.id)
     assert "Ana" in stage.room.threads[CARD_MESSAGE]
-    await erase(sessions, ANA.user_id)
-    panels = await sessions.store.posted.of_game(table.id)
+    await erase(services, ANA.user_id)
+    panels = await services.store.posted.of_game(table.id)
     assert not [panel for panel in panels if "Ana" in str(panel.data)]
     await stage.front.poster.publish(table.id)
     assert "Ana" not in stage.room.threads[CARD_MESSAGE]
@@ -287,51 +287,51 @@ async def test_who_is_forgotten_in_a_running_game_leaves_the_name_of_the_thread(
 # Starting while seats are free --------------------------------------------------------------------
 
 
-async def test_start_with_a_free_seat_asks_first(sessions: Sessions, stage: Stage) -> None:
+async def test_start_with_a_free_seat_asks_first(services: Services, stage: Stage) -> None:
     await _opens(stage, slug="atlantis", seats=4)
-    table = await _table(sessions)
-    await sessions.join(table.id, BRAM)
+    table = await _table(services)
+    await services.lobby.join(table.id, BRAM)
     start = f"g:{table.id}:0:start"
     asked = (await stage.click(ANA.user_id, start)).answers[-1]
     assert asked.is_private
     assert "2 seats are free. Start with 2 players? Nobody else" in asked.text
     assert asked.labels == ["Start with 2", "Wait"]
-    assert (await _table(sessions)).row.status == "lobby"
+    assert (await _table(services)).row.status == "lobby"
     waits = await stage.click(ANA.user_id, f"{start}.wait", on_private=True)
     assert "stays open" in waits.answers[-1].text
-    await sessions.join(table.id, CARA)  # while the host was thinking
+    await services.lobby.join(table.id, CARA)  # while the host was thinking
     again = (await stage.click(ANA.user_id, f"{start}.2", on_private=True)).answers[-1]
     assert "1 seat is free. Start with 3 players?" in again.text
-    assert (await _table(sessions)).row.status == "lobby"
+    assert (await _table(services)).row.status == "lobby"
     done = await stage.click(ANA.user_id, f"{start}.3", on_private=True)
     assert "begins" in done.answers[-1].text
-    assert len((await _table(sessions)).seats) == 3
+    assert len((await _table(services)).seats) == 3
 
 
-async def test_nobody_but_the_host_is_asked(sessions: Sessions) -> None:
-    table = await sessions.create("atlantis", ANA, channel_id=10, seats=3)
-    await sessions.join(table.id, BRAM)
+async def test_nobody_but_the_host_is_asked(services: Services) -> None:
+    table = await services.opening.create("atlantis", ANA, channel_id=10, seats=3)
+    await services.lobby.join(table.id, BRAM)
     with pytest.raises(NotHostError):
-        await sessions.start(table.id, BRAM.user_id)
+        await services.lobby.start(table.id, BRAM.user_id)
     with pytest.raises(FreeSeatsError) as asked:
-        await sessions.start(table.id, ANA.user_id)
+        await services.lobby.start(table.id, ANA.user_id)
     assert asked.value.params == {"free": 1, "taken": 2}
-    await sessions.join(table.id, CARA)  # a full table starts, whatever was said before
-    assert (await sessions.start(table.id, ANA.user_id, players=2)).row.status == "running"
+    await services.lobby.join(table.id, CARA)  # a full table starts, whatever was said before
+    assert (await services.lobby.start(table.id, ANA.user_id, players=2)).row.status == "running"
 
 
 async def test_the_card_of_a_table_whose_thread_is_gone_says_where_it_is_now(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
     await _opens(stage)
-    table = await _table(sessions)
+    table = await _table(services)
     stage.room.gone = {CARD_MESSAGE}
     stage.room.deleted = {LOBBY_MESSAGE}
-    await sessions.lost(table.id)
+    await services.lost_channels.lose(table.id)
     click = Click(ANA.user_id, ANA.name, on_private=True)
     click.channel_id, click.guild = 55, Mock(id=GUILD)
     await stage.front.clicked(cast(discord.Interaction[Any], click), Ref(table.id, 0, "move"))
     await stage.front.finish(60.0)
     assert stage.room.shown(CARD_MESSAGE).text == "**Nautilus Duel** has moved to <#55>."
-    assert (await _table(sessions)).row.channel_id == 55
+    assert (await _table(services)).row.channel_id == 55
     assert stage.room.live == [3]  # the lobby, posted anew

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from bot.cli import main
-from bot.tables.play import Sessions
+from bot.tables.services import Services
 from bot.version import release
 from storage.sqlite.store import SqliteStore
 from tests.bot.tables import duel, play_random
@@ -109,9 +109,9 @@ def test_render_says_where_it_cannot_write(
 
 async def _running_game(folder: Path) -> None:
     async with await SqliteStore.open(folder / "bathysphere.sqlite3") as store:
-        sessions = Sessions(store, new_seed=lambda: b"s" * 32)
-        await play_random(sessions, await duel(sessions), Random(1), 20)
-        sessions.close()
+        services = Services(store, new_seed=lambda: b"s" * 32)
+        await play_random(services, await duel(services), Random(1), 20)
+        services.close()
 
 
 async def test_doctor_replays_what_is_stored(

@@ -9,9 +9,9 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.jobs.clockwork import Clockwork
-from bot.tables.play import Sessions
 from bot.tables.quotas import LAST_CALL_SECONDS, LOBBY_DAYS
-from bot.tables.repository import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
+from bot.tables.services import Services
+from bot.tables.table import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
 from storage.api.errors import DatabaseLockedError
 from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM
@@ -40,9 +40,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-async def sessions(store: SqliteStore, clock: Clock) -> AsyncIterator[Sessions]:
-    """Return sessions that live by the clock."""
-    made = Sessions(store, clock=clock)
+async def services(store: SqliteStore, clock: Clock) -> AsyncIterator[Services]:
+    """Return services that live by the clock."""
+    made = Services(store, clock=clock)
     yield made
     made.close()
 
@@ -50,18 +50,18 @@ async def sessions(store: SqliteStore, clock: Clock) -> AsyncIterator[Sessions]:
 class Works:
     """A clockwork whose acts are written down and fail on demand."""
 
-    def __init__(self, sessions: Sessions) -> None:
+    def __init__(self, services: Services) -> None:
         self.followed: list[int] = []
         self.closed: list[int] = []
         self.is_away = False
         self.is_done = asyncio.Event()
-        self._sessions = sessions
-        self.clockwork = Clockwork(sessions.store, sessions.now, self._follow, self._close)
+        self._services = services
+        self.clockwork = Clockwork(services.store, services.tables.now, self._follow, self._close)
 
     async def look(self) -> None:
         """Do what one look of the running clockwork does."""
         await self.clockwork._heal()
-        await self.clockwork._work(self._sessions.now())
+        await self.clockwork._work(self._services.tables.now())
         await self.clockwork.settled()
         await self.clockwork._tidy()
 
@@ -72,22 +72,22 @@ class Works:
         self.is_done.set()
 
     async def _close(self, game_id: int) -> None:
-        if await self._sessions.close_idle(game_id) is not None:
+        if await self._services.idle_lobbies.close_idle(game_id) is not None:
             self.closed.append(game_id)
 
 
 @pytest.fixture
-def works(sessions: Sessions) -> Works:
+def works(services: Services) -> Works:
     """Return a clockwork."""
-    return Works(sessions)
+    return Works(services)
 
 
 @pytest.mark.parametrize("back", JUMPS)
 async def test_a_board_does_not_wait_for_a_clock_that_was_set_back(
-    sessions: Sessions, works: Works, clock: Clock, back: int
+    services: Services, works: Works, clock: Clock, back: int
 ) -> None:
     await works.look()
-    table = await duel(sessions)  # leaves a follow-up
+    table = await duel(services)  # leaves a follow-up
     clock.now -= back
     await works.look()
     assert works.followed == []
@@ -98,9 +98,9 @@ async def test_a_board_does_not_wait_for_a_clock_that_was_set_back(
 
 @pytest.mark.parametrize("back", JUMPS)
 async def test_a_try_that_failed_is_repeated_after_the_clock_was_set_back(
-    sessions: Sessions, works: Works, clock: Clock, back: int
+    services: Services, works: Works, clock: Clock, back: int
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     works.is_away = True
     await works.look()
     works.is_away = False
@@ -113,20 +113,20 @@ async def test_a_try_that_failed_is_repeated_after_the_clock_was_set_back(
 
 @pytest.mark.parametrize("jump", [*JUMPS, *(-jump for jump in JUMPS), 0])
 async def test_what_a_dead_bot_left_behind_is_due_at_once_whatever_the_clock_says(
-    sessions: Sessions, works: Works, clock: Clock, jump: int
+    services: Services, works: Works, clock: Clock, jump: int
 ) -> None:
-    taken = await duel(sessions)
-    await sessions.store.timers.claim(clock.now + FOLLOW_UP_SECONDS)  # by a bot that died
-    waiting = await sessions.create(DUEL, ANA, channel_id=11)
+    taken = await duel(services)
+    await services.store.timers.claim(clock.now + FOLLOW_UP_SECONDS)  # by a bot that died
+    waiting = await services.opening.create(DUEL, ANA, channel_id=11)
     clock.now += jump
     await works.look()
     assert sorted(works.followed) == [taken.id, waiting.id]
 
 
 async def test_a_first_try_that_fails_is_repeated_within_a_minute(
-    sessions: Sessions, works: Works, clock: Clock
+    services: Services, works: Works, clock: Clock
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     works.is_away = True
     await works.look()
     works.is_away = False
@@ -138,9 +138,9 @@ async def test_a_first_try_that_fails_is_repeated_within_a_minute(
 
 @pytest.mark.parametrize("ahead", JUMPS)
 async def test_a_jump_ahead_that_is_put_right_closes_no_lobby(
-    sessions: Sessions, works: Works, clock: Clock, ahead: int
+    services: Services, works: Works, clock: Clock, ahead: int
 ) -> None:
-    tables = [await sessions.create(DUEL, ANA, channel_id=i) for i in range(5)]
+    tables = [await services.opening.create(DUEL, ANA, channel_id=i) for i in range(5)]
     await works.look()
     for jump in (ahead, LAST_CALL_SECONDS - 10, 10 - LAST_CALL_SECONDS - ahead):
         clock.now += jump
@@ -155,26 +155,26 @@ async def test_a_jump_ahead_that_is_put_right_closes_no_lobby(
 
 
 async def test_a_clock_put_right_for_ever_leaves_a_day_to_come_back(
-    sessions: Sessions, works: Works, clock: Clock
+    services: Services, works: Works, clock: Clock
 ) -> None:
     await works.look()
-    wanted = await sessions.create(DUEL, ANA, channel_id=1)
-    forgotten = await sessions.create(DUEL, ANA, channel_id=2)
+    wanted = await services.opening.create(DUEL, ANA, channel_id=1)
+    forgotten = await services.opening.create(DUEL, ANA, channel_id=2)
     clock.now += 10 * YEAR  # the machine had started without the time
     await works.look()
-    await sessions.join(wanted.id, BRAM)
+    await services.lobby.join(wanted.id, BRAM)
     clock.now += DAY
     await works.look()
     assert works.closed == [forgotten.id]
-    (timer,) = await sessions.store.timers.of_game(wanted.id)
+    (timer,) = await services.store.timers.of_game(wanted.id)
     assert timer.kind == IDLE_LOBBY
 
 
 async def test_a_lobby_from_the_future_is_closed_in_its_time(
-    sessions: Sessions, works: Works, clock: Clock
+    services: Services, works: Works, clock: Clock
 ) -> None:
     clock.now += 10 * YEAR
-    table = await sessions.create(DUEL, ANA, channel_id=1)
+    table = await services.opening.create(DUEL, ANA, channel_id=1)
     await works.look()
     clock.now -= 10 * YEAR
     days = 0
@@ -188,43 +188,43 @@ async def test_a_lobby_from_the_future_is_closed_in_its_time(
 
 
 async def test_a_last_call_that_comes_too_early_is_given_again(
-    sessions: Sessions, works: Works, clock: Clock
+    services: Services, works: Works, clock: Clock
 ) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=1)
+    table = await services.opening.create(DUEL, ANA, channel_id=1)
     clock.now += (LOBBY_DAYS - 1) * DAY
     await works.look()
-    await sessions.store.timers.heal(clock.now, {LAST_CALL: 5})
+    await services.store.timers.heal(clock.now, {LAST_CALL: 5})
     clock.now += 5
     await works.look()
     assert works.closed == []
-    (timer,) = await sessions.store.timers.of_game(table.id)
+    (timer,) = await services.store.timers.of_game(table.id)
     assert (timer.kind, timer.due_at) == (LAST_CALL, clock.now + LAST_CALL_SECONDS)
 
 
 async def test_timers_done_in_the_future_are_forgotten_in_time(
-    sessions: Sessions, works: Works, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    services: Services, works: Works, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.jobs.clockwork._TIDY_EVERY", 0)
     await works.look()
     clock.now += YEAR
-    await duel(sessions)
+    await duel(services)
     clock.now += FOLLOW_UP_SECONDS
     await works.look()
     assert works.followed
     clock.now -= YEAR
     await works.look()
-    assert await sessions.store.timers.forget(clock.now) == 0
+    assert await services.store.timers.forget(clock.now) == 0
     clock.now += 8 * DAY
     await works.look()
-    assert await sessions.store.timers.forget(clock.now + YEAR) == 0  # nothing is left to forget
+    assert await services.store.timers.forget(clock.now + YEAR) == 0  # nothing is left to forget
 
 
 async def test_a_database_locked_at_the_start_does_not_stop_the_clock(
-    sessions: Sessions, works: Works, monkeypatch: pytest.MonkeyPatch
+    services: Services, works: Works, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.01)
-    healed, calls = sessions.store.timers.heal, 0
+    healed, calls = services.store.timers.heal, 0
 
     async def locked_once(now: int, furthest: dict[str, int]) -> int:
         nonlocal calls
@@ -233,7 +233,7 @@ async def test_a_database_locked_at_the_start_does_not_stop_the_clock(
             raise DatabaseLockedError("another process holds the database")
         return await healed(now, furthest)
 
-    monkeypatch.setattr(sessions.store.timers, "heal", locked_once)
+    monkeypatch.setattr(services.store.timers, "heal", locked_once)
     task = asyncio.create_task(works.clockwork.run())
     async with asyncio.timeout(PATIENCE):
         await works.is_done.wait()
@@ -243,11 +243,11 @@ async def test_a_database_locked_at_the_start_does_not_stop_the_clock(
 
 
 async def test_a_slow_channel_holds_up_no_other_table(
-    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.01)
-    slow = await duel(sessions)
-    quick = [await sessions.create(DUEL, ANA, channel_id=100 + i) for i in range(5)]
+    slow = await duel(services)
+    quick = [await services.opening.create(DUEL, ANA, channel_id=100 + i) for i in range(5)]
     released = asyncio.Event()
     done: list[int] = []
 
@@ -256,7 +256,7 @@ async def test_a_slow_channel_holds_up_no_other_table(
             await released.wait()  # as long as Discord wants
         done.append(game_id)
 
-    clockwork = Clockwork(sessions.store, sessions.now, follow, at_once=3)
+    clockwork = Clockwork(services.store, services.tables.now, follow, at_once=3)
     task = asyncio.create_task(clockwork.run())
     await until(lambda: sorted(done) == [table.id for table in quick])
     released.set()
@@ -266,10 +266,10 @@ async def test_a_slow_channel_holds_up_no_other_table(
 
 
 async def test_no_more_than_so_many_are_worked_on_at_once(
-    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.01)
-    tables = [await sessions.create(DUEL, ANA, channel_id=100 + i) for i in range(5)]
+    tables = [await services.opening.create(DUEL, ANA, channel_id=100 + i) for i in range(5)]
     busy, most, done = 0, 0, []
 
     async def follow(game_id: int) -> None:
@@ -280,7 +280,7 @@ async def test_no_more_than_so_many_are_worked_on_at_once(
         busy -= 1
         done.append(game_id)
 
-    clockwork = Clockwork(sessions.store, sessions.now, follow, at_once=2)
+    clockwork = Clockwork(services.store, services.tables.now, follow, at_once=2)
     task = asyncio.create_task(clockwork.run())
     await until(lambda: len(done) == len(tables))
     clockwork.stop()
@@ -289,9 +289,9 @@ async def test_no_more_than_so_many_are_worked_on_at_once(
 
 
 async def test_a_table_that_keeps_failing_is_tried_less_and_less_often(
-    sessions: Sessions, works: Works, clock: Clock
+    services: Services, works: Works, clock: Clock
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     tries: list[int] = []
     begun = clock.now
 
@@ -317,9 +317,9 @@ async def test_a_table_that_keeps_failing_is_tried_less_and_less_often(
 
 
 async def test_a_new_step_does_not_wait_for_the_pause_of_an_old_failure(
-    sessions: Sessions, works: Works, clock: Clock
+    services: Services, works: Works, clock: Clock
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     works.is_away = True
     for _ in range(100):
         await works.look()
@@ -328,7 +328,7 @@ async def test_a_new_step_does_not_wait_for_the_pause_of_an_old_failure(
     is_seen = False
     while not is_seen:  # who begins, and with what question, is chance
         user, _, question = asked(table)
-        played = await sessions.play(table.id, user, question.decision.keys[0])
+        played = await services.play.play(table.id, user, question.decision.keys[0])
         table, is_seen = played.table, played.is_settled
     for _ in range(FOLLOW_UP_SECONDS // 5 + 1):
         await works.look()
@@ -336,8 +336,8 @@ async def test_a_new_step_does_not_wait_for_the_pause_of_an_old_failure(
     assert works.followed == [table.id]
 
 
-async def test_a_clockwork_that_is_broken_off_leaves_nothing_behind(sessions: Sessions) -> None:
-    await duel(sessions)
+async def test_a_clockwork_that_is_broken_off_leaves_nothing_behind(services: Services) -> None:
+    await duel(services)
     begun, ended = asyncio.Event(), asyncio.Event()
 
     async def follow(game_id: int) -> None:
@@ -347,7 +347,7 @@ async def test_a_clockwork_that_is_broken_off_leaves_nothing_behind(sessions: Se
         finally:
             ended.set()
 
-    clockwork = Clockwork(sessions.store, sessions.now, follow)
+    clockwork = Clockwork(services.store, services.tables.now, follow)
     task = asyncio.create_task(clockwork.run())
     async with asyncio.timeout(PATIENCE):
         await begun.wait()

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.cli import main
-from bot.tables.play import Sessions
+from bot.tables.services import Services
 from storage.api.opening import open_store
 from storage.api.store import Store
 from storage.postgres import migrate
@@ -27,16 +27,16 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch, postgres_url: str) -> str:
 
 
 async def test_games_move_from_sqlite_and_go_on(
-    sessions: Sessions,
+    services: Services,
     store: Store,
     elsewhere: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=SERVER)
-    await sessions.join(table.id, BRAM)
-    table = await play_random(sessions, await sessions.start(table.id, 1), Random(1), 12)
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=SERVER)
+    await services.lobby.join(table.id, BRAM)
+    table = await play_random(services, await services.lobby.start(table.id, 1), Random(1), 12)
     await store.preferences.set("guild", SERVER, "language", "en")
     file = str(tmp_path / "games.json")
     data = ["--data", str(tmp_path)]
@@ -49,10 +49,10 @@ async def test_games_move_from_sqlite_and_go_on(
     assert "replayed   1 running game, with a log of" in said
     assert elsewhere not in said
     async with await open_store(elsewhere) as there:
-        moved = Sessions(there)
+        moved = Services(there)
         (number,) = await there.games.in_guild(SERVER)
-        assert (await moved.table(number)).row.seq == table.row.seq
-        after = await play_random(moved, await moved.table(number), Random(2), 5)
+        assert (await moved.tables.get(number)).row.seq == table.row.seq
+        after = await play_random(moved, await moved.tables.get(number), Random(2), 5)
         assert after.row.seq >= table.row.seq + 5
         assert await there.preferences.get("guild", SERVER, "language") == "en"
         moved.close()

@@ -16,10 +16,10 @@ import pytest
 import games
 from bot.discord.board_calls import calls, let_computers_move, mentions
 from bot.discord.publisher import BOARD
-from bot.tables import play
-from bot.tables.play import Sessions
+from bot.tables import computers
 from bot.tables.refusals import BrokenGameError
-from bot.tables.repository import FOLLOW_UP, Table
+from bot.tables.services import Services
+from bot.tables.table import FOLLOW_UP, Table
 from games.core.api import Decision, Json, Seat
 from games.core.chance import Chance
 from games.core.options import Value
@@ -52,43 +52,43 @@ def _strays(decision: Decision) -> str:
 
 
 @pytest.fixture
-async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
+async def stage(services: Services) -> AsyncIterator[Stage]:
     """Return the front without any pace."""
-    made = Stage.of(sessions)
+    made = Stage.of(services)
     yield made
     await made.close()
 
 
-async def _against(sessions: Sessions, level: str = "mate") -> Table:
+async def _against(services: Services, level: str = "mate") -> Table:
     """Return a started duel in which a computer begins."""
     options: dict[str, Value] = {"first_player": "B", "confirm_turn": False}
-    table = await sessions.create(
+    table = await services.opening.create(
         DUEL, ANA, channel_id=10, guild_id=GUILD, options=options, computers=[level]
     )
-    return await sessions.start(table.id, ANA.user_id)
+    return await services.lobby.start(table.id, ANA.user_id)
 
 
-async def _owed(sessions: Sessions, table: Table) -> bool:
-    return FOLLOW_UP in [timer.kind for timer in await sessions.store.timers.of_game(table.id)]
+async def _owed(services: Services, table: Table) -> bool:
+    return FOLLOW_UP in [timer.kind for timer in await services.store.timers.of_game(table.id)]
 
 
 @pytest.mark.parametrize("choose", [_raises, _strays])
 async def test_where_a_level_fails_the_deckhand_ends_that_turn(
-    sessions: Sessions,
+    services: Services,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
     choose: Choice,
 ) -> None:
     caplog.set_level(logging.DEBUG)
     monkeypatch.setattr(type(games.get(DUEL)), "mate", lambda self: _Mate(choose))
-    table = await _against(sessions)
+    table = await _against(services)
     picks = Random(3)
     while not table.is_over:
-        played = await sessions.run_computers(table.id)
-        table = await sessions.table(table.id)
+        played = await services.computers.run(table.id)
+        table = await services.tables.get(table.id)
         if not table.is_over:
             assert table.computer_to_move() is None
-            table = await play_random(sessions, table, picks, 1)
+            table = await play_random(services, table, picks, 1)
         assert len([r for r in caplog.records if "computer failed" in r.message]) <= len(played)
         assert SECRET not in caplog.text
         caplog.clear()
@@ -96,11 +96,11 @@ async def test_where_a_level_fails_the_deckhand_ends_that_turn(
 
 
 async def test_the_line_in_the_log_names_game_entry_level_kind_and_place_alone(
-    sessions: Sessions, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    services: Services, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(type(games.get(DUEL)), "mate", lambda self: _Mate(_raises))
-    table = await _against(sessions)
-    await sessions.run_computers(table.id)
+    table = await _against(services)
+    await services.computers.run(table.id)
     line = next(r.message for r in caplog.records if "computer failed" in r.message)
     start = f"computer failed: game={table.id} seq=1 level=mate error=ValueError at=_raises:"
     assert line.startswith(start)
@@ -108,7 +108,7 @@ async def test_the_line_in_the_log_names_game_entry_level_kind_and_place_alone(
 
 
 async def test_not_even_the_deckhand_can_play_where_the_rules_are_broken(
-    sessions: Sessions,
+    services: Services,
     stage: Stage,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -117,12 +117,12 @@ async def test_not_even_the_deckhand_can_play_where_the_rules_are_broken(
         raise KeyError(SECRET)
 
     caplog.set_level(logging.DEBUG)
-    monkeypatch.setattr(play, "_think", fails)
-    table = await _against(sessions)
+    monkeypatch.setattr(computers, "_think", fails)
+    table = await _against(services)
     with pytest.raises(BrokenGameError):
         await stage.front.poster.follow(table.id)
     assert len(stage.room.posted) == 1  # what everybody did before is seen
-    assert await _owed(sessions, table)  # somebody will try again
+    assert await _owed(services, table)  # somebody will try again
     stage.front.follow(table.id)
     await stage.front.finish(PATIENCE)
     gc.collect()  # a task nobody has asked would tell asyncio its exception now
@@ -132,7 +132,7 @@ async def test_not_even_the_deckhand_can_play_where_the_rules_are_broken(
 
 
 async def test_whatever_goes_wrong_behind_a_click_no_log_tells_its_words(
-    sessions: Sessions,
+    services: Services,
     stage: Stage,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -140,7 +140,7 @@ async def test_whatever_goes_wrong_behind_a_click_no_log_tells_its_words(
     async def fails(game_id: int) -> None:
         raise RuntimeError(SECRET)
 
-    table = await duel(sessions, guild_id=GUILD)
+    table = await duel(services, guild_id=GUILD)
     monkeypatch.setattr(stage.front.poster, "follow", fails)
     stage.front.follow(table.id)
     await stage.front.finish(PATIENCE)
@@ -151,35 +151,35 @@ async def test_whatever_goes_wrong_behind_a_click_no_log_tells_its_words(
 
 
 async def test_a_turn_is_seen_while_a_computer_thinks(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on, think = threading.Event(), play._think
+    go_on, think = threading.Event(), computers._think
 
     def slowly(table: Table, seat: Seat) -> str:
         go_on.wait(PATIENCE)
         return think(table, seat)
 
-    monkeypatch.setattr(play, "_think", slowly)
+    monkeypatch.setattr(computers, "_think", slowly)
     stage.front.poster.patience = 0.01
-    table = await _against(sessions, "deckhand")
+    table = await _against(services, "deckhand")
     following = asyncio.create_task(stage.front.poster.follow(table.id))
 
     async def is_noted() -> bool:
-        return await sessions.store.posted.find(table.id, BOARD) is not None
+        return await services.store.posted.find(table.id, BOARD) is not None
 
     await until(is_noted)
     assert len(stage.room.posted) == 1
     assert not stage.room.posted[0].mentions.get("users")
-    assert await _owed(sessions, table)  # should we die now, the computer is not forgotten
+    assert await _owed(services, table)  # should we die now, the computer is not forgotten
     go_on.set()
     await following
     assert len(stage.room.posted) == 2
     assert stage.room.posted[1].mentions["users"] == [ANA.user_id]
-    assert not await _owed(sessions, table)
+    assert not await _owed(services, table)
 
 
 async def test_a_connection_that_drops_meanwhile_does_not_stop_a_computer(
-    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done = asyncio.Event()
 
@@ -190,23 +190,23 @@ async def test_a_connection_that_drops_meanwhile_does_not_stop_a_computer(
         done.set()
         raise aiohttp.ServerDisconnectedError  # neither an error of Discord's nor of the system's
 
-    monkeypatch.setattr(sessions, "run_computers", think)
-    await let_computers_move(sessions, 1, publish, patience=0.0)
+    monkeypatch.setattr(services.computers, "run", think)
+    await let_computers_move(services, 1, publish, patience=0.0)
     assert done.is_set()
 
 
 async def test_a_computer_that_answers_at_once_is_told_on_the_same_board(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
     stage.front.poster.patience = PATIENCE
-    table = await _against(sessions, "deckhand")
+    table = await _against(services, "deckhand")
     await stage.front.poster.follow(table.id)
     assert len(stage.room.posted) == 1
     assert stage.room.posted[0].mentions["users"] == [ANA.user_id]
 
 
-async def test_nobody_is_called_twice_to_the_same_question(sessions: Sessions) -> None:
-    table = await duel(sessions)
+async def test_nobody_is_called_twice_to_the_same_question(services: Services) -> None:
+    table = await duel(services)
 
     def users(data: Json) -> list[Any]:
         return mentions(table, data).to_dict().get("users", [])
@@ -216,5 +216,5 @@ async def test_nobody_is_called_twice_to_the_same_question(sessions: Sessions) -
     board = PostedMessage(table.id, BOARD, "", 10, 5, first)
     assert users(calls(table, None, board)) == []
     assert users(calls(table, 0, None)) == []  # it was her own step
-    table = await sessions.replace_player(table.id, 0, CARA, by_user=ANA.user_id)
+    table = await services.seats.replace(table.id, 0, CARA, by_user=ANA.user_id)
     assert users(calls(table, None, board)) == [CARA.user_id]

@@ -21,7 +21,7 @@ async def both(store: SqliteStore, tmp_path: Path) -> AsyncIterator[Sharded]:
     await _ready(bot, 0)
     await _ready(bot, 1)
     yield bot
-    bot.sessions.close()
+    bot.services.close()
     await bot.studio.close()
 
 

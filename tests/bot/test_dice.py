@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from bot.tables import play
-from bot.tables.play import Sessions
-from bot.tables.repository import Table
+from bot.tables import computers
+from bot.tables.services import Services
+from bot.tables.table import Table
 from games.core import players
 from games.core.api import Seat
 from games.core.chance import Chance
@@ -29,40 +29,40 @@ def thrown(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, ...]]:
 
 
 def _think(table: Table, seat: int) -> None:
-    play._think(table, Seat(seat))
+    computers._think(table, Seat(seat))
 
 
 async def test_a_thought_repeated_throws_the_same_dice(
-    sessions: Sessions, thrown: list[tuple[int, ...]]
+    services: Services, thrown: list[tuple[int, ...]]
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     _think(table, 0)
     _think(table, 0)
     assert thrown[0] == thrown[1]
 
 
 async def test_each_seat_has_dice_of_its_own(
-    sessions: Sessions, thrown: list[tuple[int, ...]]
+    services: Services, thrown: list[tuple[int, ...]]
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     _think(table, 0)
     _think(table, 1)
     assert thrown[0] != thrown[1]
 
 
 async def test_each_moment_has_dice_of_its_own(
-    sessions: Sessions, thrown: list[tuple[int, ...]]
+    services: Services, thrown: list[tuple[int, ...]]
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     _think(table, 0)
-    _think(await play_random(sessions, table, Random(1), 1), 0)
+    _think(await play_random(services, table, Random(1), 1), 0)
     assert thrown[0] != thrown[1]
 
 
 async def test_the_dice_tell_nothing_of_the_draws_of_the_table(
-    sessions: Sessions, thrown: list[tuple[int, ...]]
+    services: Services, thrown: list[tuple[int, ...]]
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     counters = dict(table.row.counters)
     _think(table, 0)
     own = Chance(table.row.seed)

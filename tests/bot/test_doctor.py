@@ -15,8 +15,8 @@ from bot.cli import main
 from bot.discord.publisher import BOARD, LOBBY, last_public
 from bot.operate.discord_check import check_clock, skew_of
 from bot.operate.doctor import Report, check, check_surroundings, repost
-from bot.tables.play import Sessions
-from bot.tables.repository import FOLLOW_UP
+from bot.tables.services import Services
+from bot.tables.table import FOLLOW_UP
 from storage.api.errors import CorruptSnapshotError, StaleSequenceError, UnreachableError
 from storage.api.rows import EntryRow, NewTimer, PostedMessage
 from storage.api.store import Store
@@ -41,9 +41,9 @@ def change(database: Path, sql: str) -> None:
     ],
 )
 async def test_positions_are_rebuilt_from_the_log(
-    sessions: Sessions, store: Store, database: Path, damage: str, words: str
+    services: Services, store: Store, database: Path, damage: str, words: str
 ) -> None:
-    table = await play_random(sessions, await duel(sessions), Random(1), 12)
+    table = await play_random(services, await duel(services), Random(1), 12)
     before = await store.entries.snapshot(table.id)
     change(database, damage)
     found = (await check(store)).problems
@@ -57,9 +57,9 @@ async def test_positions_are_rebuilt_from_the_log(
 
 
 async def test_a_log_that_does_not_replay_is_beyond_repair(
-    sessions: Sessions, store: Store, database: Path
+    services: Services, store: Store, database: Path
 ) -> None:
-    await play_random(sessions, await duel(sessions), Random(1), 5)
+    await play_random(services, await duel(services), Random(1), 5)
     change(database, "UPDATE games SET ruleset = 99")
     for repair in (False, True):
         report = await check(store, repair=repair)
@@ -71,18 +71,18 @@ async def test_a_log_that_does_not_replay_is_beyond_repair(
 
 
 async def test_a_log_with_foreign_cards_is_named_without_them(
-    sessions: Sessions, store: Store, database: Path
+    services: Services, store: Store, database: Path
 ) -> None:
-    await play_random(sessions, await duel(sessions), Random(1), 5)
+    await play_random(services, await duel(services), Random(1), 5)
     change(database, "DROP TRIGGER entries_never_change")
     change(database, "UPDATE entries SET key = 'hidden-thing' WHERE seq = 3")
     (words,) = (await check(store)).problems
     assert words == "game 1 does not replay: entry 3: the choice was not open to that seat"
 
 
-async def test_boards_that_were_never_posted_are_posted(sessions: Sessions, store: Store) -> None:
-    table = await play_random(sessions, await duel(sessions), Random(1), 12)
-    lobby = await sessions.create(DUEL, CARA, channel_id=99)
+async def test_boards_that_were_never_posted_are_posted(services: Services, store: Store) -> None:
+    table = await play_random(services, await duel(services), Random(1), 12)
+    lobby = await services.opening.create(DUEL, CARA, channel_id=99)
     for game_id in (table.id, lobby.id):  # as when the bot was forbidden to write
         await store.timers.cancel(game_id, [FOLLOW_UP])
     report = Report()
@@ -97,12 +97,12 @@ async def test_boards_that_were_never_posted_are_posted(sessions: Sessions, stor
 
 
 async def test_a_lobby_that_is_given_up_meanwhile_is_no_damage(
-    sessions: Sessions, store: Store, monkeypatch: pytest.MonkeyPatch
+    services: Services, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await duel(sessions)
-    lobby = await sessions.create(DUEL, CARA, channel_id=99)
+    await duel(services)
+    lobby = await services.opening.create(DUEL, CARA, channel_id=99)
     both = await store.games.live()
-    await sessions.close_lobby(lobby.id, CARA.user_id)
+    await services.lobby.close(lobby.id, CARA.user_id)
 
     async def as_it_was() -> list[int]:
         return both
@@ -115,9 +115,9 @@ async def test_a_lobby_that_is_given_up_meanwhile_is_no_damage(
 
 
 async def test_a_game_that_goes_on_meanwhile_is_no_damage(
-    sessions: Sessions, store: Store, monkeypatch: pytest.MonkeyPatch
+    services: Services, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await duel(sessions)
+    await duel(services)
     damaged = CorruptSnapshotError(1, 1)
     monkeypatch.setattr(store.entries, "snapshot", AsyncMock(side_effect=damaged))
     gone_on = StaleSequenceError(1, 1, 2)
@@ -127,32 +127,32 @@ async def test_a_game_that_goes_on_meanwhile_is_no_damage(
 
 
 async def test_a_server_that_goes_away_tells_nothing_about_games(
-    sessions: Sessions, store: Store, monkeypatch: pytest.MonkeyPatch
+    services: Services, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await duel(sessions)
+    await duel(services)
     away = UnreachableError("the connection to the database was lost")
     monkeypatch.setattr(store.entries, "of_game", AsyncMock(side_effect=away))
     with pytest.raises(UnreachableError):
         await check(store)
 
 
-async def test_posted_boards_are_well(sessions: Sessions, store: Store) -> None:
-    table = await play_random(sessions, await duel(sessions), Random(1), 12)
+async def test_posted_boards_are_well(services: Services, store: Store) -> None:
+    table = await play_random(services, await duel(services), Random(1), 12)
     await store.timers.cancel(table.id)
     seen = last_public(await store.entries.of_game(table.id))
     await store.posted.put(PostedMessage(table.id, BOARD, "", 10, 5, {"seq": seen}))
-    lobby = await sessions.create(DUEL, CARA, channel_id=99)
+    lobby = await services.opening.create(DUEL, CARA, channel_id=99)
     await store.posted.put(PostedMessage(lobby.id, LOBBY, "", 99, 6, {"seq": 0}))
     await check_surroundings(store, report := Report(), NOW, repair=False)
     assert report.problems == []
 
 
 async def test_after_a_restore_all_boards_are_posted_anew(
-    sessions: Sessions, store: Store, database: Path, capsys: pytest.CaptureFixture[str]
+    services: Services, store: Store, database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    stage = Stage.of(sessions)
-    table = await play_random(sessions, await duel(sessions), Random(1), 12)
-    lobby = await sessions.create(DUEL, CARA, channel_id=99)
+    stage = Stage.of(services)
+    table = await play_random(services, await duel(services), Random(1), 12)
+    lobby = await services.opening.create(DUEL, CARA, channel_id=99)
     for game_id in (table.id, lobby.id):
         await stage.front.poster.publish(game_id)
     posted = len(stage.room.posted)
@@ -170,16 +170,16 @@ async def test_after_a_restore_all_boards_are_posted_anew(
 
 
 async def test_a_game_that_goes_on_while_it_is_looked_at_is_not_behind(
-    sessions: Sessions, store: Store, monkeypatch: pytest.MonkeyPatch
+    services: Services, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stage = Stage.of(sessions)
-    table = await play_random(sessions, await duel(sessions), Random(1), 12)
+    stage = Stage.of(services)
+    table = await play_random(services, await duel(services), Random(1), 12)
     await stage.front.poster.publish(table.id)
     entries = store.entries.of_game
 
     async def goes_on(game_id: int) -> Sequence[EntryRow]:
         monkeypatch.undo()
-        await play_random(sessions, await sessions.table(game_id), Random(2), 6)
+        await play_random(services, await services.tables.get(game_id), Random(2), 6)
         return await entries(game_id)
 
     monkeypatch.setattr(store.entries, "of_game", goes_on)
@@ -188,8 +188,8 @@ async def test_a_game_that_goes_on_while_it_is_looked_at_is_not_behind(
     await stage.close()
 
 
-async def test_forsaken_timers_wait_again(sessions: Sessions, store: Store) -> None:
-    table = await duel(sessions)
+async def test_forsaken_timers_wait_again(services: Services, store: Store) -> None:
+    table = await duel(services)
     await store.timers.cancel(table.id)
     await store.timers.add(table.id, NewTimer(FOLLOW_UP, 10))
     await store.timers.claim(20)
@@ -201,9 +201,9 @@ async def test_forsaken_timers_wait_again(sessions: Sessions, store: Store) -> N
     assert len(await store.timers.claim(later)) == 1
 
 
-async def test_a_game_from_the_future_is_named_and_mended(sessions: Sessions, store: Store) -> None:
-    table = await duel(sessions)
-    lobby = await sessions.create(DUEL, CARA, channel_id=99)
+async def test_a_game_from_the_future_is_named_and_mended(services: Services, store: Store) -> None:
+    table = await duel(services)
+    lobby = await services.opening.create(DUEL, CARA, channel_id=99)
     past = NOW - 500
     await check_surroundings(store, report := Report(), past, repair=False)
     ahead = [line for line in report.problems if "changed while the clock was ahead" in line]
@@ -217,8 +217,8 @@ async def test_a_game_from_the_future_is_named_and_mended(sessions: Sessions, st
     assert not any("clock" in line for line in again.problems)
 
 
-async def test_a_game_of_today_keeps_its_time(sessions: Sessions, store: Store) -> None:
-    table = await duel(sessions)
+async def test_a_game_of_today_keeps_its_time(services: Services, store: Store) -> None:
+    table = await duel(services)
     await store.games.date_back(table.id, NOW + 50)
     assert (await store.games.get(table.id)).updated_at == NOW
 
@@ -249,14 +249,14 @@ def test_a_slow_answer_is_no_wrong_clock(asked: float, heard: float, skew: float
 
 
 async def test_the_command_repairs(
-    sessions: Sessions,
+    services: Services,
     database: Path,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
-    await play_random(sessions, await duel(sessions), Random(1), 5)
+    await play_random(services, await duel(services), Random(1), 5)
     change(database, "UPDATE snapshots SET position = '{}'")
     arguments = ["doctor", "--data", str(tmp_path)]
     assert await asyncio.to_thread(main, arguments) == 1

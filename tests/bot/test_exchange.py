@@ -17,8 +17,8 @@ from bot.cli import main
 from bot.discord.publisher import BOARD, UNDER_WAY
 from bot.operate.doctor import check
 from bot.operate.exchange import ExchangeError, pack, put, unpack
-from bot.tables.play import Sessions
-from bot.tables.repository import FOLLOW_UP, Person, Table
+from bot.tables.services import Services
+from bot.tables.table import FOLLOW_UP, Person, Table
 from games.core.api import Seat
 from storage.api.errors import ChannelTakenError
 from storage.api.rows import PostedMessage
@@ -30,18 +30,18 @@ from tests.bot.tables import DUEL, duel, play_random
 SLUGS = [game.slug for game in games.all()]
 
 
-async def _table(sessions: Sessions, slug: str, channel: int = 10) -> Table:
-    table = await sessions.create(slug, ANA, channel_id=channel, guild_id=7)
+async def _table(services: Services, slug: str, channel: int = 10) -> Table:
+    table = await services.opening.create(slug, ANA, channel_id=channel, guild_id=7)
     for person in (BRAM, CARA)[: len(table.seats) - 1]:
-        await sessions.join(table.id, person)
-    return await sessions.start(table.id, ANA.user_id)
+        await services.lobby.join(table.id, person)
+    return await services.lobby.start(table.id, ANA.user_id)
 
 
-async def _in_the_middle(sessions: Sessions, slug: str) -> Table:
+async def _in_the_middle(services: Services, slug: str) -> Table:
     """Return a game that is not over after some random choices; some seeds end it early."""
     for seed in range(1, 20):
-        table = await _table(sessions, slug, 100 + seed)
-        table = await play_random(sessions, table, Random(seed), 25)
+        table = await _table(services, slug, 100 + seed)
+        table = await play_random(services, table, Random(seed), 25)
         if not table.is_over:
             return table
     raise AssertionError("every game ended early")
@@ -66,15 +66,15 @@ async def elsewhere(tmp_path: Path) -> Any:
 
 @pytest.mark.parametrize("slug", SLUGS)
 async def test_every_game_goes_on_elsewhere(
-    sessions: Sessions, store: Store, elsewhere: SqliteStore, slug: str
+    services: Services, store: Store, elsewhere: SqliteStore, slug: str
 ) -> None:
-    table = await _in_the_middle(sessions, slug)
+    table = await _in_the_middle(services, slug)
     data = await _file(store, table.id)
-    there = Sessions(elsewhere)
-    await there.create(slug, CARA, channel_id=1)  # so that numbers differ
+    there = Services(elsewhere)
+    await there.opening.create(slug, CARA, channel_id=1)  # so that numbers differ
     (number,) = await put(elsewhere, *unpack(data), 99)
     assert number == 2
-    copy = await there.table(number)
+    copy = await there.tables.get(number)
     assert copy.seats == table.seats
     for seat in (None, Seat(0), Seat(1)):
         assert copy.view(seat) == table.view(seat)
@@ -89,17 +89,17 @@ async def test_every_game_goes_on_elsewhere(
 
 
 async def test_a_server_moves_with_all_it_has(
-    sessions: Sessions, store: Store, elsewhere: SqliteStore
+    services: Services, store: Store, elsewhere: SqliteStore
 ) -> None:
-    sessions = _with_seeds(sessions)
-    ended = await play_random(sessions, await _table(sessions, DUEL), Random(3))
-    given_up = await _table(sessions, DUEL)
-    await sessions.resign(given_up.id, BRAM.user_id)
-    stopped = await _table(sessions, DUEL)
-    await sessions.stop(stopped.id, ANA.user_id)
-    await _table(sessions, DUEL, 11)
-    await sessions.create(DUEL, CARA, channel_id=12, guild_id=7)
-    await sessions.create(DUEL, CARA, channel_id=13, guild_id=8)  # another server's
+    services = _with_seeds(services)
+    ended = await play_random(services, await _table(services, DUEL), Random(3))
+    given_up = await _table(services, DUEL)
+    await services.seats.resign(given_up.id, BRAM.user_id)
+    stopped = await _table(services, DUEL)
+    await services.consent.stop(stopped.id, ANA.user_id)
+    await _table(services, DUEL, 11)
+    await services.opening.create(DUEL, CARA, channel_id=12, guild_id=7)
+    await services.opening.create(DUEL, CARA, channel_id=13, guild_id=8)  # another server's
     await store.preferences.set("guild", 7, "language", "en")
     await store.preferences.set("user", ANA.user_id, "language", "en")
     data = await _file(store, *await store.games.in_guild(7), server=7)
@@ -117,15 +117,15 @@ async def test_a_server_moves_with_all_it_has(
     assert await elsewhere.timers.of_game(numbers[0]) == []  # what is over is not posted again
 
 
-def _with_seeds(sessions: Sessions) -> Sessions:
-    """Return the sessions with a new seed for each game, as it is outside of tests."""
+def _with_seeds(services: Services) -> Services:
+    """Return the services with a new seed for each game, as it is outside of tests."""
     numbers = count(1)
-    sessions._new_seed = lambda: bytes([next(numbers)]) * 32
-    return sessions
+    services.tables.new_seed = lambda: bytes([next(numbers)]) * 32
+    return services
 
 
-async def test_a_game_is_never_there_twice(sessions: Sessions, store: Store) -> None:
-    table = await duel(sessions)
+async def test_a_game_is_never_there_twice(services: Services, store: Store) -> None:
+    table = await duel(services)
     await store.posted.put(
         PostedMessage(table.id, BOARD, "", table.row.channel_id, 900, {"seq": 1})
     )
@@ -136,9 +136,9 @@ async def test_a_game_is_never_there_twice(sessions: Sessions, store: Store) -> 
 
 
 async def test_a_game_that_could_be_shown_nowhere_is_placed_anew(
-    sessions: Sessions, store: Store, elsewhere: SqliteStore
+    services: Services, store: Store, elsewhere: SqliteStore
 ) -> None:
-    table = await play_random(sessions, await duel(sessions), Random(1), 5)
+    table = await play_random(services, await duel(services), Random(1), 5)
     data = await _file(store, table.id)
     (first,) = await put(elsewhere, *unpack(data), 99, channel_id=404, guild_id=405)
     await elsewhere.posted.put(
@@ -150,20 +150,20 @@ async def test_a_game_that_could_be_shown_nowhere_is_placed_anew(
     assert await elsewhere.games.live() == [second]
     row = await elsewhere.games.get(second)
     assert (row.channel_id, row.guild_id, row.seq) == (50, 51, table.row.seq)
-    there = Sessions(elsewhere)
-    await play_random(there, await there.table(second), Random(2), 1)
+    there = Services(elsewhere)
+    await play_random(there, await there.tables.get(second), Random(2), 1)
     with pytest.raises(ExchangeError, match="is here already"):  # it has gone on
         await put(elsewhere, *unpack(data), 99, channel_id=60, guild_id=61)
     there.close()
 
 
 async def test_a_taken_channel_is_refused_and_nothing_is_stored(
-    sessions: Sessions, store: Store, elsewhere: SqliteStore
+    services: Services, store: Store, elsewhere: SqliteStore
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     data = await _file(store, table.id)
-    there = Sessions(elsewhere)
-    await there.create(DUEL, CARA, channel_id=10)
+    there = Services(elsewhere)
+    await there.opening.create(DUEL, CARA, channel_id=10)
     with pytest.raises(ChannelTakenError):
         await put(elsewhere, *unpack(data), 99)
     assert len(await elsewhere.games.live()) == 1
@@ -223,9 +223,9 @@ def _swap_choices(data: Any) -> None:
     ],
 )
 async def test_a_file_that_lies_is_refused(
-    sessions: Sessions, store: Store, tamper: Callable[[Any], None], reason: str
+    services: Services, store: Store, tamper: Callable[[Any], None], reason: str
 ) -> None:
-    table = await play_random(sessions, await duel(sessions), Random(1), 12)
+    table = await play_random(services, await duel(services), Random(1), 12)
     data = await _file(store, table.id)
     keys = {entry["key"] for entry in data["games"][0]["entries"] if entry["key"]}
     unpack(json.loads(json.dumps(data)))  # it is good before
@@ -235,8 +235,8 @@ async def test_a_file_that_lies_is_refused(
     assert not any(key in str(refused.value) for key in keys)  # they are cards
 
 
-async def test_a_result_must_follow_from_the_log(sessions: Sessions, store: Store) -> None:
-    table = await play_random(sessions, await duel(sessions), Random(3))
+async def test_a_result_must_follow_from_the_log(services: Services, store: Store) -> None:
+    table = await play_random(services, await duel(services), Random(3))
     data = await _file(store, table.id)
     data["games"][0]["outcome"]["ranking"].reverse()
     with pytest.raises(ExchangeError, match="result is not the one"):
@@ -246,8 +246,8 @@ async def test_a_result_must_follow_from_the_log(sessions: Sessions, store: Stor
         unpack(data)
 
 
-async def test_names_are_made_plain(sessions: Sessions, store: Store) -> None:
-    table = await duel(sessions)
+async def test_names_are_made_plain(services: Services, store: Store) -> None:
+    table = await duel(services)
     data = await _file(store, table.id)
     data["games"][0]["seats"][0]["name"] = "\u202eevil\n" + "x" * 99
     parcels, _ = unpack(data)
@@ -255,9 +255,9 @@ async def test_names_are_made_plain(sessions: Sessions, store: Store) -> None:
 
 
 async def test_the_commands_write_a_private_file_and_read_it(
-    sessions: Sessions, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    services: Services, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table = await play_random(sessions, await duel(sessions), Random(1), 10)
+    table = await play_random(services, await duel(services), Random(1), 10)
     out = tmp_path / "game.json"
     arguments = ["export", "game", str(table.id), "--data", str(tmp_path), "--out", str(out)]
     assert await asyncio.to_thread(main, arguments) == 0
@@ -306,13 +306,13 @@ async def test_what_cannot_be_done_is_one_line(
 
 
 async def test_channel_is_for_one_game(
-    sessions: Sessions,
+    services: Services,
     store: Store,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     person = Person(9, "Eve")
-    tables = [await sessions.create(DUEL, person, channel_id=c) for c in (20, 21)]
+    tables = [await services.opening.create(DUEL, person, channel_id=c) for c in (20, 21)]
     path = _say(tmp_path / "two.json", await _file(store, *(table.id for table in tables)))
     arguments = ["import", path, "--channel", "5", "--data", str(tmp_path)]
     assert await asyncio.to_thread(main, arguments) == 2

@@ -10,9 +10,9 @@ import pytest
 import games
 from bot.discord import custom_ids
 from bot.discord.sentences import Speech
-from bot.tables.play import Sessions
-from bot.tables.repository import Person, Table
+from bot.tables.services import Services
 from bot.tables.story import story
+from bot.tables.table import Person, Table
 from bot.texts import speaker
 from games.core.api import Seat
 from games.core.wording import Message
@@ -24,22 +24,24 @@ REFUSALS = ("not-seated", "stale-decision", "no-request", "not-offered")
 
 
 @pytest.fixture
-async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
+async def stage(services: Services) -> AsyncIterator[Stage]:
     """Return the front on stand-ins."""
-    made = Stage.of(sessions)
+    made = Stage.of(services)
     yield made
     await made.close()
 
 
 @pytest.fixture(params=[game.slug for game in games.all()])
-async def table(sessions: Sessions, request: pytest.FixtureRequest) -> Table:
+async def table(services: Services, request: pytest.FixtureRequest) -> Table:
     """Return a started game with as many people as can play it."""
     seats = games.get(request.param).seats.stop - 1
     host, *others = [Person(number, f"Player {number}") for number in range(1, seats + 1)]
-    made = await sessions.create(request.param, host, channel_id=10, guild_id=GUILD, seats=seats)
+    made = await services.opening.create(
+        request.param, host, channel_id=10, guild_id=GUILD, seats=seats
+    )
     for person in others:
-        await sessions.join(made.id, person)
-    return await sessions.start(made.id, host.user_id)
+        await services.lobby.join(made.id, person)
+    return await services.lobby.start(made.id, host.user_id)
 
 
 async def _panels(stage: Stage, table: Table) -> dict[int, Said]:
@@ -70,25 +72,25 @@ async def _public_lines(stage: Stage, table: Table) -> set[str]:
 
 
 async def test_people_of_another_server_see_nothing(
-    sessions: Sessions, stage: Stage, table: Table
+    services: Services, stage: Stage, table: Table
 ) -> None:
     elsewhere = GUILD + 1
     await stage.front.poster.follow(table.id)
-    before = await sessions.store.entries.load(table.id)
+    before = await services.store.entries.load(table.id)
     for custom_id, value in _everything_to_click(stage, await _panels(stage, table)):
         click = await stage.click(STRANGER, custom_id, value, guild_id=elsewhere)
         assert [said.text for said in click.answers] == [_no_game()]
-    assert await sessions.store.entries.load(table.id) == before
+    assert await services.store.entries.load(table.id) == before
     own = await stage.click(1, f"g:{table.id}:0:play", guild_id=elsewhere)  # from a list of games
     assert own.answers[0].clicks
 
 
 async def test_strangers_see_what_a_spectator_sees(
-    sessions: Sessions, stage: Stage, table: Table
+    services: Services, stage: Stage, table: Table
 ) -> None:
     picks = Random(11)
     for steps in (0, 7, 16):
-        table = await play_random(sessions, table, picks, steps)
+        table = await play_random(services, table, picks, steps)
         await stage.front.poster.follow(table.id)
         panels = await _panels(stage, table)
         public = await _public_lines(stage, table)
@@ -104,15 +106,15 @@ async def test_strangers_see_what_a_spectator_sees(
             told = {line for line in everything(click.answers).splitlines() if line}
             assert told <= public, (custom_id, told - public)
             assert not secrets & _tokens(click.answers[0])
-        assert (await sessions.table(table.id)).row.seq == table.row.seq
+        assert (await services.tables.get(table.id)).row.seq == table.row.seq
 
 
 async def test_players_who_click_in_another_panel_see_their_own_view(
-    sessions: Sessions, stage: Stage, table: Table
+    services: Services, stage: Stage, table: Table
 ) -> None:
     picks = Random(12)
     for steps in (0, 9):
-        table = await play_random(sessions, table, picks, steps)
+        table = await play_random(services, table, picks, steps)
         await stage.front.poster.follow(table.id)
         panels = await _panels(stage, table)
         for user, said in panels.items():
@@ -127,7 +129,7 @@ async def test_players_who_click_in_another_panel_see_their_own_view(
             }
             for ticket, frame, _ in stage.studio.drawn:
                 assert frame.view == table.view(seats[ticket.owner])
-        assert (await sessions.table(table.id)).row.seq == table.row.seq
+        assert (await services.tables.get(table.id)).row.seq == table.row.seq
 
 
 def _everything_to_click(stage: Stage, panels: dict[int, Said]) -> list[tuple[str, str | None]]:

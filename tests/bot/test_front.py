@@ -22,11 +22,12 @@ from bot.discord.sentences import Speech
 from bot.discord.typed_moves import suggestions
 from bot.jobs.clockwork import Clockwork
 from bot.jobs.frames import frame
-from bot.tables import play
-from bot.tables.play import Played, Sessions
+from bot.tables import computers
+from bot.tables.play import Played
 from bot.tables.refusals import ValuelessOptionError
-from bot.tables.repository import FOLLOW_UP, Table
+from bot.tables.services import Services
 from bot.tables.story import StoryLine, learnt, story
+from bot.tables.table import FOLLOW_UP, Table
 from games.core.api import Event, Seat
 from games.core.errors import UnknownOptionError
 from games.core.menu import Item, menu
@@ -112,8 +113,8 @@ def test_options_are_parsed() -> None:
     assert refused.value.params["allowed"] == ["piles=false", "piles=true"]
 
 
-async def test_suggestions_lead_through_a_turn(sessions: Sessions) -> None:
-    table = await play_until(sessions, await duel(sessions), "place_card", Random(3))
+async def test_suggestions_lead_through_a_turn(services: Services) -> None:
+    table = await play_until(services, await duel(services), "place_card", Random(3))
     _, seat, question = asked(table)
     speech = Speech(table, "en")
     first = suggestions(table, speech, seat, "")
@@ -127,24 +128,24 @@ async def test_suggestions_lead_through_a_turn(sessions: Sessions) -> None:
     assert suggestions(table, speech, seat, "zzz") == []
 
 
-async def test_suggestions_stop_where_something_is_revealed(sessions: Sessions) -> None:
-    table = await duel(sessions)
+async def test_suggestions_stop_where_something_is_revealed(services: Services) -> None:
+    table = await duel(services)
     _, seat, question = asked(table)
     speech = Speech(table, "en")
     key = question.decision.keys[0].removeprefix("keep:")
     assert suggestions(table, speech, seat, f"{key} skip") == []
 
 
-async def test_labels_are_numbered_as_in_the_picture(sessions: Sessions) -> None:
-    table = await duel(sessions)
+async def test_labels_are_numbered_as_in_the_picture(services: Services) -> None:
+    table = await duel(services)
     _, seat, question = asked(table)
     items = menu(question.decision.options)
     named = labels(table, Speech(table, "en"), question.decision, items, table.view(seat))
     assert [name.split(".")[0] for name in named] == ["1", "2"]
 
 
-async def test_each_menu_of_a_long_list_is_numbered_from_one(sessions: Sessions) -> None:
-    table = await duel(sessions)
+async def test_each_menu_of_a_long_list_is_numbered_from_one(services: Services) -> None:
+    table = await duel(services)
     _, seat, question = asked(table)
     view = table.view(seat)
     speech = Speech(table, "en")
@@ -156,31 +157,31 @@ async def test_each_menu_of_a_long_list_is_numbered_from_one(sessions: Sessions)
     assert shown.targets == (Target(1, question.decision.keys[1]),)
 
 
-async def _first_turn(sessions: Sessions) -> Played:
+async def _first_turn(services: Services) -> Played:
     """Return the last choice of a first turn with several steps to tell, and a draw."""
-    table = await sessions.create("atlantis", ANA, channel_id=10)
-    await sessions.join(table.id, BRAM)
-    table = await sessions.start(table.id, ANA.user_id)
+    table = await services.opening.create("atlantis", ANA, channel_id=10)
+    await services.lobby.join(table.id, BRAM)
+    table = await services.lobby.start(table.id, ANA.user_id)
     while True:
         user, _, question = asked(table)
-        played = await sessions.play(table.id, user, question.decision.keys[-1])
+        played = await services.play.play(table.id, user, question.decision.keys[-1])
         if played.is_settled:
             return played
         table = played.table
 
 
 async def test_numbers_among_the_options_have_names_where_a_game_names_them(
-    sessions: Sessions,
+    services: Services,
 ) -> None:
-    table = await sessions.create("atlantis", ANA, channel_id=10)
+    table = await services.opening.create("atlantis", ANA, channel_id=10)
     speech = Speech(table, "en")
     (limit,) = (option for option in table.game.options if option.name == "trade_limit")
     assert [speech.value(limit, value) for value in limit.values] == ["One tile", "Any number"]
     assert speech.value(limit, 7) == "7"
 
 
-async def test_the_host_reads_what_an_option_is_about(sessions: Sessions) -> None:
-    table = await sessions.create("atlantis", ANA, channel_id=10)
+async def test_the_host_reads_what_an_option_is_about(services: Services) -> None:
+    table = await services.opening.create("atlantis", ANA, channel_id=10)
     helps = [
         {entry.description for entry in item.item.options}
         for item in options_layout(table, Speech(table, "en")).view().walk_children()
@@ -190,8 +191,8 @@ async def test_the_host_reads_what_an_option_is_about(sessions: Sessions) -> Non
     assert all(len(each) == 1 and None not in each for each in helps[1:])
 
 
-async def test_an_option_that_does_nothing_is_not_offered(sessions: Sessions) -> None:
-    table = await sessions.create("sunken_city", ANA, channel_id=10)
+async def test_an_option_that_does_nothing_is_not_offered(services: Services) -> None:
+    table = await services.opening.create("sunken_city", ANA, channel_id=10)
     menus = [
         item.item.custom_id
         for item in options_layout(table, Speech(table, "en")).view().walk_children()
@@ -202,10 +203,10 @@ async def test_an_option_that_does_nothing_is_not_offered(sessions: Sessions) ->
     assert table.row.options["confirm_turn"] is True  # as in tables stored before
 
 
-async def test_steps_of_a_turn_are_told_on_one_line(sessions: Sessions) -> None:
-    table = (await _first_turn(sessions)).table
+async def test_steps_of_a_turn_are_told_on_one_line(services: Services) -> None:
+    table = (await _first_turn(services)).table
     speech = Speech(table, "en")
-    told = story(await sessions.store.entries.of_game(table.id), None)
+    told = story(await services.store.entries.of_game(table.id), None)
     begins, turn = speech.told(told)
     assert "begins" in begins
     assert turn.count(". ") == 2, turn
@@ -215,19 +216,19 @@ async def test_steps_of_a_turn_are_told_on_one_line(sessions: Sessions) -> None:
 
 
 async def test_what_was_done_to_a_player_comes_first_with_its_whole_line(
-    sessions: Sessions,
+    services: Services,
 ) -> None:
-    table = (await _first_turn(sessions)).table
+    table = (await _first_turn(services)).table
     speech = Speech(table, "en")
-    told = story(await sessions.store.entries.of_game(table.id), None)
+    told = story(await services.store.entries.of_game(table.id), None)
     lost = StoryLine(told[-1].seq, None, event=Event("bridge-lost", {"owner_seat": Seat(1)}))
     turn, begins = speech.recap([*told, lost], Seat(1))
     assert turn.endswith("Draws 1 card. The bridge of Bram leaves the game with its gap.")
     assert speech.recap([*told, lost], Seat(0)) == [begins, turn]
 
 
-async def test_a_player_learns_what_was_drawn(sessions: Sessions) -> None:
-    played = await _first_turn(sessions)
+async def test_a_player_learns_what_was_drawn(services: Services) -> None:
+    played = await _first_turn(services)
     speech = Speech(played.table, "en")
     drawer = next(made.entry.seat for made in played.made if made.events)
     assert drawer is not None
@@ -237,8 +238,8 @@ async def test_a_player_learns_what_was_drawn(sessions: Sessions) -> None:
     assert learnt(played.made, []) == []
 
 
-async def test_numbers_of_an_option_may_have_names(sessions: Sessions) -> None:
-    table = await sessions.create("sunken_city", ANA, channel_id=10, options={})
+async def test_numbers_of_an_option_may_have_names(services: Services) -> None:
+    table = await services.opening.create("sunken_city", ANA, channel_id=10, options={})
     speech = Speech(table, "en")
     (guard,) = (option for option in table.game.options if option.name == "stall_guard_rounds")
     assert [speech.value(guard, value) for value in (0, 3)] == ["Off", "3 rounds"]
@@ -246,20 +247,20 @@ async def test_numbers_of_an_option_may_have_names(sessions: Sessions) -> None:
     assert speech.value(nameless, 2) == "2"
 
 
-async def test_the_clockwork_does_what_was_left_behind(sessions: Sessions) -> None:
-    table = await duel(sessions)
-    await sessions.store.timers.cancel(table.id)
-    await sessions.store.timers.add(table.id, NewTimer(FOLLOW_UP, 990))
-    await sessions.store.timers.claim(995)  # by a process that died
+async def test_the_clockwork_does_what_was_left_behind(services: Services) -> None:
+    table = await duel(services)
+    await services.store.timers.cancel(table.id)
+    await services.store.timers.add(table.id, NewTimer(FOLLOW_UP, 990))
+    await services.store.timers.claim(995)  # by a process that died
     done: list[int] = []
 
     async def follow(game_id: int) -> None:
         done.append(game_id)
 
     async def is_settled() -> bool:
-        return await sessions.store.timers.of_game(table.id) == []
+        return await services.store.timers.of_game(table.id) == []
 
-    clockwork = Clockwork(sessions.store, sessions.now, follow)
+    clockwork = Clockwork(services.store, services.tables.now, follow)
     task = asyncio.create_task(clockwork.run())
     await until(is_settled)
     clockwork.stop()
@@ -267,19 +268,19 @@ async def test_the_clockwork_does_what_was_left_behind(sessions: Sessions) -> No
     assert done == [table.id]
 
 
-async def test_a_stopping_clockwork_finishes_what_it_has_begun(sessions: Sessions) -> None:
-    first = await duel(sessions)
-    second = await sessions.create("nautilus_duel", ANA, channel_id=11)
+async def test_a_stopping_clockwork_finishes_what_it_has_begun(services: Services) -> None:
+    first = await duel(services)
+    second = await services.opening.create("nautilus_duel", ANA, channel_id=11)
     begun, go_on = asyncio.Event(), asyncio.Event()
     done: list[int] = []
 
     async def follow(game_id: int) -> None:
         begun.set()
         await go_on.wait()
-        await sessions.store.timers.cancel(game_id, [FOLLOW_UP])
+        await services.store.timers.cancel(game_id, [FOLLOW_UP])
         done.append(game_id)
 
-    clockwork = Clockwork(sessions.store, sessions.now, follow, at_once=1)
+    clockwork = Clockwork(services.store, services.tables.now, follow, at_once=1)
     task = asyncio.create_task(clockwork.run())
     async with asyncio.timeout(PATIENCE):
         await begun.wait()
@@ -287,63 +288,65 @@ async def test_a_stopping_clockwork_finishes_what_it_has_begun(sessions: Session
         go_on.set()
         await task  # ends by itself
     assert len(done) == 1
-    timers = [t for g in (first.id, second.id) for t in await sessions.store.timers.of_game(g)]
+    timers = [t for g in (first.id, second.id) for t in await services.store.timers.of_game(g)]
     assert len([t for t in timers if t.kind == FOLLOW_UP]) == 1  # for the next start
 
 
 async def test_a_stopping_clockwork_keeps_the_timer_of_a_computer_that_thinks(
-    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stage = Stage.of(sessions)
-    table = await sessions.create("nautilus_duel", ANA, channel_id=10, computers=["mate"])
-    await sessions.set_options(table.id, ANA.user_id, {"first_player": "B"})
-    table = await sessions.start(table.id, ANA.user_id)
-    await sessions.store.timers.cancel(table.id)
-    await sessions.store.timers.add(table.id, NewTimer(FOLLOW_UP, sessions.now()))
-    begun, go_on, think = threading.Event(), threading.Event(), play._think
+    stage = Stage.of(services)
+    table = await services.opening.create("nautilus_duel", ANA, channel_id=10, computers=["mate"])
+    await services.lobby.set_options(table.id, ANA.user_id, {"first_player": "B"})
+    table = await services.lobby.start(table.id, ANA.user_id)
+    await services.store.timers.cancel(table.id)
+    await services.store.timers.add(table.id, NewTimer(FOLLOW_UP, services.tables.now()))
+    begun, go_on, think = threading.Event(), threading.Event(), computers._think
 
     def slowly(table: Table, seat: Seat) -> str:
         begun.set()
         go_on.wait(PATIENCE)
         return think(table, seat)
 
-    monkeypatch.setattr(play, "_think", slowly)
-    clockwork = Clockwork(sessions.store, sessions.now, stage.front.poster.follow_if_free)
+    monkeypatch.setattr(computers, "_think", slowly)
+    clockwork = Clockwork(services.store, services.tables.now, stage.front.poster.follow_if_free)
     task = asyncio.create_task(clockwork.run())
     assert await asyncio.to_thread(begun.wait, PATIENCE)
-    sessions.wind_down()
+    services.computers.wind_down()
     clockwork.stop()
     go_on.set()
     await task
-    table = await sessions.table(table.id)
+    table = await services.tables.get(table.id)
     assert table.computer_to_move() is not None  # it has made one step of its turn
-    assert FOLLOW_UP in [timer.kind for timer in await sessions.store.timers.of_game(table.id)]
+    assert FOLLOW_UP in [timer.kind for timer in await services.store.timers.of_game(table.id)]
     assert not stage.room.posted
     await stage.close()
 
 
-async def test_a_stopping_bot_lets_computers_rest(sessions: Sessions) -> None:
-    table = await sessions.create("nautilus_duel", ANA, channel_id=10, computers=["deckhand"])
-    table = await sessions.set_options(table.id, ANA.user_id, {"first_player": "B"})
-    table = await sessions.start(table.id, ANA.user_id)
+async def test_a_stopping_bot_lets_computers_rest(services: Services) -> None:
+    table = await services.opening.create(
+        "nautilus_duel", ANA, channel_id=10, computers=["deckhand"]
+    )
+    table = await services.lobby.set_options(table.id, ANA.user_id, {"first_player": "B"})
+    table = await services.lobby.start(table.id, ANA.user_id)
     assert table.computer_to_move() == 1
-    sessions.wind_down()
-    assert await sessions.run_computers(table.id) == []
-    assert (await sessions.table(table.id)).row.seq == table.row.seq
+    services.computers.wind_down()
+    assert await services.computers.run(table.id) == []
+    assert (await services.tables.get(table.id)).row.seq == table.row.seq
 
 
-async def test_a_failing_follow_up_is_tried_again(sessions: Sessions) -> None:
-    table = await duel(sessions)
+async def test_a_failing_follow_up_is_tried_again(services: Services) -> None:
+    table = await duel(services)
     tried = asyncio.Event()
 
     async def follow(game_id: int) -> None:
         tried.set()
         raise RuntimeError("Discord is away")
 
-    clockwork = Clockwork(sessions.store, sessions.now, follow)
+    clockwork = Clockwork(services.store, services.tables.now, follow)
     task = asyncio.create_task(clockwork.run())
     async with asyncio.timeout(PATIENCE):
         await tried.wait()
         clockwork.stop()
         await task
-    assert [timer.kind for timer in await sessions.store.timers.of_game(table.id)] == [FOLLOW_UP]
+    assert [timer.kind for timer in await services.store.timers.of_game(table.id)] == [FOLLOW_UP]

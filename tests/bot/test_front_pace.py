@@ -24,7 +24,7 @@ from bot.discord.status_command import status_command
 from bot.discord.throttle import OPENING, USER, USER_AT_ONCE, Pace
 from bot.jobs.queue import Ticket, WaitingLine
 from bot.operate.backups import Nightly
-from bot.tables.play import Sessions
+from bot.tables.services import Services
 from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage
@@ -39,9 +39,9 @@ class Still:
 
 
 @pytest.fixture
-async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
+async def stage(services: Services) -> AsyncIterator[Stage]:
     """Return the front with the usual pace."""
-    made = Stage.of(sessions, Pace(clock=Still()))
+    made = Stage.of(services, Pace(clock=Still()))
     yield made
     await made.close()
 
@@ -56,17 +56,17 @@ async def _together(stage: Stage, clicks: list[Click], what: str, game: int = 1)
 
 
 async def test_who_hammers_is_acknowledged_but_costs_no_work(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await duel(sessions)
+    await duel(services)
     loads: list[int] = []
-    load = sessions.store.entries.load
+    load = services.store.entries.load
 
     async def counted(game_id: int) -> Any:
         loads.append(game_id)
         return await load(game_id)
 
-    monkeypatch.setattr(sessions.store.entries, "load", counted)
+    monkeypatch.setattr(services.store.entries, "load", counted)
     clicks = [await stage.click(ANA.user_id, "g:1:0:play") for _ in range(200)]
     assert all(len(click.acknowledged) == 1 for click in clicks)
     how = Counter(click.acknowledged[0] for click in clicks)
@@ -79,8 +79,8 @@ async def test_who_hammers_is_acknowledged_but_costs_no_work(
     assert len(loads) == used  # nothing was read for it
 
 
-async def test_the_calm_are_served_while_others_hammer(sessions: Sessions, stage: Stage) -> None:
-    await duel(sessions)
+async def test_the_calm_are_served_while_others_hammer(services: Services, stage: Stage) -> None:
+    await duel(services)
     greedy = [Click(ANA.user_id) for _ in range(100)]
     calm = [Click(user) for user in range(1000, 1020)]
     await _together(stage, [*greedy[:50], *calm, *greedy[50:]], "play")
@@ -91,8 +91,8 @@ async def test_the_calm_are_served_while_others_hammer(sessions: Sessions, stage
     assert drawn.count(("user", ANA.user_id)) == USER_AT_ONCE
 
 
-async def test_a_command_is_always_answered_in_words(sessions: Sessions, stage: Stage) -> None:
-    await duel(sessions)
+async def test_a_command_is_always_answered_in_words(services: Services, stage: Stage) -> None:
+    await duel(services)
     for number in range(int(USER.burst) + 5):
         click = Click(ANA.user_id, is_command=True)
         reply = Reply(cast(discord.Interaction[Any], click), Mode.PRIVATE)
@@ -102,7 +102,7 @@ async def test_a_command_is_always_answered_in_words(sessions: Sessions, stage: 
         assert ("One thing" in click.answers[0].text) is (number >= USER.burst)
 
 
-async def test_no_command_goes_past_the_pace(sessions: Sessions, stage: Stage) -> None:
+async def test_no_command_goes_past_the_pace(services: Services, stage: Stage) -> None:
     front = stage.front
     for _ in range(int(USER.burst)):
         await stage.click(ANA.user_id, "g:1:0:log")
@@ -121,9 +121,9 @@ async def test_no_command_goes_past_the_pace(sessions: Sessions, stage: Stage) -
 
 
 async def test_a_doubled_delivery_is_left_to_the_first_also_when_it_was_too_much(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    await duel(sessions)
+    await duel(services)
     for _ in range(int(USER.burst)):
         await stage.click(ANA.user_id, "g:1:0:log")
     click = Click(ANA.user_id)
@@ -135,8 +135,8 @@ def _stands_in_line(line: WaitingLine, tasks: list[asyncio.Task[None]]) -> bool:
     return len(line) == 1 and [task.done() for task in tasks] == [True] * (len(tasks) - 1) + [False]
 
 
-async def test_only_the_last_click_on_a_panel_is_drawn(sessions: Sessions, stage: Stage) -> None:
-    await duel(sessions)
+async def test_only_the_last_click_on_a_panel_is_drawn(services: Services, stage: Stage) -> None:
+    await duel(services)
     clicks: list[Click] = []
     tasks: list[asyncio.Task[None]] = []
     line = stage.studio._line
@@ -153,22 +153,22 @@ async def test_only_the_last_click_on_a_panel_is_drawn(sessions: Sessions, stage
     assert len(clicks[-1].answers) == 1
 
 
-async def test_tables_are_opened_at_a_slower_pace(sessions: Sessions, stage: Stage) -> None:
+async def test_tables_are_opened_at_a_slower_pace(services: Services, stage: Stage) -> None:
     refused = 0
     for _ in range(int(OPENING.burst) + 2):
         click = await stage.click(ANA.user_id, f"g:0:0:thread.{DUEL}")
         refused += "in a few minutes" in click.answers[-1].text
-        for game_id in await sessions.store.games.live():
-            await sessions.close_lobby(game_id, ANA.user_id)
+        for game_id in await services.store.games.live():
+            await services.lobby.close(game_id, ANA.user_id)
     assert refused == 2
     click = await stage.click(BRAM.user_id, f"g:0:0:thread.{DUEL}")
     assert "The table is open" in click.answers[-1].text
 
 
 async def test_following_a_game_does_not_pile_up(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     begun: list[int] = []
     go = asyncio.Event()
 
@@ -188,11 +188,11 @@ async def test_following_a_game_does_not_pile_up(
     assert begun == [table.id] * 2
 
 
-async def test_thousands_of_users_leave_nothing_behind(sessions: Sessions) -> None:
+async def test_thousands_of_users_leave_nothing_behind(services: Services) -> None:
     ticks = itertools.count()
-    stage = Stage.of(sessions, Pace(clock=lambda: float(next(ticks))))
-    table = await duel(sessions, GUILD)
-    lobby = await sessions.create(DUEL, CARA, channel_id=11, guild_id=GUILD)
+    stage = Stage.of(services, Pace(clock=lambda: float(next(ticks))))
+    table = await duel(services, GUILD)
+    lobby = await services.opening.create(DUEL, CARA, channel_id=11, guild_id=GUILD)
     for user in range(10_000, 11_200):
         click = await stage.click(user, f"g:{table.id}:0:hand")
         assert "not sit at this table" in click.answers[0].text
@@ -202,8 +202,8 @@ async def test_thousands_of_users_leave_nothing_behind(sessions: Sessions) -> No
     assert front.pace.remembered() == 1200
     work = front._background
     assert len(work) == len(work._to_follow) == len(work._following) == 0
-    assert isinstance(sessions.store, SqliteStore)
-    assert len(sessions.store._locks) == 0
+    assert isinstance(services.store, SqliteStore)
+    assert len(services.store._locks) == 0
     assert len(stage.studio._line) == 0
     await stage.close()
 

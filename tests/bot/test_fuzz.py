@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from bot.discord import custom_ids
 from bot.discord.custom_ids import TEMPLATE, Ref
-from bot.tables.play import Sessions
-from bot.tables.repository import Table
+from bot.tables.services import Services
+from bot.tables.table import Table
 from games.core.players import LEVELS
 from storage.api.store import Store
 from storage.sqlite.store import SqliteStore
@@ -63,7 +63,7 @@ class World:
     """A running game, a lobby and an ended game; Ana and Bram sit at all of them."""
 
     store: Store
-    sessions: Sessions
+    services: Services
     stage: Stage
     database: Path
     running: Table
@@ -75,24 +75,24 @@ class World:
         """Return the world with everything posted."""
         database = folder / "bathysphere.sqlite3"
         store = await SqliteStore.open(database)
-        sessions = Sessions(store, new_seed=lambda: b"s" * 32)
-        stage = Stage.of(sessions)
+        services = Services(store, new_seed=lambda: b"s" * 32)
+        stage = Stage.of(services)
         tables = []
         for channel in range(3):
-            table = await sessions.create(DUEL, ANA, channel_id=channel, guild_id=GUILD)
-            tables.append(await sessions.join(table.id, BRAM))
-        running = await sessions.start(tables[0].id, ANA.user_id)
-        running = await play_random(sessions, running, Random(5), 9)
-        ended = await sessions.start(tables[2].id, ANA.user_id)
-        ended = await sessions.resign(ended.id, BRAM.user_id)
+            table = await services.opening.create(DUEL, ANA, channel_id=channel, guild_id=GUILD)
+            tables.append(await services.lobby.join(table.id, BRAM))
+        running = await services.lobby.start(tables[0].id, ANA.user_id)
+        running = await play_random(services, running, Random(5), 9)
+        ended = await services.lobby.start(tables[2].id, ANA.user_id)
+        ended = await services.seats.resign(ended.id, BRAM.user_id)
         for table in (running, tables[1], ended):
             await stage.front.poster.follow(table.id)
-        return cls(store, sessions, stage, database, running, tables[1], ended)
+        return cls(store, services, stage, database, running, tables[1], ended)
 
     async def close(self) -> None:
         """Close the store."""
         await self.stage.close()
-        await asyncio.to_thread(self.sessions.close)
+        await asyncio.to_thread(self.services.close)
         await self.store.close()
 
     def tokens(self, user_id: int) -> list[int]:
@@ -178,10 +178,10 @@ def test_the_world_of_the_monkeys_can_change(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("value", ["o.0", "²", "o.²", "\u202e", "x" * 100, "set.", "", "G:1"])
 async def test_a_menu_answers_to_odd_values(
-    sessions: Sessions, value: str, caplog: pytest.LogCaptureFixture
+    services: Services, value: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
-    stage = Stage.of(sessions)
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+    stage = Stage.of(services)
     for what in ("menu.", "set.seats", "set.open_piles"):
         click = await stage.click(STRANGER, f"g:{table.id}:0:{what}", value)
         assert len(click.answers) == 1

@@ -22,8 +22,8 @@ from bot.discord.sentences import Speech
 from bot.discord.typed_moves import suggestions
 from bot.jobs.frames import frame, kind_of
 from bot.tables.play import caution
-from bot.tables.repository import Table
 from bot.tables.story import story
+from bot.tables.table import Table
 from games.core.api import Game, Seat
 from games.core.chance import Chance
 from games.core.log import Entry, dump_entry

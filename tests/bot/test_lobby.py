@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.tables.play import Sessions
 from bot.tables.refusals import (
     AlreadySeatedError,
     AlreadyStartedError,
@@ -21,6 +20,7 @@ from bot.tables.refusals import (
     TooManyComputersError,
     UnknownLevelError,
 )
+from bot.tables.services import Services
 from games.core.chance import commitment
 from games.core.errors import (
     InvalidOptionError,
@@ -32,8 +32,8 @@ from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.tables import DUEL, duel
 
 
-async def test_a_new_table_has_its_host_on_the_first_seat(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=7)
+async def test_a_new_table_has_its_host_on_the_first_seat(services: Services) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=7)
     assert table.row.status == "lobby"
     assert table.names == ("Ana", "")
     assert table.row.host_id == ANA.user_id
@@ -56,143 +56,143 @@ async def test_a_new_table_has_its_host_on_the_first_seat(sessions: Sessions) ->
     ],
 )
 async def test_a_bad_table_is_refused_and_nothing_is_stored(
-    sessions: Sessions, given: dict[str, Any], refusal: type[Exception]
+    services: Services, given: dict[str, Any], refusal: type[Exception]
 ) -> None:
     arguments = {"slug": DUEL, **given}
     slug = arguments.pop("slug")
     with pytest.raises(refusal):
-        await sessions.create(slug, ANA, channel_id=10, **arguments)
-    assert await sessions.store.games.in_channel(10) is None
+        await services.opening.create(slug, ANA, channel_id=10, **arguments)
+    assert await services.store.games.in_channel(10) is None
 
 
-async def test_one_open_game_a_channel(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
+async def test_one_open_game_a_channel(services: Services) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
     with pytest.raises(ChannelBusyError):
-        await sessions.create(DUEL, BRAM, channel_id=10)
-    await sessions.create(DUEL, BRAM, channel_id=11)
-    assert (await sessions.table_in(10)).id == table.id
+        await services.opening.create(DUEL, BRAM, channel_id=10)
+    await services.opening.create(DUEL, BRAM, channel_id=11)
+    assert (await services.tables.in_channel(10)).id == table.id
 
 
-async def test_no_game_in_an_empty_channel(sessions: Sessions) -> None:
+async def test_no_game_in_an_empty_channel(services: Services) -> None:
     with pytest.raises(NoGameError):
-        await sessions.table_in(99)
+        await services.tables.in_channel(99)
     with pytest.raises(NoGameError):
-        await sessions.table(99)
+        await services.tables.get(99)
 
 
-async def test_joining_takes_the_free_seat_once(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
+async def test_joining_takes_the_free_seat_once(services: Services) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
     with pytest.raises(AlreadySeatedError):
-        await sessions.join(table.id, ANA)
+        await services.lobby.join(table.id, ANA)
     with pytest.raises(SeatTakenError):
-        await sessions.join(table.id, BRAM, seat=0)
+        await services.lobby.join(table.id, BRAM, seat=0)
     with pytest.raises(SeatCountError):
-        await sessions.join(table.id, BRAM, seat=2)
-    table = await sessions.join(table.id, BRAM)
+        await services.lobby.join(table.id, BRAM, seat=2)
+    table = await services.lobby.join(table.id, BRAM)
     assert table.names == ("Ana", "Bram")
     with pytest.raises(LobbyFullError):
-        await sessions.join(table.id, CARA)
+        await services.lobby.join(table.id, CARA)
 
 
-async def test_the_host_passes_on_when_leaving(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
-    await sessions.join(table.id, BRAM)
-    table = await sessions.leave(table.id, ANA.user_id)
+async def test_the_host_passes_on_when_leaving(services: Services) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
+    await services.lobby.join(table.id, BRAM)
+    table = await services.lobby.leave(table.id, ANA.user_id)
     assert table.row.host_id == BRAM.user_id
     assert table.names == ("", "Bram")
     with pytest.raises(NotSeatedError):
-        await sessions.leave(table.id, ANA.user_id)
+        await services.lobby.leave(table.id, ANA.user_id)
 
 
-async def test_only_the_host_changes_computers_options_and_seats(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
+async def test_only_the_host_changes_computers_options_and_seats(services: Services) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
     for attempt in (
-        sessions.add_computer(table.id, BRAM.user_id, "mate"),
-        sessions.remove_computer(table.id, BRAM.user_id),
-        sessions.set_options(table.id, BRAM.user_id, {"open_piles": True}),
-        sessions.set_seat_count(table.id, BRAM.user_id, 2),
-        sessions.shuffle_seats(table.id, BRAM.user_id, [1, 0]),
-        sessions.start(table.id, BRAM.user_id),
-        sessions.close_lobby(table.id, BRAM.user_id),
+        services.lobby.add_computer(table.id, BRAM.user_id, "mate"),
+        services.lobby.remove_computer(table.id, BRAM.user_id),
+        services.lobby.set_options(table.id, BRAM.user_id, {"open_piles": True}),
+        services.lobby.set_seat_count(table.id, BRAM.user_id, 2),
+        services.lobby.shuffle_seats(table.id, BRAM.user_id, [1, 0]),
+        services.lobby.start(table.id, BRAM.user_id),
+        services.lobby.close(table.id, BRAM.user_id),
     ):
         with pytest.raises(NotHostError):
             await attempt
 
 
-async def test_computers_come_and_go(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
+async def test_computers_come_and_go(services: Services) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
     with pytest.raises(NoComputerError):
-        await sessions.remove_computer(table.id, ANA.user_id)
-    table = await sessions.add_computer(table.id, ANA.user_id, "mate")
+        await services.lobby.remove_computer(table.id, ANA.user_id)
+    table = await services.lobby.add_computer(table.id, ANA.user_id, "mate")
     assert table.seats[1].level == "mate"
     assert table.names[1]
-    table = await sessions.remove_computer(table.id, ANA.user_id)
+    table = await services.lobby.remove_computer(table.id, ANA.user_id)
     assert table.seats[1].level is None
     assert table.names[1] == ""
 
 
-async def test_options_keep_what_is_not_changed(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, options={"first_player": "B"})
-    table = await sessions.set_options(table.id, ANA.user_id, {"open_piles": "true"})
+async def test_options_keep_what_is_not_changed(services: Services) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10, options={"first_player": "B"})
+    table = await services.lobby.set_options(table.id, ANA.user_id, {"open_piles": "true"})
     assert table.row.options["open_piles"] is True
     assert table.row.options["first_player"] == "B"
     with pytest.raises(InvalidOptionError):
-        await sessions.set_options(table.id, ANA.user_id, {"first_player": "maybe"})
-    assert (await sessions.table(table.id)).row.options["first_player"] == "B"
+        await services.lobby.set_options(table.id, ANA.user_id, {"first_player": "maybe"})
+    assert (await services.tables.get(table.id)).row.options["first_player"] == "B"
 
 
-async def test_seats_can_be_reordered(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
-    await sessions.join(table.id, BRAM)
-    table = await sessions.shuffle_seats(table.id, ANA.user_id, [1, 0])
+async def test_seats_can_be_reordered(services: Services) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
+    await services.lobby.join(table.id, BRAM)
+    table = await services.lobby.shuffle_seats(table.id, ANA.user_id, [1, 0])
     assert table.names == ("Bram", "Ana")
     with pytest.raises(SeatCountError):
-        await sessions.shuffle_seats(table.id, ANA.user_id, [0, 0])
+        await services.lobby.shuffle_seats(table.id, ANA.user_id, [0, 0])
 
 
-async def test_start_needs_enough_players(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
+async def test_start_needs_enough_players(services: Services) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
     with pytest.raises(EmptySeatsError):
-        await sessions.start(table.id, ANA.user_id)
-    assert (await sessions.table(table.id)).row.status == "lobby"
+        await services.lobby.start(table.id, ANA.user_id)
+    assert (await services.tables.get(table.id)).row.status == "lobby"
 
 
-async def test_after_the_start_the_lobby_is_closed(sessions: Sessions) -> None:
-    table = await duel(sessions)
+async def test_after_the_start_the_lobby_is_closed(services: Services) -> None:
+    table = await duel(services)
     assert table.row.status == "running"
     for attempt in (
-        sessions.join(table.id, CARA),
-        sessions.leave(table.id, ANA.user_id),
-        sessions.start(table.id, ANA.user_id),
-        sessions.set_options(table.id, ANA.user_id, {"open_piles": True}),
-        sessions.close_lobby(table.id, ANA.user_id),
-        sessions.rematch(table.id, ANA),
+        services.lobby.join(table.id, CARA),
+        services.lobby.leave(table.id, ANA.user_id),
+        services.lobby.start(table.id, ANA.user_id),
+        services.lobby.set_options(table.id, ANA.user_id, {"open_piles": True}),
+        services.lobby.close(table.id, ANA.user_id),
+        services.opening.rematch(table.id, ANA),
     ):
         with pytest.raises(AlreadyStartedError):
             await attempt
 
 
-async def test_a_lobby_can_be_given_up(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
-    await sessions.close_lobby(table.id, BRAM.user_id, force=True)
-    assert await sessions.store.games.in_channel(10) is None
+async def test_a_lobby_can_be_given_up(services: Services) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
+    await services.lobby.close(table.id, BRAM.user_id, force=True)
+    assert await services.store.games.in_channel(10) is None
 
 
-async def test_a_rematch_moves_the_seats_on(sessions: Sessions) -> None:
-    table = await duel(sessions, open_piles=True)
-    await sessions.resign(table.id, BRAM.user_id)
+async def test_a_rematch_moves_the_seats_on(services: Services) -> None:
+    table = await duel(services, open_piles=True)
+    await services.seats.resign(table.id, BRAM.user_id)
     with pytest.raises(NotSeatedError):
-        await sessions.rematch(table.id, CARA)
-    again = await sessions.rematch(table.id, ANA)
+        await services.opening.rematch(table.id, CARA)
+    again = await services.opening.rematch(table.id, ANA)
     assert again.id != table.id
     assert again.row.options["open_piles"] is True
     assert again.seats[1].user_id == ANA.user_id
     assert not again.seats[0].resigned
 
 
-async def test_one_phone_for_two(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
-    table = await sessions.join(table.id, ANA, again=True)
+async def test_one_phone_for_two(services: Services) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
+    table = await services.lobby.join(table.id, ANA, again=True)
     assert table.seats_of(ANA.user_id) == [0, 1]
-    table = await sessions.start(table.id, ANA.user_id)
+    table = await services.lobby.start(table.id, ANA.user_id)
     assert table.row.status == "running"

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.operate.logs import OURS, Line, configure
-from bot.tables.play import Sessions
+from bot.tables.services import Services
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.tables import duel, play_random
 
@@ -65,12 +65,12 @@ def test_secrets_are_blotted_out() -> None:
 
 
 async def test_a_whole_game_leaves_numbers_and_no_secrets(
-    sessions: Sessions, caplog: pytest.LogCaptureFixture
+    services: Services, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, logger="bot")
-    table = await play_random(sessions, await duel(sessions), Random(4))
+    table = await play_random(services, await duel(services), Random(4))
     assert table.row.status == "finished"
-    entries = await sessions.store.entries.of_game(table.id)
+    entries = await services.store.entries.of_game(table.id)
     stored = [r.getMessage() for r in caplog.records if r.getMessage().startswith("stored: ")]
     assert f"stored: game={table.id} seq=1 kind=setup status=running" in stored
     assert f"stored: game={table.id} seq={entries[-1].seq} kind=choice status=finished" in stored

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tables.play import Sessions
-from bot.tables.repository import question_number
+from bot.tables.question_tokens import question_number
+from bot.tables.services import Services
 from games.core.api import Seat
 from games.core.play import Question
 from tests.bot.tables import asked, duel
 
 
-async def test_a_number_stands_for_game_seat_moment_and_options(sessions: Sessions) -> None:
-    table = await duel(sessions)
+async def test_a_number_stands_for_game_seat_moment_and_options(services: Services) -> None:
+    table = await duel(services)
     _, seat, _ = asked(table)
     question = table.running().question(table.game, seat)
     assert question is not None

@@ -22,10 +22,10 @@ from bot.discord.refusal_texts import refusal
 from bot.discord.sentences import Speech
 from bot.discord.typed_moves import suggestions
 from bot.jobs.frames import frame
-from bot.tables.play import Sessions
 from bot.tables.quotas import LONGEST_MOVE, LONGEST_OPTIONS
 from bot.tables.refusals import NotUnderstoodError
-from bot.tables.repository import Person, Table
+from bot.tables.services import Services
+from bot.tables.table import Person, Table
 from bot.texts import speaker
 from games.core import notation
 from games.core.errors import GameError, NotYourTurnError
@@ -72,9 +72,9 @@ PARAMS = pytest.mark.parametrize("raw", NASTY.values(), ids=NASTY.keys())
 
 
 @pytest.fixture
-async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
+async def stage(services: Services) -> AsyncIterator[Stage]:
     """Return the front on stand-ins."""
-    made = Stage.of(sessions)
+    made = Stage.of(services)
     yield made
     await made.close()
 
@@ -171,15 +171,15 @@ def _check(said: list[Said], raw: str) -> None:
 
 
 @PARAMS
-async def test_nasty_names_at_a_whole_table(sessions: Sessions, stage: Stage, raw: str) -> None:
+async def test_nasty_names_at_a_whole_table(services: Services, stage: Stage, raw: str) -> None:
     host = Person(1, plain_name(raw))
     other = Person(2, plain_name(raw[::-1]))
-    table = await sessions.create(DUEL, host, channel_id=10, guild_id=GUILD)
+    table = await services.opening.create(DUEL, host, channel_id=10, guild_id=GUILD)
     await stage.front.poster.publish(table.id)
-    await sessions.join(table.id, other)
+    await services.lobby.join(table.id, other)
     await stage.front.poster.publish(table.id)
-    table = await sessions.start(table.id, 1)
-    table = await play_random(sessions, table, Random(4), 12)
+    table = await services.lobby.start(table.id, 1)
+    table = await play_random(services, table, Random(4), 12)
     await stage.front.poster.follow(table.id)
     clicks = [
         await stage.click(user, f"g:{table.id}:0:{what}")
@@ -196,18 +196,18 @@ async def test_nasty_names_at_a_whole_table(sessions: Sessions, stage: Stage, ra
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in games.all()])
-async def test_nasty_names_break_no_picture_text_or_label(sessions: Sessions, slug: str) -> None:
+async def test_nasty_names_break_no_picture_text_or_label(services: Services, slug: str) -> None:
     seats = games.get(slug).seats.stop - 1
     tables: list[Table] = []
     for channel, raw in enumerate(("**`@everyone`**", "﷽" * 9, ZALGO, "W" * 32, "🐙🐙", "דג זהב")):
         name = plain_name(raw)
-        table = await sessions.create(
+        table = await services.opening.create(
             slug, Person(channel * 9 + 1, name), channel_id=channel, seats=seats
         )
         for number in range(2, seats + 1):
-            await sessions.join(table.id, Person(channel * 9 + number, name))
-        table = await sessions.start(table.id, channel * 9 + 1)
-        tables.append(await play_random(sessions, table, Random(1), 6))
+            await services.lobby.join(table.id, Person(channel * 9 + number, name))
+        table = await services.lobby.start(table.id, channel * 9 + 1)
+        tables.append(await play_random(services, table, Random(1), 6))
     for table in tables:
         _, seat, question = asked(table)
         speech = Speech(table, "en")
@@ -229,19 +229,19 @@ async def _draw_in_bounds(table: Table) -> None:
     assert all(each.room is None or each.width <= each.room + 1 for each in placed)
 
 
-async def test_labels_show_names_as_they_are(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, Person(1, "x_y"), channel_id=10)
-    table = await sessions.join(table.id, BRAM)
+async def test_labels_show_names_as_they_are(services: Services) -> None:
+    table = await services.opening.create(DUEL, Person(1, "x_y"), channel_id=10)
+    table = await services.lobby.join(table.id, BRAM)
     speech = Speech(table, "en")
     assert speech.names[0] == r"x\_y"
     assert speech.plain(Message("story-undo", {"seat": 0})).startswith("x_y ")
     assert speech.say(Message("story-undo", {"seat": 0})).startswith(r"x\_y ")
 
 
-async def test_refusals_repeat_nothing_harmful(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, Person(1, "@everyone"), channel_id=10)
-    table = await sessions.join(table.id, Person(2, "**b**"))
-    table = await sessions.start(table.id, 1)
+async def test_refusals_repeat_nothing_harmful(services: Services) -> None:
+    table = await services.opening.create(DUEL, Person(1, "@everyone"), channel_id=10)
+    table = await services.lobby.join(table.id, Person(2, "**b**"))
+    table = await services.lobby.start(table.id, 1)
     waiting = refusal(NotYourTurnError(seat=0, waiting_for=[0]), table).args["waiting"]
     assert waiting in ("@\u200beveryone", r"\*\*b\*\*")
     words = refusal(NotUnderstoodError(words="@everyone **x** " + "y" * 6000)).args["words"]
@@ -271,15 +271,15 @@ async def test_refusals_repeat_nothing_harmful(sessions: Sessions) -> None:
         "{ $seat }",
     ],
 )
-async def test_odd_moves_are_refused_and_nothing_happens(sessions: Sessions, typed: str) -> None:
-    table = await duel(sessions)
+async def test_odd_moves_are_refused_and_nothing_happens(services: Services, typed: str) -> None:
+    table = await duel(services)
     user, seat, _ = asked(table)
     with pytest.raises(NotUnderstoodError) as refused:
-        await sessions.play_text(table.id, user, typed)
+        await services.play.play_text(table.id, user, typed)
     sentence = speaker("", "en")(refusal(refused.value))
     assert len(sentence) < 400
     assert "@everyone" not in sentence
-    assert (await sessions.table(table.id)).row.seq == table.row.seq
+    assert (await services.tables.get(table.id)).row.seq == table.row.seq
     for name, value in suggestions(table, Speech(table, "en"), seat, typed):
         assert len(name) <= CHOICE_NAME
         assert len(value) <= CHOICE_NAME
@@ -310,15 +310,17 @@ def test_no_game_is_slow_to_read_what_is_typed(slug: str) -> None:
         "first_player=\u202eA",
     ],
 )
-async def test_odd_options_are_refused_kindly(sessions: Sessions, options: str) -> None:
+async def test_odd_options_are_refused_kindly(services: Services, options: str) -> None:
     known = games.get(DUEL).options
     with pytest.raises(GameError) as refused:
-        await sessions.create(DUEL, ANA, channel_id=10, options=parse_options(options, known))
+        await services.opening.create(
+            DUEL, ANA, channel_id=10, options=parse_options(options, known)
+        )
     sentence = speaker("", "en")(refusal(refused.value))
     assert "@everyone" not in sentence
     assert "**" not in sentence
     assert len(sentence) < 400
-    assert await sessions.store.games.in_channel(10) is None
+    assert await services.store.games.in_channel(10) is None
 
 
 def test_every_option_of_a_game_fits_into_the_command() -> None:
@@ -328,10 +330,10 @@ def test_every_option_of_a_game_fits_into_the_command() -> None:
 
 
 async def test_a_server_setting_is_shown_without_its_tricks(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    await sessions.store.preferences.set("guild", GUILD, "deadline", "@everyone **now** <@&5>")
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+    await services.store.preferences.set("guild", GUILD, "deadline", "@everyone **now** <@&5>")
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
     poster: Poster = stage.front.poster
     await poster.publish(table.id)
     (lobby,) = stage.room.posted

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.tables.play import Sessions
+from bot.tables.services import Services
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import Said, Stage
 from tests.bot.tables import asked, duel, play_random
 
 
 @pytest.fixture
-async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
+async def stage(services: Services) -> AsyncIterator[Stage]:
     """Return the front without any pace."""
-    made = Stage.of(sessions)
+    made = Stage.of(services)
     yield made
     await made.close()
 
@@ -31,11 +31,11 @@ def _rows(said: Said) -> list[list[str]]:
     ]
 
 
-async def test_back_stands_beside_few_buttons(sessions: Sessions, stage: Stage) -> None:
-    table = await duel(sessions, confirm_turn=True)
+async def test_back_stands_beside_few_buttons(services: Services, stage: Stage) -> None:
+    table = await duel(services, confirm_turn=True)
     picks = Random(3)
     while asked(table)[2].decision.kind != "confirm":
-        table = await play_random(sessions, table, picks, 1)
+        table = await play_random(services, table, picks, 1)
     user, _, _ = asked(table)
     (panel,) = (await stage.click(user, f"g:{table.id}:0:play")).answers
     (row,) = _rows(panel)
@@ -43,17 +43,17 @@ async def test_back_stands_beside_few_buttons(sessions: Sessions, stage: Stage) 
     assert len(row) == 2
 
 
-async def test_who_waits_reads_for_whom_and_calls_nobody(sessions: Sessions, stage: Stage) -> None:
-    table = await duel(sessions)
+async def test_who_waits_reads_for_whom_and_calls_nobody(services: Services, stage: Stage) -> None:
+    table = await duel(services)
     (panel,) = (await stage.click(BRAM.user_id, f"g:{table.id}:0:play")).answers
     assert "The game waits for Ana." in panel.text
     assert "<@" not in panel.text
 
 
 async def test_my_hand_in_the_own_turn_shows_the_way_to_the_choices(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     (hand,) = (await stage.click(ANA.user_id, f"g:{table.id}:0:hand")).answers
     assert "It is your turn: **Play** opens your choices." in hand.text
     assert "waits for" not in hand.text
@@ -68,27 +68,27 @@ async def test_my_hand_in_the_own_turn_shows_the_way_to_the_choices(
     assert _rows(other) == [["Undo", "Log"]]
 
 
-async def test_the_last_to_leave_closes_the_table(sessions: Sessions, stage: Stage) -> None:
-    table = await sessions.create("nautilus_duel", ANA, channel_id=10)
+async def test_the_last_to_leave_closes_the_table(services: Services, stage: Stage) -> None:
+    table = await services.opening.create("nautilus_duel", ANA, channel_id=10)
     await stage.front.poster.publish(table.id)
     await stage.click(ANA.user_id, f"g:{table.id}:0:leave")
-    assert await sessions.store.games.in_channel(10) is None
+    assert await services.store.games.in_channel(10) is None
     assert _rows(stage.room.edited[-1][1]) == []  # no button is left
-    again = await sessions.create("nautilus_duel", BRAM, channel_id=10)
+    again = await services.opening.create("nautilus_duel", BRAM, channel_id=10)
     assert again.row.host_id == BRAM.user_id
 
 
 async def test_while_somebody_is_there_leaving_passes_the_table_on(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await sessions.create("nautilus_duel", ANA, channel_id=10)
-    await sessions.join(table.id, BRAM)
+    table = await services.opening.create("nautilus_duel", ANA, channel_id=10)
+    await services.lobby.join(table.id, BRAM)
     await stage.click(ANA.user_id, f"g:{table.id}:0:leave")
-    assert (await sessions.table(table.id)).row.host_id == BRAM.user_id
+    assert (await services.tables.get(table.id)).row.host_id == BRAM.user_id
 
 
-async def test_who_has_just_acted_is_not_called_again(sessions: Sessions, stage: Stage) -> None:
-    table = await duel(sessions)
+async def test_who_has_just_acted_is_not_called_again(services: Services, stage: Stage) -> None:
+    table = await duel(services)
     await stage.front.poster.publish(table.id)
     assert stage.room.posted[-1].mentions["users"] == [ANA.user_id]  # the first board calls
     picks = Random(1)
@@ -96,7 +96,7 @@ async def test_who_has_just_acted_is_not_called_again(sessions: Sessions, stage:
     for _ in range(12):
         user, _, _ = asked(table)
         before = len(stage.room.posted)
-        table = await play_random(sessions, table, picks, 1)
+        table = await play_random(services, table, picks, 1)
         await stage.front.poster.publish(table.id)
         for board in stage.room.posted[before:]:
             called.append((user, board.mentions.get("users", [])))
@@ -105,13 +105,13 @@ async def test_who_has_just_acted_is_not_called_again(sessions: Sessions, stage:
     assert any(users for _, users in called)
 
 
-async def test_a_submenu_says_what_it_is_about(sessions: Sessions, stage: Stage) -> None:
-    table = await sessions.create("sunken_city", ANA, channel_id=10, seats=2)
-    await sessions.join(table.id, BRAM)
-    table = await sessions.start(table.id, ANA.user_id)
+async def test_a_submenu_says_what_it_is_about(services: Services, stage: Stage) -> None:
+    table = await services.opening.create("sunken_city", ANA, channel_id=10, seats=2)
+    await services.lobby.join(table.id, BRAM)
+    table = await services.lobby.start(table.id, ANA.user_id)
     picks = Random(2)
     while len(asked(table)[2].decision.options) <= 25:
-        table = await play_random(sessions, table, picks, 1)
+        table = await play_random(services, table, picks, 1)
     user, _, _ = asked(table)
     (panel,) = (await stage.click(user, f"g:{table.id}:0:play")).answers
     custom_id, value = next((c, v) for c, v in panel.clicks if "m." in (v or c))

@@ -17,8 +17,8 @@ from bot.operate import doctor
 from bot.operate.doctor import Report
 from bot.operate.erase import Erased, erase
 from bot.tables.consent import REQUEST, Request
-from bot.tables.play import Sessions
-from bot.tables.repository import FOLLOW_UP, STOP, Person, Table
+from bot.tables.services import Services
+from bot.tables.table import FOLLOW_UP, STOP, Person, Table
 from storage.api.rows import PostedMessage
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage
@@ -33,13 +33,13 @@ from tests.bot.tables import (
 )
 
 DORA, EVE = Person(404, "Dora"), Person(987_654_321, "Evelinde")
-LATER = 1100  # seconds; the clock of the sessions says 1000
+LATER = 1100  # seconds; the clock of the services says 1000
 
 
 @pytest.fixture
-async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
+async def stage(services: Services) -> AsyncIterator[Stage]:
     """Return the front without any pace."""
-    made = Stage.of(sessions)
+    made = Stage.of(services)
     yield made
     await made.close()
 
@@ -52,44 +52,44 @@ async def _dies(stage: Stage, game_id: int) -> None:
     stage.room.lost_by = None
 
 
-async def _next_turn(sessions: Sessions, table: Table, picks: Random) -> Table:
+async def _next_turn(services: Services, table: Table, picks: Random) -> Table:
     """Return the table when somebody else's turn has come."""
     before = table.waiting_for()
     while table.waiting_for() == before:
-        table = await play_random(sessions, table, picks, 1)
+        table = await play_random(services, table, picks, 1)
     return table
 
 
-async def _is_owed(sessions: Sessions, game_id: int) -> bool:
-    return any(timer.kind == FOLLOW_UP for timer in await sessions.store.timers.of_game(game_id))
+async def _is_owed(services: Services, game_id: int) -> bool:
+    return any(timer.kind == FOLLOW_UP for timer in await services.store.timers.of_game(game_id))
 
 
 # Boards -------------------------------------------------------------------------------------------
 
 
-async def test_a_board_that_is_out_is_not_posted_again(sessions: Sessions, stage: Stage) -> None:
-    table = await duel(sessions)
+async def test_a_board_that_is_out_is_not_posted_again(services: Services, stage: Stage) -> None:
+    table = await duel(services)
     await _dies(stage, table.id)
-    assert await _is_owed(sessions, table.id)
+    assert await _is_owed(services, table.id)
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [1]
-    panel = await sessions.store.posted.find(table.id, BOARD)
+    panel = await services.store.posted.find(table.id, BOARD)
     assert panel is not None
     assert panel.message_id == 1
-    assert await sessions.store.posted.find(table.id, UNDER_WAY) is None
-    assert not await _is_owed(sessions, table.id)
+    assert await services.store.posted.find(table.id, UNDER_WAY) is None
+    assert not await _is_owed(services, table.id)
 
 
 async def test_a_board_nobody_noted_loses_its_buttons_when_the_game_has_gone_on(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
     picks = Random(4)
-    table = await duel(sessions)
+    table = await duel(services)
     await stage.front.poster.follow(table.id)
-    table = await _next_turn(sessions, table, picks)
+    table = await _next_turn(services, table, picks)
     await _dies(stage, table.id)
     assert stage.room.live == [1, 2]
-    table = await _next_turn(sessions, table, picks)  # by buttons of the board that nobody noted
+    table = await _next_turn(services, table, picks)  # by buttons of the board that nobody noted
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [3]
     assert stage.room.shown(2).alt == "alt text for Ana, Bram"  # it keeps its picture
@@ -97,26 +97,26 @@ async def test_a_board_nobody_noted_loses_its_buttons_when_the_game_has_gone_on(
     told = set(second.splitlines()[1:])
     assert told
     assert not told & set(third.splitlines())  # what it has told is not told again
-    panels = await sessions.store.posted.of_game(table.id)
+    panels = await services.store.posted.of_game(table.id)
     assert [(panel.kind, panel.message_id) for panel in panels] == [(BOARD, 3)]
 
 
 async def test_a_board_that_never_came_out_is_told_without_buttons(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
     picks = Random(4)
-    table = await duel(sessions)
+    table = await duel(services)
     await stage.front.poster.follow(table.id)
-    table = await _next_turn(sessions, table, picks)
+    table = await _next_turn(services, table, picks)
     await _dies(stage, table.id)
     del stage.room.posted[1:]
     stage.room.nonces.popitem()
-    table = await _next_turn(sessions, table, picks)
+    table = await _next_turn(services, table, picks)
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [3]
     assert not stage.room.shown(2).alt
     assert stage.room.shown(2).mentions == {"parse": []}
-    assert await sessions.store.posted.of_game(table.id, PAST) == []
+    assert await services.store.posted.of_game(table.id, PAST) == []
 
 
 @pytest.mark.parametrize(
@@ -127,23 +127,23 @@ async def test_a_board_that_never_came_out_is_told_without_buttons(
     ],
 )
 async def test_a_server_in_trouble_makes_no_second_board(
-    sessions: Sessions, stage: Stage, trouble: discord.HTTPException
+    services: Services, stage: Stage, trouble: discord.HTTPException
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     stage.room.lost_by = trouble
     with pytest.raises(discord.HTTPException):
         await stage.front.poster.follow(table.id)
-    assert await _is_owed(sessions, table.id)
+    assert await _is_owed(services, table.id)
     stage.room.lost_by = None
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [1]
-    await _loses_its_buttons(sessions, stage, table)
+    await _loses_its_buttons(services, stage, table)
 
 
-async def _loses_its_buttons(sessions: Sessions, stage: Stage, table: Table) -> None:
+async def _loses_its_buttons(services: Services, stage: Stage, table: Table) -> None:
     """Check that the next board takes the place of the only one, which keeps what it shows."""
     picture = stage.room.shown(1).alt
-    await _next_turn(sessions, table, Random(4))
+    await _next_turn(services, table, Random(4))
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [2]
     assert stage.room.shown(1).alt == picture
@@ -151,12 +151,12 @@ async def _loses_its_buttons(sessions: Sessions, stage: Stage, table: Table) -> 
 
 @pytest.mark.parametrize("is_drawn", [False, True])
 async def test_a_picture_that_can_be_drawn_only_once_makes_no_second_board(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch, is_drawn: bool
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch, is_drawn: bool
 ) -> None:
     async def broken(*given: Any) -> None:
         raise MemoryError
 
-    table = await duel(sessions)
+    table = await duel(services)
     if is_drawn:
         await _dies(stage, table.id)
     monkeypatch.setattr(stage.studio, "draw", broken)
@@ -167,34 +167,34 @@ async def test_a_picture_that_can_be_drawn_only_once_makes_no_second_board(
     monkeypatch.undo()
     assert stage.room.live == [1]
     assert bool(stage.room.shown(1).alt) == is_drawn
-    await _loses_its_buttons(sessions, stage, table)
+    await _loses_its_buttons(services, stage, table)
 
 
 async def test_a_board_that_was_deleted_before_anybody_noted_it_comes_again(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     await _dies(stage, table.id)
     stage.room.deleted.add(1)
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [2]
-    await _next_turn(sessions, table, Random(4))
+    await _next_turn(services, table, Random(4))
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [3]
 
 
 async def test_what_a_board_nobody_noted_has_told_is_not_told_after_another_death(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def killed(*given: Any) -> None:
         raise asyncio.CancelledError
 
     picks = Random(4)
-    table = await duel(sessions)
+    table = await duel(services)
     await stage.front.poster.follow(table.id)
-    table = await _next_turn(sessions, table, picks)
+    table = await _next_turn(services, table, picks)
     await _dies(stage, table.id)
-    await _next_turn(sessions, table, picks)
+    await _next_turn(services, table, picks)
     monkeypatch.setattr(stage.studio, "draw", killed)
     with pytest.raises(asyncio.CancelledError):
         await stage.front.poster.follow(table.id)
@@ -207,34 +207,34 @@ async def test_what_a_board_nobody_noted_has_told_is_not_told_after_another_deat
 
 
 async def test_after_a_restore_no_retired_board_is_taken_for_the_latest(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     await _dies(stage, table.id)
-    (under_way,) = await sessions.store.posted.of_game(table.id, UNDER_WAY)  # in the backup
+    (under_way,) = await services.store.posted.of_game(table.id, UNDER_WAY)  # in the backup
     await stage.front.poster.follow(table.id)
-    await _loses_its_buttons(sessions, stage, table)
+    await _loses_its_buttons(services, stage, table)
     stage.room.deleted.add(2)
-    await sessions.store.posted.delete(table.id, BOARD)
-    await sessions.store.posted.put(
-        replace(under_way, data=under_way.data | {"seq": await _public(sessions, table)})
+    await services.store.posted.delete(table.id, BOARD)
+    await services.store.posted.put(
+        replace(under_way, data=under_way.data | {"seq": await _public(services, table)})
     )
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [3]
-    await doctor.repost(sessions.store, LATER)
+    await doctor.repost(services.store, LATER)
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [4]
 
 
-async def _public(sessions: Sessions, table: Table) -> int:
-    return last_public(await sessions.store.entries.of_game(table.id))
+async def _public(services: Services, table: Table) -> int:
+    return last_public(await services.store.entries.of_game(table.id))
 
 
-async def test_a_refused_picture_becomes_text(sessions: Sessions, stage: Stage) -> None:
-    table = await duel(sessions)
+async def test_a_refused_picture_becomes_text(services: Services, stage: Stage) -> None:
+    table = await duel(services)
     stage.room.refusals = [discord.Forbidden(Mock(status=403), {"code": 50013, "message": ""})]
     await stage.front.poster.follow(table.id)
-    panel = await sessions.store.posted.find(table.id, BOARD)
+    panel = await services.store.posted.find(table.id, BOARD)
     assert panel is not None
     assert panel.data["file"] is None
     assert stage.room.live == [1]
@@ -242,20 +242,20 @@ async def test_a_refused_picture_becomes_text(sessions: Sessions, stage: Stage) 
 
 
 async def test_after_an_undo_the_board_it_took_back_is_found(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
     picks = Random(4)
-    table = await duel(sessions)
+    table = await duel(services)
     for _ in range(3):  # the first ones reveal something
-        table = await _next_turn(sessions, table, picks)
+        table = await _next_turn(services, table, picks)
     await stage.front.poster.follow(table.id)
     (seat,) = table.waiting_for()
-    table = await _next_turn(sessions, table, picks)
+    table = await _next_turn(services, table, picks)
     await _dies(stage, table.id)
     ana, bram = (BRAM, ANA) if seat else (ANA, BRAM)
-    request = await sessions.undo(table.id, ana.user_id)
+    request = await services.consent.undo(table.id, ana.user_id)
     assert isinstance(request, Request)
-    await sessions.answer_request(table.id, bram.user_id, request.token, agree=True)
+    await services.consent.answer_request(table.id, bram.user_id, request.token, agree=True)
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [3]
 
@@ -263,91 +263,91 @@ async def test_after_an_undo_the_board_it_took_back_is_found(
 # Lobbies ------------------------------------------------------------------------------------------
 
 
-async def test_a_lobby_nobody_has_seen_is_posted_later(sessions: Sessions, stage: Stage) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
-    assert await _is_owed(sessions, table.id)  # the bot dies here, and another one looks
+async def test_a_lobby_nobody_has_seen_is_posted_later(services: Services, stage: Stage) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
+    assert await _is_owed(services, table.id)  # the bot dies here, and another one looks
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [1]
-    assert not await _is_owed(sessions, table.id)
+    assert not await _is_owed(services, table.id)
 
 
-async def test_who_joined_while_the_bot_died_is_shown(sessions: Sessions, stage: Stage) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
+async def test_who_joined_while_the_bot_died_is_shown(services: Services, stage: Stage) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
     await stage.front.poster.publish(table.id)
-    await sessions.join(table.id, BRAM)
-    assert await _is_owed(sessions, table.id)
+    await services.lobby.join(table.id, BRAM)
+    assert await _is_owed(services, table.id)
     await stage.front.poster.follow(table.id)
     assert "<@2>" in stage.room.shown(1).text
     assert len(stage.room.posted) == 1
 
 
 async def test_a_change_that_came_while_posting_stays_owed(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
     poster = stage.front.poster
     published = poster._publish_lobby
 
     async def slowly(shown: Table) -> None:
         await published(shown)
-        await sessions.join(table.id, BRAM)
+        await services.lobby.join(table.id, BRAM)
 
     monkeypatch.setattr(poster, "_publish_lobby", slowly)
     await poster.publish(table.id)
-    assert await _is_owed(sessions, table.id)
+    assert await _is_owed(services, table.id)
 
 
 async def test_a_lobby_nobody_noted_shows_who_joined_by_it(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
     await _dies(stage, table.id)
     await stage.click(BRAM.user_id, f"g:{table.id}:0:join")
     assert stage.room.live == [1]
     assert "<@2>" in stage.room.shown(1).text
     report = Report()
-    await doctor.check_surroundings(sessions.store, report, LATER, repair=False)
+    await doctor.check_surroundings(services.store, report, LATER, repair=False)
     assert report.problems == []
 
 
 async def test_a_lobby_nobody_noted_is_found_by_the_doctor(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
     await _dies(stage, table.id)
-    await sessions.store.timers.cancel(table.id, [FOLLOW_UP])
+    await services.store.timers.cancel(table.id, [FOLLOW_UP])
     report = Report()
-    await doctor.check_surroundings(sessions.store, report, LATER, repair=True)
+    await doctor.check_surroundings(services.store, report, LATER, repair=True)
     assert "has not seen" in report.repaired[0]
-    assert await _is_owed(sessions, table.id)
+    assert await _is_owed(services, table.id)
 
 
 @pytest.mark.parametrize("is_noted", [False, True])
 async def test_a_lobby_loses_its_buttons_though_the_bot_died_at_the_start(
-    sessions: Sessions, stage: Stage, is_noted: bool
+    services: Services, stage: Stage, is_noted: bool
 ) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
-    await sessions.join(table.id, BRAM)
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
+    await services.lobby.join(table.id, BRAM)
     if is_noted:
         await stage.front.poster.publish(table.id)
     else:
         await _dies(stage, table.id)
-    await sessions.start(table.id, ANA.user_id)  # and the bot is gone
+    await services.lobby.start(table.id, ANA.user_id)  # and the bot is gone
     assert stage.room.live == [1]
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [2]
-    assert await sessions.store.posted.find(table.id, LOBBY) is None
+    assert await services.store.posted.find(table.id, LOBBY) is None
 
 
-async def test_a_start_waits_until_a_join_is_shown(sessions: Sessions, stage: Stage) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+async def test_a_start_waits_until_a_join_is_shown(services: Services, stage: Stage) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
     await stage.front.poster.publish(table.id)
     stage.room.gate = gate = asyncio.Event()
     joining = asyncio.create_task(stage.click(BRAM.user_id, f"g:{table.id}:0:join"))
     await until(lambda: stage.room.gate is None)  # it is being shown
 
     async def is_running() -> bool:
-        return (await sessions.table(table.id)).row.status == "running"
+        return (await services.tables.get(table.id)).row.status == "running"
 
     starting = asyncio.create_task(stage.click(ANA.user_id, f"g:{table.id}:0:start"))
     await until(is_running)
@@ -357,9 +357,9 @@ async def test_a_start_waits_until_a_join_is_shown(sessions: Sessions, stage: St
     assert not stage.room.shown(1).clicks
 
 
-async def test_a_start_that_cannot_be_shown_is_a_start(sessions: Sessions, stage: Stage) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
-    await sessions.join(table.id, BRAM)
+async def test_a_start_that_cannot_be_shown_is_a_start(services: Services, stage: Stage) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+    await services.lobby.join(table.id, BRAM)
     await _dies(stage, table.id)
     stage.room.refusals = [discord.DiscordServerError(Mock(status=503), "")]
     await stage.click(ANA.user_id, f"g:{table.id}:0:start")
@@ -367,16 +367,16 @@ async def test_a_start_that_cannot_be_shown_is_a_start(sessions: Sessions, stage
 
 
 async def test_a_lobby_that_was_deleted_before_anybody_noted_it_comes_again(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
     await _dies(stage, table.id)
     stage.room.deleted.add(1)
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [2]
-    await sessions.join(table.id, BRAM)
+    await services.lobby.join(table.id, BRAM)
     await _dies_as_lobby(stage, table.id)
-    await sessions.start(table.id, ANA.user_id)
+    await services.lobby.start(table.id, ANA.user_id)
     await stage.front.poster.follow(table.id)
     assert stage.room.live == [4]
 
@@ -388,42 +388,42 @@ async def _dies_as_lobby(stage: Stage, game_id: int) -> None:
     stage.room.deleted |= {2, 3}
 
 
-async def test_a_lobby_in_a_sleeping_thread_wakes_it(sessions: Sessions, stage: Stage) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+async def test_a_lobby_in_a_sleeping_thread_wakes_it(services: Services, stage: Stage) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
     await stage.front.poster.publish(table.id)
     stage.room.is_archived = True
     await stage.click(BRAM.user_id, f"g:{table.id}:0:join")
     assert "<@2>" in stage.room.shown(1).text
-    assert not await _is_owed(sessions, table.id)
+    assert not await _is_owed(services, table.id)
 
 
 async def test_what_discord_refuses_for_good_is_not_asked_for_ever(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
     stage.room.refusals = [discord.HTTPException(Mock(status=400), {"code": 1, "message": ""})]
     with pytest.raises(discord.HTTPException):
         await stage.front.poster.follow(table.id)
-    assert not await _is_owed(sessions, table.id)
+    assert not await _is_owed(services, table.id)
 
 
-async def test_a_rematch_is_opened_with_everybody_at_once(sessions: Sessions, stage: Stage) -> None:
-    table = await duel(sessions)
-    await sessions.stop(table.id, ANA.user_id)
-    again = await sessions.rematch(table.id, BRAM)
+async def test_a_rematch_is_opened_with_everybody_at_once(services: Services, stage: Stage) -> None:
+    table = await duel(services)
+    await services.consent.stop(table.id, ANA.user_id)
+    again = await services.opening.rematch(table.id, BRAM)
     assert [seat.user_id for seat in again.seats] == [BRAM.user_id, ANA.user_id]
-    assert await _is_owed(sessions, again.id)
+    assert await _is_owed(services, again.id)
 
 
 async def test_a_table_given_up_while_it_is_posted_keeps_no_buttons(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
     await stage.front.poster.publish(table.id)
     send, leaving = stage.front.poster._delivery.change, []
 
     async def has_left() -> bool:
-        return await sessions.store.games.live() == []
+        return await services.store.games.live() == []
 
     async def slowly(*given: Any) -> None:
         monkeypatch.undo()
@@ -435,18 +435,18 @@ async def test_a_table_given_up_while_it_is_posted_keeps_no_buttons(
     monkeypatch.setattr(stage.front.poster._delivery, "change", slowly)
     await stage.front.poster.publish(table.id)
     await asyncio.gather(*leaving)
-    assert await sessions.store.games.live() == []
+    assert await services.store.games.live() == []
     assert stage.room.live == []
 
 
 async def test_a_table_given_up_while_its_first_message_is_sent_keeps_no_buttons(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
     send, leaving = stage.front.poster._delivery.send, []
 
     async def is_gone() -> bool:
-        return await sessions.store.games.live() == []
+        return await services.store.games.live() == []
 
     async def slowly(*given: Any, **named: Any) -> Any:
         monkeypatch.undo()
@@ -465,39 +465,39 @@ async def test_a_table_given_up_while_its_first_message_is_sent_keeps_no_buttons
 # Requests -----------------------------------------------------------------------------------------
 
 
-async def _stopping(sessions: Sessions, *others: Person) -> Table:
+async def _stopping(services: Services, *others: Person) -> Table:
     """Return a game of four that Bram wants to stop and Ana, Cara and these have not agreed to."""
-    table = await sessions.create("atlantis", ANA, channel_id=10, guild_id=GUILD, seats=4)
+    table = await services.opening.create("atlantis", ANA, channel_id=10, guild_id=GUILD, seats=4)
     for person in (BRAM, CARA, *others):
-        await sessions.join(table.id, person)
+        await services.lobby.join(table.id, person)
     if not others:
-        await sessions.add_computer(table.id, ANA.user_id, "deckhand")
-    table = await sessions.start(table.id, ANA.user_id)
-    assert not isinstance(await sessions.stop(table.id, BRAM.user_id), Table)
+        await services.lobby.add_computer(table.id, ANA.user_id, "deckhand")
+    table = await services.lobby.start(table.id, ANA.user_id)
+    assert not isinstance(await services.consent.stop(table.id, BRAM.user_id), Table)
     return table
 
 
 async def test_a_request_nobody_noted_is_answered_in_its_own_message(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await _stopping(sessions)
+    table = await _stopping(services)
     stage.room.lost_by = ConnectionResetError()
     with pytest.raises(ConnectionResetError):
         await stage.front.poster.requests.ask(
-            await sessions.table(table.id), await open_request(sessions, table.id, STOP)
+            await services.tables.get(table.id), await open_request(services, table.id, STOP)
         )
     stage.room.lost_by = None
     await stage.click(
-        CARA.user_id, await request_button(sessions, table.id, "no", STOP), message_id=1
+        CARA.user_id, await request_button(services, table.id, "no", STOP), message_id=1
     )
     assert stage.room.live == []
     assert len(stage.room.posted) == 1
 
 
 async def test_an_answer_quicker_than_discord_counts(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await _stopping(sessions)
+    table = await _stopping(services)
     delivery = stage.front.poster._delivery
     send = delivery.send
 
@@ -506,7 +506,7 @@ async def test_an_answer_quicker_than_discord_counts(
     async def slowly(*given: Any) -> Any:
         sent = await send(*given)
         no = stage.click(
-            CARA.user_id, await request_button(sessions, table.id, "no", STOP), message_id=sent.id
+            CARA.user_id, await request_button(services, table.id, "no", STOP), message_id=sent.id
         )
         clicks.append(asyncio.create_task(no))
         await _declined()
@@ -515,29 +515,29 @@ async def test_an_answer_quicker_than_discord_counts(
     async def _declined() -> None:
         async with asyncio.timeout(PATIENCE):
             while True:
-                if await sessions.request(table.id, STOP) is None:
+                if await services.consent.request(table.id, STOP) is None:
                     return
                 await asyncio.sleep(0)
 
     monkeypatch.setattr(delivery, "send", slowly)
     await stage.front.poster.requests.ask(
-        await sessions.table(table.id), await open_request(sessions, table.id, STOP)
+        await services.tables.get(table.id), await open_request(services, table.id, STOP)
     )
     await asyncio.gather(*clicks)
-    assert await sessions.request(table.id, STOP) is None
+    assert await services.consent.request(table.id, STOP) is None
     assert stage.room.live == []
 
 
 async def test_a_request_that_is_carried_while_it_is_posted_is_closed(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await _stopping(sessions)
+    table = await _stopping(services)
     delivery = stage.front.poster._delivery
     send = delivery.send
     carried: list[asyncio.Task[Click]] = []
 
     async def is_over() -> bool:
-        return (await sessions.table(table.id)).is_over
+        return (await services.tables.get(table.id)).is_over
 
     async def slowly(*given: Any, **named: Any) -> Any:
         monkeypatch.undo()
@@ -547,30 +547,30 @@ async def test_a_request_that_is_carried_while_it_is_posted_is_closed(
         return sent
 
     monkeypatch.setattr(delivery, "send", slowly)
-    await stage.front.poster.requests.ask(table, await open_request(sessions, table.id, STOP))
+    await stage.front.poster.requests.ask(table, await open_request(services, table.id, STOP))
     await asyncio.gather(*carried)
     assert "Agreed" in stage.room.shown(1).text
     assert not stage.room.shown(1).clicks
 
 
 async def test_a_request_that_is_answered_while_it_is_renewed_stays_closed(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await _stopping(sessions, DORA)
+    table = await _stopping(services, DORA)
     await stage.front.poster.requests.ask(
-        await sessions.table(table.id), await open_request(sessions, table.id, STOP)
+        await services.tables.get(table.id), await open_request(services, table.id, STOP)
     )
     stage.room.gate = gate = asyncio.Event()
     agreeing = asyncio.create_task(
-        stage.click(CARA.user_id, await request_button(sessions, table.id, "yes", STOP))
+        stage.click(CARA.user_id, await request_button(services, table.id, "yes", STOP))
     )
     await until(lambda: stage.room.gate is None)  # it is being renewed
 
     async def is_declined() -> bool:
-        return await sessions.request(table.id, STOP) is None
+        return await services.consent.request(table.id, STOP) is None
 
     declining = asyncio.create_task(
-        stage.click(DORA.user_id, await request_button(sessions, table.id, "no", STOP))
+        stage.click(DORA.user_id, await request_button(services, table.id, "no", STOP))
     )
     await until(is_declined)
     gate.set()
@@ -578,29 +578,29 @@ async def test_a_request_that_is_answered_while_it_is_renewed_stays_closed(
     assert stage.room.live == []
 
 
-async def test_who_asks_twice_posts_it_once(sessions: Sessions, stage: Stage) -> None:
-    table = await duel(sessions, GUILD)
+async def test_who_asks_twice_posts_it_once(services: Services, stage: Stage) -> None:
+    table = await duel(services, GUILD)
     await stage.front.poster.follow(table.id)
     before = len(stage.room.posted)
 
     async def stop() -> None:
-        assert not isinstance(await sessions.stop(table.id, BRAM.user_id), Table)
+        assert not isinstance(await services.consent.stop(table.id, BRAM.user_id), Table)
         await stage.front.poster.requests.ask(
-            await sessions.table(table.id), await open_request(sessions, table.id, STOP)
+            await services.tables.get(table.id), await open_request(services, table.id, STOP)
         )
 
     await asyncio.gather(stop(), stop(), stop())
     assert len(stage.room.posted) == before + 1
 
 
-async def test_a_request_outlives_who_asked_first(sessions: Sessions, stage: Stage) -> None:
-    table = await _stopping(sessions, DORA)
+async def test_a_request_outlives_who_asked_first(services: Services, stage: Stage) -> None:
+    table = await _stopping(services, DORA)
     await stage.front.poster.requests.ask(
-        await sessions.table(table.id), await open_request(sessions, table.id, STOP)
+        await services.tables.get(table.id), await open_request(services, table.id, STOP)
     )
     assert f"<@{CARA.user_id}>" in stage.room.shown(1).text
-    await sessions.resign(table.id, BRAM.user_id)
-    click = await stage.click(CARA.user_id, await request_button(sessions, table.id, "yes", STOP))
+    await services.seats.resign(table.id, BRAM.user_id)
+    click = await stage.click(CARA.user_id, await request_button(services, table.id, "yes", STOP))
     assert not click.answers  # nothing went wrong
     assert f"<@{CARA.user_id}>" not in stage.room.shown(1).text
     assert f"<@{DORA.user_id}>" in stage.room.shown(1).text
@@ -609,30 +609,30 @@ async def test_a_request_outlives_who_asked_first(sessions: Sessions, stage: Sta
 # Names and timers ---------------------------------------------------------------------------------
 
 
-async def _unseen_moves_of_eve(sessions: Sessions, stage: Stage) -> Table:
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
-    await sessions.join(table.id, EVE)
-    table = await sessions.start(table.id, ANA.user_id)
+async def _unseen_moves_of_eve(services: Services, stage: Stage) -> Table:
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+    await services.lobby.join(table.id, EVE)
+    table = await services.lobby.start(table.id, ANA.user_id)
     await stage.front.poster.follow(table.id)
-    return await play_random(sessions, table, Random(3), 30)
+    return await play_random(services, table, Random(3), 30)
 
 
 async def test_nobody_is_remembered_who_is_forgotten_while_a_board_is_drawn(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await _unseen_moves_of_eve(sessions, stage)
+    table = await _unseen_moves_of_eve(services, stage)
     draw = stage.studio.draw
     forgotten: list[Erased] = []
 
     async def slowly(*given: Any) -> Any:
         if not forgotten:
-            forgotten.append(await erase(sessions, EVE.user_id))
+            forgotten.append(await erase(services, EVE.user_id))
         return await draw(*given)
 
     monkeypatch.setattr(stage.studio, "draw", slowly)
     before = len(stage.room.posted)
     await stage.front.poster.publish(table.id)
-    panels = await sessions.store.posted.of_game(table.id)
+    panels = await services.store.posted.of_game(table.id)
     assert [panel.kind for panel in panels] == [BOARD]
     assert EVE.name not in str(panels)
     assert len(stage.room.posted) == before + 1
@@ -640,76 +640,76 @@ async def test_nobody_is_remembered_who_is_forgotten_while_a_board_is_drawn(
 
 
 async def test_nobody_is_remembered_who_is_forgotten_while_a_board_is_sent(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await _unseen_moves_of_eve(sessions, stage)
+    table = await _unseen_moves_of_eve(services, stage)
     delivery = stage.front.poster._delivery
     send = delivery.send
 
     async def slowly(*given: Any, **named: Any) -> Any:
         monkeypatch.undo()
         sent = await send(*given, **named)
-        await erase(sessions, EVE.user_id)
+        await erase(services, EVE.user_id)
         return sent
 
     monkeypatch.setattr(delivery, "send", slowly)
     await stage.front.poster.publish(table.id)
-    panels = await sessions.store.posted.of_game(table.id)
+    panels = await services.store.posted.of_game(table.id)
     assert BOARD in [panel.kind for panel in panels]
     assert EVE.name not in str(panels)
     assert len(stage.room.live) == 1
 
 
 async def test_a_refused_board_leaves_the_timer_of_a_later_step(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await duel(sessions, GUILD)
+    table = await duel(services, GUILD)
     refused = discord.Forbidden(Mock(status=403), {"code": 50013, "message": ""})
     stage.room.refusals = [refused, refused]  # the picture, then the text
     with pytest.raises(discord.Forbidden):
         await stage.front.poster.follow(table.id)
-    assert not await _is_owed(sessions, table.id)  # asking again is of no use
-    table = await play_random(sessions, table, Random(3), 30)
+    assert not await _is_owed(services, table.id)  # asking again is of no use
+    table = await play_random(services, table, Random(3), 30)
     draw = stage.studio.draw
 
     async def slowly(*given: Any) -> Any:
-        await play_random(sessions, table, Random(4), 5)
+        await play_random(services, table, Random(4), 5)
         return await draw(*given)
 
     monkeypatch.setattr(stage.studio, "draw", slowly)
     stage.room.refusals = [refused] * 3  # and the board from before
     with pytest.raises(discord.Forbidden):
         await stage.front.poster.follow(table.id)
-    assert await _is_owed(sessions, table.id)
+    assert await _is_owed(services, table.id)
 
 
 async def test_buttons_of_an_older_request_answer_no_other(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await _stopping(sessions, DORA)
-    old = await request_button(sessions, table.id, "yes", STOP)
-    await stage.front.poster.requests.ask(table, await open_request(sessions, table.id, STOP))
-    await stage.click(CARA.user_id, await request_button(sessions, table.id, "no", STOP))
-    await sessions.stop(table.id, BRAM.user_id)
-    await stage.front.poster.requests.ask(table, await open_request(sessions, table.id, STOP))
+    table = await _stopping(services, DORA)
+    old = await request_button(services, table.id, "yes", STOP)
+    await stage.front.poster.requests.ask(table, await open_request(services, table.id, STOP))
+    await stage.click(CARA.user_id, await request_button(services, table.id, "no", STOP))
+    await services.consent.stop(table.id, BRAM.user_id)
+    await stage.front.poster.requests.ask(table, await open_request(services, table.id, STOP))
     for button in (old, f"g:{table.id}:0:yes.{STOP}"):
         click = await stage.click(CARA.user_id, button)
         assert "no longer open" in click.answers[-1].text
-    request = await open_request(sessions, table.id, STOP)
+    request = await open_request(services, table.id, STOP)
     assert request.agreed == (BRAM.user_id,)
-    assert [p.key for p in await sessions.store.posted.of_game(table.id, REQUEST)] == [
+    assert [p.key for p in await services.store.posted.of_game(table.id, REQUEST)] == [
         request.token
     ]
 
 
 async def test_a_request_of_an_older_release_loses_its_buttons_to_the_next(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await _stopping(sessions)
+    table = await _stopping(services)
     await stage.front.poster.publish(table.id)
     old = {"kind": STOP, "user_id": 2, "seq": 1, "agreed": [2], "plan": None}
-    await sessions.store.posted.put(PostedMessage(table.id, REQUEST, STOP, 10, 1, old))
-    await stage.front.poster.requests.ask(table, await open_request(sessions, table.id, STOP))
+    await services.store.posted.put(PostedMessage(table.id, REQUEST, STOP, 10, 1, old))
+    await stage.front.poster.requests.ask(table, await open_request(services, table.id, STOP))
     assert "no longer open" in stage.room.shown(1).text
     assert stage.room.live == [2]
-    assert await sessions.store.posted.find(table.id, REQUEST, STOP) is None
+    assert await services.store.posted.find(table.id, REQUEST, STOP) is None

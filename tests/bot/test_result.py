@@ -16,9 +16,9 @@ import render
 from bot.discord.sentences import Speech
 from bot.jobs.frames import frame
 from bot.operate.exchange import pack, unpack
-from bot.tables.play import Sessions
-from bot.tables.repository import Person, Table
+from bot.tables.services import Services
 from bot.tables.story import story
+from bot.tables.table import Person, Table
 from games.core import players
 from games.core.api import Seat
 from tests.bot.conftest import ANA, BRAM, CARA
@@ -42,32 +42,32 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players, "choose", pick)
 
 
-async def _began(sessions: Sessions, slug: str, seats: int) -> Table:
-    table = await sessions.create(
+async def _began(services: Services, slug: str, seats: int) -> Table:
+    table = await services.opening.create(
         slug, ANA, channel_id=10, seats=seats, options={"confirm_turn": False}
     )
     for person in PEOPLE[1:seats]:
-        await sessions.join(table.id, person)
-    return await sessions.start(table.id, ANA.user_id)
+        await services.lobby.join(table.id, person)
+    return await services.lobby.start(table.id, ANA.user_id)
 
 
-async def _played(sessions: Sessions, table: Table, picks: Random, left: list[int]) -> Table:
+async def _played(services: Services, table: Table, picks: Random, left: list[int]) -> Table:
     """Return the table at its end; the users in `left` have resigned at some time."""
     at = sorted(picks.randrange(60) for _ in left)
     leaving = list(zip(at, left, strict=True))
     step = 0
     while not table.is_over:
         while leaving and leaving[0][0] <= step and not table.is_over:
-            table = await sessions.resign(table.id, leaving.pop(0)[1])
-        await sessions.run_computers(table.id)
-        table = await sessions.table(table.id)
+            table = await services.seats.resign(table.id, leaving.pop(0)[1])
+        await services.computers.run(table.id)
+        table = await services.tables.get(table.id)
         if table.is_over:
             break
         user, _, question = asked(table)
         key = picks.choice(question.decision.keys)
-        table = (await sessions.play(table.id, user, key, asked=question.asked)).table
+        table = (await services.play.play(table.id, user, key, asked=question.asked)).table
         step += 1
-    return await sessions.table(table.id)
+    return await services.tables.get(table.id)
 
 
 def _check(table: Table) -> None:
@@ -105,24 +105,24 @@ def _check(table: Table) -> None:
 @pytest.mark.parametrize("slug", MANY)
 @pytest.mark.parametrize("resigning", [1, 2])
 async def test_a_player_who_resigned_is_never_announced_as_winner(
-    sessions: Sessions, slug: str, resigning: int
+    services: Services, slug: str, resigning: int
 ) -> None:
     picks = Random(f"{slug} {resigning}")
     for _ in range(2):
         seats = min(4, games.get(slug).seats.stop - 1)
-        table = await _began(sessions, slug, seats)
+        table = await _began(services, slug, seats)
         left = picks.sample([person.user_id for person in PEOPLE[:seats]], resigning)
-        table = await _played(sessions, table, picks, left)
+        table = await _played(services, table, picks, left)
         _check(table)
         lines = Speech(table, "en").told(
-            story(await sessions.store.entries.of_game(table.id), None)
+            story(await services.store.entries.of_game(table.id), None)
         )
         assert sum("resigned; a computer plays on." in line for line in lines) == resigning
         gone = {seat.name for seat in table.seats if seat.resigned}
         assert not any(
             f"{name} wins" in line or f"{name} share" in line for name in gone for line in lines
         )
-        parcels, _ = unpack(await pack(sessions.store, [table.id], None, 0))
+        parcels, _ = unpack(await pack(services.store, [table.id], None, 0))
         assert parcels[0].game.outcome == table.row.outcome
         assert table.standings is not None
         assert table.row.outcome == table.standings.dump()
@@ -130,10 +130,10 @@ async def test_a_player_who_resigned_is_never_announced_as_winner(
 
 @pytest.mark.parametrize("slug", MANY)
 async def test_games_finished_under_an_older_release_are_announced_right(
-    sessions: Sessions, slug: str
+    services: Services, slug: str
 ) -> None:
     picks = Random(slug)
-    table = await _played(sessions, await _began(sessions, slug, 3), picks, [])
+    table = await _played(services, await _began(services, slug, 3), picks, [])
     assert table.position is not None
     outcome = table.game.outcome(table.position.state)
     assert outcome is not None
@@ -149,14 +149,14 @@ async def test_games_finished_under_an_older_release_are_announced_right(
     _check(Table(table.row, seats, table.game, table.position))
 
 
-async def test_when_all_but_one_have_resigned_that_one_has_won(sessions: Sessions) -> None:
-    table = await _began(sessions, "atlantis", 4)
+async def test_when_all_but_one_have_resigned_that_one_has_won(services: Services) -> None:
+    table = await _began(services, "atlantis", 4)
     for person in (ANA, DORA, BRAM):
-        table = await sessions.resign(table.id, person.user_id)
+        table = await services.seats.resign(table.id, person.user_id)
     assert table.standings is not None
     assert table.standings.places == (2, 2, 1, 2)
     assert Speech(table, "en").verdict() == "Cara won: nobody else stayed."
-    lines = Speech(table, "en").told(story(await sessions.store.entries.of_game(table.id), None))
+    lines = Speech(table, "en").told(story(await services.store.entries.of_game(table.id), None))
     assert lines[-3:] == [
         "Ana resigned; a computer plays on.",
         "Dora resigned; a computer plays on.",
@@ -164,22 +164,22 @@ async def test_when_all_but_one_have_resigned_that_one_has_won(sessions: Session
     ]
 
 
-async def test_without_people_the_computers_share_the_victory(sessions: Sessions) -> None:
-    table = await sessions.create(
+async def test_without_people_the_computers_share_the_victory(services: Services) -> None:
+    table = await services.opening.create(
         "atlantis", ANA, channel_id=10, seats=3, computers=["deckhand", "deckhand"]
     )
-    await sessions.start(table.id, ANA.user_id)
-    table = await sessions.resign(table.id, ANA.user_id)
+    await services.lobby.start(table.id, ANA.user_id)
+    table = await services.seats.resign(table.id, ANA.user_id)
     assert table.row.status == "finished"
     assert table.standings is not None
     assert table.standings.places == (3, 1, 1)
 
 
-async def test_the_board_shows_that_a_computer_plays_on(sessions: Sessions) -> None:
-    table = await _began(sessions, "atlantis", 3)
+async def test_the_board_shows_that_a_computer_plays_on(services: Services) -> None:
+    table = await _began(services, "atlantis", 3)
     user, seat, _ = asked(table)
     name = f"{table.names[seat]} (bot)"
-    table = await sessions.resign(table.id, user)
+    table = await services.seats.resign(table.id, user)
     speech = Speech(table, "en")
     assert speech.drawn[seat] == name
     assert speech.waiting() == f"Your turn, {name}."
@@ -188,31 +188,31 @@ async def test_the_board_shows_that_a_computer_plays_on(sessions: Sessions) -> N
     assert name in render.alt("atlantis", made)
 
 
-async def test_the_log_ends_with_the_verdict(sessions: Sessions) -> None:
-    stage = Stage.of(sessions)
-    table = await duel(sessions, guild_id=GUILD)
-    await sessions.resign(table.id, ANA.user_id)
+async def test_the_log_ends_with_the_verdict(services: Services) -> None:
+    stage = Stage.of(services)
+    table = await duel(services, guild_id=GUILD)
+    await services.seats.resign(table.id, ANA.user_id)
     click = await stage.click(BRAM.user_id, f"g:{table.id}:0:log")
     assert click.answers[-1].text.endswith("**Bram won: nobody else stayed.**")
     await stage.close()
 
 
-async def test_in_a_rematch_the_seat_of_who_resigned_is_free(sessions: Sessions) -> None:
-    table = await duel(sessions)
-    await sessions.resign(table.id, BRAM.user_id)
-    again = await sessions.rematch(table.id, ANA)
+async def test_in_a_rematch_the_seat_of_who_resigned_is_free(services: Services) -> None:
+    table = await duel(services)
+    await services.seats.resign(table.id, BRAM.user_id)
+    again = await services.opening.rematch(table.id, ANA)
     assert [(s.user_id, s.level) for s in again.seats] == [(None, None), (ANA.user_id, None)]
-    await sessions.join(again.id, BRAM)
-    assert (await sessions.start(again.id, ANA.user_id)).row.status == "running"
+    await services.lobby.join(again.id, BRAM)
+    assert (await services.lobby.start(again.id, ANA.user_id)).row.status == "running"
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in games.all()])
 async def test_a_game_that_was_given_up_waits_for_nobody_and_is_no_tie(
-    sessions: Sessions, slug: str
+    services: Services, slug: str
 ) -> None:
-    table = await _began(sessions, slug, 2)
+    table = await _began(services, slug, 2)
     user, seat, _ = asked(table)
-    table = await sessions.resign(table.id, user)
+    table = await services.seats.resign(table.id, user)
     speech = Speech(table, "en")
     for viewer in (None, Seat(0), Seat(1)):
         made = frame(table.view(viewer), speech.drawn, speech.plain)

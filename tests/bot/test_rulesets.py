@@ -12,9 +12,9 @@ import pytest
 import games
 from bot.operate import backups, doctor
 from bot.operate.exchange import ExchangeError, pack, put, unpack
-from bot.tables.play import Sessions
 from bot.tables.refusals import BrokenGameError
-from bot.tables.repository import Table
+from bot.tables.services import Services
+from bot.tables.table import Table
 from games.core import registry
 from games.core.errors import RulesBugError
 from games.core.options import Value, fitting
@@ -69,95 +69,97 @@ def release(tmp_path: Path) -> Iterator[Release]:
     forget()
 
 
-async def _began(sessions: Sessions, channel_id: int) -> Table:
-    table = await sessions.create(SLUG, ANA, channel_id=channel_id, options={"open_hands": True})
-    await sessions.join(table.id, BRAM)
-    return await sessions.start(table.id, ANA.user_id)
+async def _began(services: Services, channel_id: int) -> Table:
+    table = await services.opening.create(
+        SLUG, ANA, channel_id=channel_id, options={"open_hands": True}
+    )
+    await services.lobby.join(table.id, BRAM)
+    return await services.lobby.start(table.id, ANA.user_id)
 
 
-async def _taken_back(sessions: Sessions, table: Table, picks: Random) -> Table:
+async def _taken_back(services: Services, table: Table, picks: Random) -> Table:
     """Return the table after a step that was made and taken back."""
     user, _, question = asked(table)
     while question.decision.kind != "card":
-        table = await play_random(sessions, table, picks, 1)
+        table = await play_random(services, table, picks, 1)
         user, _, question = asked(table)
-    await sessions.play(table.id, user, question.decision.keys[0])
-    undone = await sessions.undo(table.id, user)
+    await services.play.play(table.id, user, question.decision.keys[0])
+    undone = await services.consent.undo(table.id, user)
     assert isinstance(undone, Table)
     return undone
 
 
 async def test_a_game_is_played_to_its_end_by_the_rules_it_began_with(
-    sessions: Sessions, release: Release, tmp_path: Path
+    services: Services, release: Release, tmp_path: Path
 ) -> None:
     release(FIRST)
     picks = Random(2)
-    old = await play_random(sessions, await _began(sessions, 10), picks, 5)
-    other = await play_random(sessions, await _began(sessions, 11), picks, 3)
-    lobby = await sessions.create(SLUG, ANA, channel_id=12, options={"open_hands": True})
+    old = await play_random(services, await _began(services, 10), picks, 5)
+    other = await play_random(services, await _began(services, 11), picks, 3)
+    lobby = await services.opening.create(SLUG, ANA, channel_id=12, options={"open_hands": True})
 
     release(SECOND + "EARLIER = (Demo(),)\n")
     with pytest.raises(ReplayError):  # by the new rules it would be another game
-        replay(games.get(SLUG), *await sessions.lines(old.id))
-    table = await sessions.table(old.id)
+        replay(games.get(SLUG), *await services.tables.lines(old.id))
+    table = await services.tables.get(old.id)
     assert (table.game.ruleset, table.row.ruleset) == (1, 1)
     assert table.view(None) == old.view(None)
-    table = await _taken_back(sessions, table, picks)
-    table = await play_random(sessions, table, picks)
+    table = await _taken_back(services, table, picks)
+    table = await play_random(services, table, picks)
     assert table.row.status == "finished"
     assert table.row.ruleset == 1
 
-    await sessions.join(lobby.id, BRAM)
-    started = await sessions.start(lobby.id, ANA.user_id)
-    again = await sessions.rematch(old.id, ANA)
-    for newer in (await sessions.table(started.id), again):
+    await services.lobby.join(lobby.id, BRAM)
+    started = await services.lobby.start(lobby.id, ANA.user_id)
+    again = await services.opening.rematch(old.id, ANA)
+    for newer in (await services.tables.get(started.id), again):
         assert (newer.game.ruleset, newer.row.ruleset) == (2, 2)
         assert "open_hands" not in newer.row.options
-    await play_random(sessions, started, picks, 6)
+    await play_random(services, started, picks, 6)
 
-    assert not (await doctor.check(sessions.store)).problems
-    assert await backups.copy(sessions.store, tmp_path / "copy.sqlite3") == ()
+    assert not (await doctor.check(services.store)).problems
+    assert await backups.copy(services.store, tmp_path / "copy.sqlite3") == ()
     numbers = [old.id, other.id, started.id, again.id]
-    parcels, _ = unpack(await pack(sessions.store, numbers, None, 0))
+    parcels, _ = unpack(await pack(services.store, numbers, None, 0))
     assert [parcel.game.ruleset for parcel in parcels] == [1, 1, 2, 2]
     for number in numbers:
-        await sessions.store.games.delete(number)
-    (taken_in,) = await put(sessions.store, parcels[1:2], None, 0)  # the others share its seed
-    table = await play_random(sessions, await sessions.table(taken_in), picks)
+        await services.store.games.delete(number)
+    (taken_in,) = await put(services.store, parcels[1:2], None, 0)  # the others share its seed
+    table = await play_random(services, await services.tables.get(taken_in), picks)
     assert (table.row.status, table.row.ruleset) == ("finished", 1)
 
 
 async def test_a_lost_position_is_rebuilt_by_the_rules_of_its_game(
-    sessions: Sessions, release: Release
+    services: Services, release: Release
 ) -> None:
     release(FIRST)
-    old = await play_random(sessions, await _began(sessions, 10), Random(4), 7)
+    old = await play_random(services, await _began(services, 10), Random(4), 7)
     release(SECOND + "EARLIER = (Demo(),)\n")
-    rebuilt = await sessions._rebuilt(old.id, "damaged snapshot")
+    rebuilt = await services.tables._rebuilt(old.id, "damaged snapshot")
     assert rebuilt.game.ruleset == 1
     assert rebuilt.position == old.position
-    assert not (await doctor.check(sessions.store)).problems
+    assert not (await doctor.check(services.store)).problems
 
 
 async def test_rules_that_a_release_lacks_are_refused_and_named(
-    sessions: Sessions, release: Release
+    services: Services, release: Release
 ) -> None:
     release(FIRST)
-    old = await play_random(sessions, await _began(sessions, 10), Random(4), 7)
-    packed = await pack(sessions.store, [old.id], None, 0)
-    lobby = await sessions.create(SLUG, ANA, channel_id=12)
+    old = await play_random(services, await _began(services, 10), Random(4), 7)
+    packed = await pack(services.store, [old.id], None, 0)
+    lobby = await services.opening.create(SLUG, ANA, channel_id=12)
     release(SECOND)
     with pytest.raises(BrokenGameError):
-        await sessions.table(old.id)
-    report = await doctor.check(sessions.store)
+        await services.tables.get(old.id)
+    report = await doctor.check(services.store)
     assert report.unplayable == [old.id]
     assert "written by demo rules 1" in report.problems[0]
     with pytest.raises(ExchangeError, match="written by demo rules 1"):
         unpack(packed)
-    await sessions.join(lobby.id, BRAM)  # what has not begun is not lost
-    assert (await sessions.start(lobby.id, ANA.user_id)).row.ruleset == 2
+    await services.lobby.join(lobby.id, BRAM)  # what has not begun is not lost
+    assert (await services.lobby.start(lobby.id, ANA.user_id)).row.ruleset == 2
     release(FIRST)  # nothing was changed: with its rules the game goes on
-    assert (await sessions.table(old.id)).position == old.position
+    assert (await services.tables.get(old.id)).position == old.position
 
 
 def test_the_registry_knows_games_by_slug_and_ruleset(release: Release) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.play import Sessions
+from bot.tables.services import Services
 from storage.api.errors import UnreachableError
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import GUILD, Stage
@@ -18,42 +18,42 @@ _MAY_COUNT = "may have counted"
 
 
 @pytest.fixture
-async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
-    made = Stage.of(sessions)
+async def stage(services: Services) -> AsyncIterator[Stage]:
+    made = Stage.of(services)
     yield made
     await made.close()
 
 
 @pytest.mark.parametrize("is_late", [False, True])
 async def test_a_move_that_may_stand(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch, is_late: bool
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch, is_late: bool
 ) -> None:
-    table = await duel(sessions, GUILD)
+    table = await duel(services, GUILD)
     await stage.front.poster.follow(table.id)
     user, _, question = asked(table)
-    append = sessions.store.entries.append
+    append = services.store.entries.append
     followed: list[int] = []
 
     async def lost(*given: Any, **named: Any) -> int:
-        monkeypatch.setattr(sessions.store.entries, "append", append)
+        monkeypatch.setattr(services.store.entries, "append", append)
         if is_late:
             await append(*given, **named)
         raise UnreachableError("the connection to the database was lost")
 
-    monkeypatch.setattr(sessions.store.entries, "append", lost)
+    monkeypatch.setattr(services.store.entries, "append", lost)
     monkeypatch.setattr(stage.front, "follow", followed.append)
     click = await stage.click(user, f"g:{table.id}:{question.asked}:s.0", on_private=True)
     text = click.answers[-1].text
     assert (_MAY_COUNT in text, _NOT_SAVED in text) == (is_late, not is_late)
-    now = await sessions.table(table.id)
+    now = await services.tables.get(table.id)
     assert (now.row.seq > table.row.seq) == is_late
     assert followed == ([table.id] if is_late else [])  # the board does not wait for the timer
 
 
 async def test_a_seat_that_was_taken_before_storage_failed(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
     await stage.front.poster.publish(table.id)
     publish = stage.front.poster.publish
 
@@ -64,19 +64,19 @@ async def test_a_seat_that_was_taken_before_storage_failed(
     monkeypatch.setattr(stage.front.poster, "publish", lost)
     click = await stage.click(BRAM.user_id, f"g:{table.id}:0:join", name="Bram")
     assert click.answers[-1].text.startswith("You have a seat. The message in the channel will")
-    assert BRAM.user_id in (await sessions.table(table.id)).humans()
+    assert BRAM.user_id in (await services.tables.get(table.id)).humans()
     await stage.front.poster.follow_if_free(table.id)  # as the clockwork does
     assert f"<@{BRAM.user_id}>" in stage.room.shown(1).text
 
 
 async def test_looking_at_something_saves_nothing(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await duel(sessions, GUILD)
+    table = await duel(services, GUILD)
 
     async def lost(*given: Any, **named: Any) -> Any:
         raise UnreachableError("the connection to the database was lost")
 
-    monkeypatch.setattr(sessions.store.entries, "of_game", lost)
+    monkeypatch.setattr(services.store.entries, "of_game", lost)
     click = await stage.click(ANA.user_id, f"g:{table.id}:0:log")
     assert _NOT_SAVED in click.answers[-1].text

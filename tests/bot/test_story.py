@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import games
 from bot.discord.sentences import Speech
-from bot.tables.play import Sessions
+from bot.tables.services import Services
 from bot.tables.story import StoryLine, shortened
 from games.core.api import Event, Seat
 from games.core.wording import Message
@@ -59,9 +59,9 @@ def test_a_wording_without_merging_tells_every_event() -> None:
 
 
 async def test_a_recap_begins_with_what_was_done_to_the_reader_and_never_cuts_it(
-    sessions: Sessions,
+    services: Services,
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     table.game = _Played()  # type: ignore[assignment]  # only its words are asked for
     done_to = StoryLine(1, BRAM, event=Event("swept", {"swept_seat": ANA}))
     rest = [StoryLine(seq, BRAM, event=Event("rolled", {"roll": seq})) for seq in range(2, 40)]

@@ -16,8 +16,8 @@ from bot.jobs.clockwork import Clockwork
 from bot.jobs.supervision import Supervised
 from bot.operate.backups import Nightly, existing
 from bot.operate.heartbeat import Heart
-from bot.tables.play import Sessions
-from bot.tables.repository import FOLLOW_UP
+from bot.tables.services import Services
+from bot.tables.table import FOLLOW_UP
 from bot.texts import speaker
 from storage.api.store import Store
 from tests.bot.tables import PATIENCE, duel, until
@@ -120,24 +120,24 @@ async def test_a_task_that_went_well_for_long_starts_again_soon() -> None:
 
 @pytest.mark.parametrize("method", ["claim_timers", "heal_timers", "release_timers"])
 async def test_a_clockwork_goes_on_after_what_nobody_expected(
-    sessions: Sessions,
+    services: Services,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
     method: str,
 ) -> None:
-    table = await duel(sessions)
+    table = await duel(services)
     done: list[int] = []
 
     async def follow(game_id: int) -> None:
         done.append(game_id)
 
     async def is_settled() -> bool:
-        kinds = [timer.kind for timer in await sessions.store.timers.of_game(table.id)]
+        kinds = [timer.kind for timer in await services.store.timers.of_game(table.id)]
         return FOLLOW_UP not in kinds
 
     monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.01)
-    _fails_once(sessions.store, method, monkeypatch)
-    clockwork = Clockwork(sessions.store, sessions.now, follow)
+    _fails_once(services.store, method, monkeypatch)
+    clockwork = Clockwork(services.store, services.tables.now, follow)
     task = Supervised("timers", clockwork.run, shortest=0.01)
     running = asyncio.create_task(task.run())
     await until(is_settled)

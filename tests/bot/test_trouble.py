@@ -11,17 +11,17 @@ import discord
 import pytest
 
 from bot.discord.failures import in_time
-from bot.tables.play import Sessions
-from bot.tables.repository import FOLLOW_UP
+from bot.tables.services import Services
+from bot.tables.table import FOLLOW_UP
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import GUILD, Click, Stage
 from tests.bot.tables import DUEL, PATIENCE, until
 
 
 @pytest.fixture
-async def stage(sessions: Sessions) -> AsyncIterator[Stage]:
+async def stage(services: Services) -> AsyncIterator[Stage]:
     """Return the front without any pace and with little patience for Discord."""
-    made = Stage.of(sessions)
+    made = Stage.of(services)
     yield made
     await made.close()
 
@@ -40,7 +40,7 @@ async def _for_ever(*given: Any, **named: Any) -> None:
 
 @pytest.mark.usefixtures("impatient")
 async def test_a_message_that_is_never_answered_is_given_up_and_owed(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     silent = SimpleNamespace(send=_for_ever, get_partial_message=None)
     with monkeypatch.context() as away:
@@ -51,8 +51,8 @@ async def test_a_message_that_is_never_answered_is_given_up_and_owed(
         "The table is open in <#10>",
         "The table is open",
     ]
-    (game_id,) = await sessions.store.games.live()
-    kinds = [timer.kind for timer in await sessions.store.timers.of_game(game_id)]
+    (game_id,) = await services.store.games.live()
+    kinds = [timer.kind for timer in await services.store.timers.of_game(game_id)]
     assert FOLLOW_UP in kinds
     await stage.front.poster.follow_if_free(game_id)
     assert stage.room.live == [1]
@@ -60,9 +60,9 @@ async def test_a_message_that_is_never_answered_is_given_up_and_owed(
 
 @pytest.mark.usefixtures("impatient")
 async def test_a_change_that_is_never_answered_is_given_up_and_owed(
-    sessions: Sessions, stage: Stage
+    services: Services, stage: Stage
 ) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
     await stage.front.poster.publish(table.id)
     stage.room.gate = asyncio.Event()
     async with asyncio.timeout(PATIENCE):
@@ -75,9 +75,9 @@ async def test_a_change_that_is_never_answered_is_given_up_and_owed(
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("what", ["acknowledgement", "answer"])
 async def test_an_interaction_that_discord_ignores_holds_nobody_up(
-    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch, what: str
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
+    table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
     click = Click(ANA.user_id)
     method = "_defer" if what == "acknowledgement" else "edit_original_response"
     monkeypatch.setattr(click, method, _for_ever)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.operate.doctor import check
-from bot.tables.play import Sessions
+from bot.tables.services import Services
 from storage.shared.json_columns import checksum
 from tests.bot.tables import duel, play_random
 from tests.databases import meddle
@@ -16,12 +16,12 @@ from tests.databases import meddle
 
 @pytest.mark.parametrize("text", ["{", "7", "[]"])
 async def test_it_is_rebuilt_and_played_on(
-    sessions: Sessions, place: Path | str, text: str
+    services: Services, place: Path | str, text: str
 ) -> None:
-    table = await play_random(sessions, await duel(sessions), Random(6), 30)
+    table = await play_random(services, await duel(services), Random(6), 30)
     fitting = checksum(text.encode())
     await meddle(place, f"UPDATE snapshots SET position = '{text}', checksum = '{fitting}'")  # noqa: S608
-    again = await sessions.table(table.id)
+    again = await services.tables.get(table.id)
     assert again.position == table.position
-    assert (await check(sessions.store)).problems == []
-    await play_random(sessions, again, Random(7))
+    assert (await check(services.store)).problems == []
+    await play_random(services, again, Random(7))

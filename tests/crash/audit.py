@@ -8,7 +8,9 @@ from typing import Any
 
 import games
 from bot.operate import doctor
-from bot.tables.repository import REPLACE, RESIGN, question_number, read_line, read_log
+from bot.tables.question_tokens import question_number
+from bot.tables.stored_log import read_line, read_log
+from bot.tables.table import REPLACE, RESIGN
 from games.core.api import Game, Seat
 from games.core.log import Entry, Line, Undo
 from games.core.play import Position, restart

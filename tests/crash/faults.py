@@ -8,8 +8,8 @@ from random import Random
 
 from bot.discord import custom_ids
 from bot.discord.custom_ids import Ref
-from bot.tables.play import Sessions
-from bot.tables.repository import Table
+from bot.tables.services import Services
+from bot.tables.table import Table
 from games.core.api import Seat
 from games.core.errors import GameError
 from games.core.play import Question, choose
@@ -22,7 +22,7 @@ from tests.crash.ledger import Fate, Ledger, Press
 class Play:
     """A table of two people and a computer, and what the two have pressed."""
 
-    sessions: Sessions
+    services: Services
     table: Table
     picks: Random
     ledger: Ledger = field(default_factory=Ledger)
@@ -36,8 +36,8 @@ class Play:
 
     async def let_computers(self) -> None:
         """Let computers move and look at the table again."""
-        await self.sessions.run_computers(self.table.id)
-        self.table = await self.sessions.table(self.table.id)
+        await self.services.computers.run(self.table.id)
+        self.table = await self.services.tables.get(self.table.id)
 
     async def press(self, user: int, question: Question, index: int) -> Press:
         """Press an option; its player sees it taken."""
@@ -53,7 +53,7 @@ class Play:
 
     async def store(self, user: int, question: Question, index: int) -> None:
         """Have a choice stored that is in no ledger."""
-        played = await self.sessions.play_index(self.table.id, user, question.asked, index)
+        played = await self.services.play.play_index(self.table.id, user, question.asked, index)
         self.table = played.table
 
     async def step_back(self) -> None:
@@ -63,16 +63,16 @@ class Play:
             await self.let_computers()
             user, _, question = asked(self.table)
             with contextlib.suppress(GameError):
-                if not (await self.sessions.plan_undo(self.table.id, user)).needs_consent:
+                if not (await self.services.consent.plan_undo(self.table.id, user)).needs_consent:
                     break
         press = self.ledger.press(user, str(Ref(self.table.id, question.asked, custom_ids.UNDO)))
-        assert isinstance(await self.sessions.undo(self.table.id, user), Table)
+        assert isinstance(await self.services.consent.undo(self.table.id, user), Table)
         press.fate = Fate.TAKEN
         await self.let_computers()
 
     async def audited(self) -> Audit:
         """Return what the harness finds."""
-        return await audit(self.sessions.store, self.ledger, [self.table.id])
+        return await audit(self.services.store, self.ledger, [self.table.id])
 
 
 async def with_options(play: Play, least: int) -> tuple[int, Seat, Question]:

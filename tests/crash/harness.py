@@ -18,7 +18,8 @@ from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord, Member
 from bot.local_discord.driver.seen_objects import Message
 from bot.tables.refusals import NoGameError
-from bot.tables.repository import FOLLOW_UP, Table, Tables
+from bot.tables.repository import TableRepository
+from bot.tables.table import FOLLOW_UP, Table
 from storage.api.opening import open_store
 from storage.api.rows import GameRow, SeatRow
 from storage.api.store import Store
@@ -282,13 +283,9 @@ class Harness:
         self.figures.slowest_take_over = max(self.figures.slowest_take_over, waited)
 
     @contextlib.asynccontextmanager
-    async def _tables(self) -> AsyncIterator[Tables]:
+    async def _tables(self) -> AsyncIterator[TableRepository]:
         async with await open_store(self._place, read_only=True) as store:
-            tables = Tables(store)
-            try:
-                yield tables
-            finally:
-                tables.close()
+            yield TableRepository(store)
 
     async def _look_into_the_database(self) -> None:
         async with await open_store(self._place) as store:
@@ -326,7 +323,7 @@ class Harness:
                 self.figures.finished += 1
                 await self._deal(room)
 
-    async def _compared(self, tables: Tables, room: str) -> list[str]:
+    async def _compared(self, tables: TableRepository, room: str) -> list[str]:
         """Return what the channel of a room shows wrong.
 
         A click that took too long for its player may still be at work with a living process: if
@@ -338,7 +335,7 @@ class Harness:
             if not wrong or await tables.store.games.get(table.id) == table.row:
                 return wrong
 
-    async def _settled(self, tables: Tables, room: str) -> Table:
+    async def _settled(self, tables: TableRepository, room: str) -> Table:
         """Return the game of a room once nothing is left to be posted."""
         board = await self._latest(room, "Play", "Rematch")
         game_id = int(board.buttons[0].custom_id.split(":")[1])
@@ -347,7 +344,7 @@ class Harness:
                 timers = await tables.store.timers.of_game(game_id)
                 past = await tables.store.posted.of_game(game_id, PAST)
                 if not past and not any(timer.kind == FOLLOW_UP for timer in timers):
-                    return await tables.table(game_id)
+                    return await tables.get(game_id)
                 await asyncio.sleep(0.1)
 
     async def _wrong_with(self, room: str, table: Table, store: Store) -> list[str]:
@@ -373,7 +370,7 @@ class Harness:
                 wrong.append(f"{where}: the board asks somebody else")
         return wrong
 
-    async def _wrong_with_lobby(self, pair: Waverers, tables: Tables) -> list[str]:
+    async def _wrong_with_lobby(self, pair: Waverers, tables: TableRepository) -> list[str]:
         """Return what the channel of two waverers shows wrong, once nothing goes on there."""
         channel = int(self._discord.channel_id(pair.room))
         while True:
@@ -386,7 +383,9 @@ class Harness:
                 self.figures.lobbies += before is not None
                 return wrong
 
-    async def _compared_lobby(self, pair: Waverers, channel: int, tables: Tables) -> list[str]:
+    async def _compared_lobby(
+        self, pair: Waverers, channel: int, tables: TableRepository
+    ) -> list[str]:
         """Compare the one message with buttons with the open table of a channel, if there is one.
 
         What is given up leaves a message whose buttons say so.
@@ -400,7 +399,7 @@ class Harness:
                 if not any(timer.kind == FOLLOW_UP for timer in timers):
                     break
                 await asyncio.sleep(0.1)
-        table = await tables.table(row.id)
+        table = await tables.get(row.id)
         panel = await tables.store.posted.find(row.id, LOBBY if row.status == "lobby" else BOARD)
         shown = [
             message

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.discord.custom_ids import Ref
-from bot.tables.play import Sessions
+from bot.tables.services import Services
 from storage.api.opening import open_store
 from storage.api.store import Store
 from tests.bot.conftest import ANA, BRAM
@@ -34,17 +34,17 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 @pytest.fixture
 async def play(store: Store) -> AsyncIterator[Play]:
     """Return a game in full swing, in which a step was taken back as well."""
-    sessions = Sessions(store, new_seed=lambda: b"s" * 32)
-    table = await sessions.create(_GAME, ANA, channel_id=10, guild_id=None, seats=3)
-    await sessions.join(table.id, BRAM)
-    await sessions.add_computer(table.id, ANA.user_id, "deckhand")
-    made = Play(sessions, await sessions.start(table.id, ANA.user_id), Random(7))
+    services = Services(store, new_seed=lambda: b"s" * 32)
+    table = await services.opening.create(_GAME, ANA, channel_id=10, guild_id=None, seats=3)
+    await services.lobby.join(table.id, BRAM)
+    await services.lobby.add_computer(table.id, ANA.user_id, "deckhand")
+    made = Play(services, await services.lobby.start(table.id, ANA.user_id), Random(7))
     await made.go_on(12)
     await made.step_back()
     await made.go_on(6)
     await made.let_computers()
     yield made
-    sessions.close()
+    services.close()
 
 
 async def test_honest_play_is_compared_whole(play: Play) -> None:
@@ -56,7 +56,7 @@ async def test_honest_play_is_compared_whole(play: Play) -> None:
 
 async def test_who_resigns_is_still_compared_and_the_computer_after_them_is_not(play: Play) -> None:
     before = await play.audited()
-    await play.sessions.resign(play.table.id, BRAM.user_id)
+    await play.services.seats.resign(play.table.id, BRAM.user_id)
     await play.let_computers()
     await play.go_on(3)
     found = await play.audited()

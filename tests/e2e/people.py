@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
 from bot.local_discord.driver.seen_objects import Message
-from bot.tables.repository import FOLLOW_UP
+from bot.tables.table import FOLLOW_UP
 from storage.api.opening import open_store
 
 WAIT = 180.0  # the first picture of a process takes seconds, more on a busy machine

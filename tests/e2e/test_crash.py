@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from bot.environment import database
-from bot.tables.play import Sessions
+from bot.tables.services import Services
 from storage.api.opening import open_store
 from tests.crash import faults
 from tests.crash.faults import Play
@@ -37,13 +37,13 @@ class Sabotaged(Harness):
     async def _look_into_the_database(self) -> None:
         if not self.figures.stored:  # for the first time
             async with await open_store(self._place) as store:
-                sessions = Sessions(store)
+                services = Services(store)
                 for game, fault in zip(self._games(), _FAULTS, strict=True):
-                    table = await sessions.table(game)
-                    play = Play(sessions, table, Random(game), self._ledger)
+                    table = await services.tables.get(game)
+                    play = Play(services, table, Random(game), self._ledger)
                     await play.let_computers()
                     await fault(play)
-                sessions.close()
+                services.close()
         await super()._look_into_the_database()
 
     def _games(self) -> list[int]:

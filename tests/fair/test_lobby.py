@@ -14,10 +14,10 @@ from bot.discord.custom_ids import Ref
 from bot.discord.interaction import Mode, Reply
 from bot.operate.erase import erase
 from bot.operate.exchange import judge, pack_for_players
-from bot.tables.play import Sessions
 from bot.tables.quotas import LONGEST_WORD
 from bot.tables.refusals import AlreadySeatedError, NotOverError
-from bot.tables.repository import Person, Table, table_seed
+from bot.tables.services import Services
+from bot.tables.table import Person, Table, table_seed
 from games.core.chance import Chance, commitment, mixed, word_digest
 from storage.api.opening import open_store
 from storage.api.store import Store
@@ -37,24 +37,24 @@ async def store(tmp_path: Path) -> Any:
 
 
 @pytest.fixture
-async def sessions(store: Store) -> Any:
-    """Return sessions whose games always get the same secret seed."""
-    made = Sessions(store, clock=lambda: 1000.0, new_seed=lambda: SEED)
+async def services(store: Store) -> Any:
+    """Return services whose games always get the same secret seed."""
+    made = Services(store, clock=lambda: 1000.0, new_seed=lambda: SEED)
     yield made
     made.close()
 
 
-async def _duel(sessions: Sessions, **given: Any) -> Table:
+async def _duel(services: Services, **given: Any) -> Table:
     options = {"first_player": "A"}
-    table = await sessions.create(
+    table = await services.opening.create(
         DUEL, ANA, channel_id=10, guild_id=7, options=options, press=111, **given
     )
-    await sessions.join(table.id, BRAM, press=222)
-    return await sessions.start(table.id, ANA.user_id, press=333)
+    await services.lobby.join(table.id, BRAM, press=222)
+    return await services.lobby.start(table.id, ANA.user_id, press=333)
 
 
-async def test_presses_and_words_are_fixed_at_the_start(sessions: Sessions, store: Store) -> None:
-    table = await _duel(sessions, word="kelp")
+async def test_presses_and_words_are_fixed_at_the_start(services: Services, store: Store) -> None:
+    table = await _duel(services, word="kelp")
     mix = {"seats": [[0, "111", word_digest("kelp")], [1, "222", None]], "start": "333"}
     assert (await store.games.get(table.id)).mix == table.row.mix == mix
     (first, *_) = await store.entries.of_game(table.id)
@@ -66,62 +66,62 @@ async def test_presses_and_words_are_fixed_at_the_start(sessions: Sessions, stor
     assert table_seed(table.row) == again.seed != SEED
 
 
-async def test_the_same_table_with_other_presses_is_dealt_other_cards(sessions: Sessions) -> None:
-    first = await _duel(sessions)
-    await sessions.stop(first.id, ANA.user_id)
-    second = await _duel(sessions, word="kelp")
-    entries = [(await sessions.store.entries.of_game(table.id))[0] for table in (first, second)]
+async def test_the_same_table_with_other_presses_is_dealt_other_cards(services: Services) -> None:
+    first = await _duel(services)
+    await services.consent.stop(first.id, ANA.user_id)
+    second = await _duel(services, word="kelp")
+    entries = [(await services.store.entries.of_game(table.id))[0] for table in (first, second)]
     assert entries[0].data["drawn"] != entries[1].data["drawn"]
 
 
-async def test_without_anything_given_the_seed_decides_as_before(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10)
-    await sessions.join(table.id, BRAM)
-    table = await sessions.start(table.id, ANA.user_id)
+async def test_without_anything_given_the_seed_decides_as_before(services: Services) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10)
+    await services.lobby.join(table.id, BRAM)
+    table = await services.lobby.start(table.id, ANA.user_id)
     assert table.row.mix is None
     assert table_seed(table.row) == SEED
 
 
-async def test_who_sits_already_can_give_a_word_or_change_it(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, press=1)
+async def test_who_sits_already_can_give_a_word_or_change_it(services: Services) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10, press=1)
     with pytest.raises(AlreadySeatedError):
-        await sessions.join(table.id, ANA, press=2)
+        await services.lobby.join(table.id, ANA, press=2)
     for word in ("kelp", "coral"):
-        table = await sessions.join(table.id, ANA, press=2, word=word)
+        table = await services.lobby.join(table.id, ANA, press=2, word=word)
         assert (table.seats[0].press, table.seats[0].word) == (1, word)
     assert table.seats[1].user_id is None  # nobody took a second seat by that
-    await sessions.join(table.id, BRAM, press=3, word="x" * 99)
-    table = await sessions.start(table.id, ANA.user_id, press=4, word="pearl")
+    await services.lobby.join(table.id, BRAM, press=3, word="x" * 99)
+    table = await services.lobby.start(table.id, ANA.user_id, press=4, word="pearl")
     assert [seat.word for seat in table.seats] == ["pearl", "x" * LONGEST_WORD]
 
 
-async def test_a_rematch_asks_everybody_anew(sessions: Sessions) -> None:
-    table = await _duel(sessions, word="kelp")
-    await sessions.stop(table.id, ANA.user_id)
-    again = await sessions.rematch(table.id, BRAM, press=444)
+async def test_a_rematch_asks_everybody_anew(services: Services) -> None:
+    table = await _duel(services, word="kelp")
+    await services.consent.stop(table.id, ANA.user_id)
+    again = await services.opening.rematch(table.id, BRAM, press=444)
     assert [(s.user_id, s.press, s.word) for s in again.seats] == [(2, 444, ""), (1, None, "")]
-    again = await sessions.join(again.id, ANA, press=555)  # the first press of her own
+    again = await services.lobby.join(again.id, ANA, press=555)  # the first press of her own
     assert again.seats[1].press == 555
-    started = await sessions.start(again.id, BRAM.user_id, press=666)
+    started = await services.lobby.start(again.id, BRAM.user_id, press=666)
     assert started.row.mix == {"seats": [[0, "444", None], [1, "555", None]], "start": "666"}
 
 
-async def test_whoever_leaves_takes_the_word_along(sessions: Sessions) -> None:
-    table = await sessions.create(DUEL, ANA, channel_id=10, press=1)
-    await sessions.join(table.id, BRAM, press=2, word="kelp")
-    table = await sessions.leave(table.id, BRAM.user_id)
+async def test_whoever_leaves_takes_the_word_along(services: Services) -> None:
+    table = await services.opening.create(DUEL, ANA, channel_id=10, press=1)
+    await services.lobby.join(table.id, BRAM, press=2, word="kelp")
+    table = await services.lobby.leave(table.id, BRAM.user_id)
     assert (table.seats[1].press, table.seats[1].word) == (None, "")
 
 
 async def test_who_is_forgotten_leaves_no_word_and_the_game_still_holds(
-    sessions: Sessions, store: Store
+    services: Services, store: Store
 ) -> None:
     eve = Person(99, "Eve")
-    table = await sessions.create(DUEL, ANA, channel_id=10, press=1)
-    await sessions.join(table.id, eve, press=2, word="anemone")
-    table = await sessions.start(table.id, ANA.user_id, press=3)
-    await sessions.resign(table.id, eve.user_id)
-    await erase(sessions, eve.user_id)
+    table = await services.opening.create(DUEL, ANA, channel_id=10, press=1)
+    await services.lobby.join(table.id, eve, press=2, word="anemone")
+    table = await services.lobby.start(table.id, ANA.user_id, press=3)
+    await services.seats.resign(table.id, eve.user_id)
+    await erase(services, eve.user_id)
     (_, seat) = await store.games.seats(table.id)
     assert (seat.press, seat.word) == (None, "")
     data = await pack_for_players(store, table.id, 1)
@@ -130,16 +130,18 @@ async def test_who_is_forgotten_leaves_no_word_and_the_game_still_holds(
 
 
 async def test_a_word_given_with_the_start_is_kept_while_the_host_is_asked(
-    sessions: Sessions,
+    services: Services,
 ) -> None:
-    stage = Stage.of(sessions)
-    table = await sessions.create("atlantis", ANA, channel_id=10, guild_id=7, seats=3, press=1)
-    await sessions.join(table.id, BRAM, press=2)
+    stage = Stage.of(services)
+    table = await services.opening.create(
+        "atlantis", ANA, channel_id=10, guild_id=7, seats=3, press=1
+    )
+    await services.lobby.join(table.id, BRAM, press=2)
     click = Click(ANA.user_id, is_command=True)
     reply = Reply(cast(Any, click), Mode.PRIVATE)
     assert not await stage.front.lobbies.start(reply, Ref(table.id, 0, custom_ids.START), "kelp")
     assert click.answers  # shall we wait for the third?
-    table = await sessions.table(table.id)
+    table = await services.tables.get(table.id)
     assert (table.row.status, table.seats[0].word) == ("lobby", "kelp")
     await stage.close()
 
@@ -147,24 +149,26 @@ async def test_a_word_given_with_the_start_is_kept_while_the_host_is_asked(
 # What players read ----------------------------------------------------------------------------
 
 
-async def _on_stage(sessions: Sessions) -> tuple[Stage, int]:
+async def _on_stage(services: Services) -> tuple[Stage, int]:
     """Return a lobby that was opened, joined and started by clicks."""
-    stage = Stage.of(sessions)
-    table = await sessions.create(DUEL, ANA, channel_id=10, guild_id=7, press=1, word="k*lp")
+    stage = Stage.of(services)
+    table = await services.opening.create(
+        DUEL, ANA, channel_id=10, guild_id=7, press=1, word="k*lp"
+    )
     await stage.front.poster.publish(table.id)
     await stage.click(BRAM.user_id, str(Ref(table.id, 0, custom_ids.JOIN)), name="Bram")
     return stage, table.id
 
 
-async def test_the_whole_hash_can_be_read_all_the_time(sessions: Sessions) -> None:
-    stage, game_id = await _on_stage(sessions)
+async def test_the_whole_hash_can_be_read_all_the_time(services: Services) -> None:
+    stage, game_id = await _on_stage(services)
     assert HASH in stage.room.shown(1).text
     assert "k\\*lp" in stage.room.shown(1).text
-    joined = (await sessions.table(game_id)).seats[1]
+    joined = (await services.tables.get(game_id)).seats[1]
     assert joined.press is not None
     assert joined.press > 10**17  # Discord's number of the click
     await stage.click(ANA.user_id, str(Ref(game_id, 0, custom_ids.START)))
-    row = (await sessions.table(game_id)).row
+    row = (await services.tables.get(game_id)).row
     assert row.mix is not None
     assert row.mix["start"] is not None
     assert row.mix["seats"][1][1] == str(joined.press)
@@ -175,7 +179,7 @@ async def test_the_whole_hash_can_be_read_all_the_time(sessions: Sessions) -> No
     assert "Bram" in begun
     told = await stage.click(BRAM.user_id, str(Ref(game_id, 0, custom_ids.LOG)))
     assert HASH in told.answers[-1].text
-    await sessions.stop(game_id, ANA.user_id)
+    await services.consent.stop(game_id, ANA.user_id)
     await stage.front.poster.publish(game_id)
     end = stage.room.shown(stage.room.live[-1])
     assert HASH in end.text
@@ -192,17 +196,17 @@ def _read(said: Said) -> Any:
 
 @pytest.mark.parametrize("ending", ["finished", "stopped", "resigned"])
 async def test_after_the_end_everybody_can_check_the_shuffle(
-    sessions: Sessions, ending: str
+    services: Services, ending: str
 ) -> None:
-    stage, game_id = await _on_stage(sessions)
+    stage, game_id = await _on_stage(services)
     await stage.click(ANA.user_id, str(Ref(game_id, 0, custom_ids.START)))
-    table = await play_random(sessions, await sessions.table(game_id), Random(3), 15)
+    table = await play_random(services, await services.tables.get(game_id), Random(3), 15)
     if ending == "finished":
-        await play_random(sessions, table, Random(3))
+        await play_random(services, table, Random(3))
     elif ending == "stopped":
-        await sessions.stop(game_id, ANA.user_id)
+        await services.consent.stop(game_id, ANA.user_id)
     else:
-        await sessions.resign(game_id, BRAM.user_id)
+        await services.seats.resign(game_id, BRAM.user_id)
     for user in (ANA.user_id, BRAM.user_id, CARA.user_id):
         click = await stage.click(user, str(Ref(game_id, 0, custom_ids.SHUFFLE)))
         (answer,) = click.answers
@@ -222,8 +226,8 @@ async def test_after_the_end_everybody_can_check_the_shuffle(
     await stage.close()
 
 
-async def test_before_the_end_nobody_gets_the_file(sessions: Sessions, store: Store) -> None:
-    stage, game_id = await _on_stage(sessions)
+async def test_before_the_end_nobody_gets_the_file(services: Services, store: Store) -> None:
+    stage, game_id = await _on_stage(services)
     secrets = (SEED.hex(), repr(SEED), mixed(SEED, {"seats": [], "start": None}).hex())
     for step in ("lobby", "running"):
         for user in (ANA.user_id, BRAM.user_id, CARA.user_id):
@@ -236,7 +240,7 @@ async def test_before_the_end_nobody_gets_the_file(sessions: Sessions, store: St
             await pack_for_players(store, game_id, 1)
         if step == "lobby":
             await stage.click(ANA.user_id, str(Ref(game_id, 0, custom_ids.START)))
-    row = (await sessions.table(game_id)).row
+    row = (await services.tables.get(game_id)).row
     public = everything([*stage.room.posted, *(said for _, said in stage.room.edited)])
     assert not any(secret in public for secret in (*secrets, table_seed(row).hex()))
     assert "Check the shuffle" not in public

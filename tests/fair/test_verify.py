@@ -19,7 +19,7 @@ from bot.cli import main
 from bot.operate.doctor import check
 from bot.operate.exchange import ExchangeError, judge, unpack
 from bot.operate.proof_acts import Acts
-from bot.tables.repository import REPLACE, RESIGN, SETUP
+from bot.tables.table import REPLACE, RESIGN, SETUP
 from storage.api.rows import EntryRow, SeatRow
 from storage.sqlite.store import SqliteStore
 from tests.fair.forgeries import FORGERIES, Forgery, NotHereError

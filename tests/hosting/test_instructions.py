@@ -54,7 +54,7 @@ async def test_no_privileged_intents(store: SqliteStore) -> None:
     intents = client.intents
     assert not any(getattr(intents, name) for name in PRIVILEGED)
     assert {name for name, wanted in intents if wanted} == {"guilds"}
-    client.sessions.close()
+    client.services.close()
     await client.studio.close()
 
 

@@ -10,7 +10,7 @@ from bot.local_discord.driver.driver import LocalDiscord
 from bot.local_discord.world.threads import open_thread
 from bot.operate.discord_check import Checkup, check_clock, clock_skew
 from bot.operate.doctor import Report
-from bot.tables.repository import FOLLOW_UP
+from bot.tables.table import FOLLOW_UP
 from storage.api.rows import PostedMessage, SeatRow
 from storage.api.store import Store
 

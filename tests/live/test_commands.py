@@ -178,7 +178,7 @@ async def test_a_step_is_taken_back(
                 continue
             await typed(member, offered[0]["value"], store, number)
             with contextlib.suppress(UndoBlockedError):
-                if not (await bot.sessions.plan_undo(number, int(member.id))).needs_consent:
+                if not (await bot.services.consent.plan_undo(number, int(member.id))).needs_consent:
                     await told(await member.slash("game undo"))
                     assert (await store.entries.of_game(number))[-1].kind == "undo"
                     return

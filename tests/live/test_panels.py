@@ -33,10 +33,10 @@ async def test_back_pressed_twice_takes_one_step_back(
     board = await ana.wait_for(lambda m: any(b.label == "Play" for b in m.buttons))
     # Two steps into a turn, so that a second step back would find something.
     while len([*takewhile(_unseen, reversed(await store.entries.of_game(number)))]) < 2:
-        await bot.sessions.run_computers(number)
-        user, _, question = asked(await bot.sessions.table(number))
+        await bot.services.computers.run(number)
+        user, _, question = asked(await bot.services.tables.get(number))
         key = question.decision.keys[0]
-        await bot.sessions.play(number, user, key, asked=question.asked)
+        await bot.services.play.play(number, user, key, asked=question.asked)
     panel = (await ana.click(board, label="Play")).message
     back = next(b.custom_id for b in panel.buttons if b.label == "Back")
     await asyncio.gather(*(ana.click(panel, custom_id=back) for _ in range(2)))

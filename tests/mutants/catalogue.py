@@ -153,7 +153,7 @@ MUTANTS: list[Mutant] = [
         ('conn.execute("PRAGMA foreign_keys = ON")', "pass"),
     ),
     *_in(
-        "bot/tables/play.py",
+        "bot/tables/computers.py",
         "tests/bot/test_dice.py",
         (
             'own = blake2b(b"computer:%d:%d" % (seat, position.seq), key=table.row.seed).digest()',
@@ -172,10 +172,14 @@ MUTANTS: list[Mutant] = [
             "if question is None or question.asked != asked or not table.is_computer(seat):",
             "if question is None:",
         ),
-        ("goes_on = len(staying) > 1 and any", "goes_on = any"),
-        ("if by_user not in (table.row.host_id, table.seats[seat].user_id):", "if False:"),
         ('return keys[index] if 0 <= index < len(keys) else f"#{index}"', "return keys[index]"),
         ("game.check(position.state)", "pass"),
+    ),
+    *_in(
+        "bot/tables/seats.py",
+        "tests/bot/test_session.py",
+        ("goes_on = len(staying) > 1 and any", "goes_on = any"),
+        ("if by_user not in (table.row.host_id, table.seats[seat].user_id):", "if False:"),
     ),
     *_in(
         "bot/tables/consent.py",
@@ -187,7 +191,7 @@ MUTANTS: list[Mutant] = [
         ("if asked is not None and asked not in shown:", "if False:"),
     ),
     *_in(
-        "bot/tables/repository.py",
+        "bot/tables/question_tokens.py",
         "tests/bot/test_numbers.py",
         (
             "return token(row, seat, question.asked, *question.decision.keys)",

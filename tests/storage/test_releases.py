@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.operate.doctor import check
-from bot.tables.play import Sessions
+from bot.tables.services import Services
 from storage.sqlite.store import SqliteStore
 from tests.bot.tables import play_random
 from tests.storage.releases.make import PEOPLE
@@ -28,13 +28,13 @@ async def test_running_games_of_a_release_go_on(release: Path, path: Path) -> No
         before = await check(store)
         assert before.problems == []
         assert before.replayed >= 7
-        sessions = Sessions(store)
+        services = Services(store)
         for game_id in await store.games.live():
-            table = await sessions.table(game_id)
+            table = await services.tables.get(game_id)
             if table.row.status == "running":
-                after = await play_random(sessions, table, Random(game_id), 15)
+                after = await play_random(services, table, Random(game_id), 15)
                 assert after.row.seq >= table.row.seq + 15
-        sessions.close()
+        services.close()
         assert (await check(store)).problems == []
 
 
@@ -45,8 +45,8 @@ async def test_lobbies_ends_and_settings_of_a_release_are_there(release: Path, p
         counted = await store.games.count()
         assert (counted["lobby"], counted["finished"]) == (1, 1)
         assert await store.preferences.get("guild", 77, "language") == "en"
-        sessions = Sessions(store)
+        services = Services(store)
         (ended,) = await store.games.of_user(PEOPLE[0].user_id, ["finished"])
-        again = await sessions.rematch(ended.id, PEOPLE[0])
+        again = await services.opening.rematch(ended.id, PEOPLE[0])
         assert again.row.status == "lobby"
-        sessions.close()
+        services.close()

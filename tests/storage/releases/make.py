@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 
 import games
-from bot.tables.play import Sessions
-from bot.tables.repository import Person, Table
+from bot.tables.services import Services
+from bot.tables.table import Person, Table
 from storage.api.rows import PostedMessage
 from storage.sqlite.store import SqliteStore
 from tests.bot.tables import asked, play_random
@@ -29,42 +29,44 @@ CHOICES = 40
 async def build(path: Path) -> None:
     """Fill a new database: each game running at both ends of its seat range, a lobby, an end."""
     async with await SqliteStore.open(path) as store:
-        sessions = Sessions(store, clock=lambda: CLOCK, new_seed=lambda: bytes(range(32)))
+        services = Services(store, clock=lambda: CLOCK, new_seed=lambda: bytes(range(32)))
         picks = Random(1)
         channel = 1000
         for game in games.all():
             for seats in dict.fromkeys((game.seats.start, game.seats.stop - 1)):
                 channel += 1
-                table = await _started(sessions, game.slug, seats, channel)
-                table = await play_random(sessions, table, picks, CHOICES)
-                table = await _with_step_back(sessions, table, picks)
+                table = await _started(services, game.slug, seats, channel)
+                table = await play_random(services, table, picks, CHOICES)
+                table = await _with_step_back(services, table, picks)
                 board = {"seq": 1, "head": "x", "lines": ["Ana began."], "file": None, "alt": ""}
                 panel = PostedMessage(table.id, "board", "", channel, 5000 + channel, board)
                 await store.posted.put(panel)
-        await sessions.create("nautilus_duel", PEOPLE[2], channel_id=2001, guild_id=GUILD)
-        ended = await _started(sessions, "nautilus_duel", 2, 2002)
-        await sessions.resign(ended.id, PEOPLE[1].user_id)
+        await services.opening.create("nautilus_duel", PEOPLE[2], channel_id=2001, guild_id=GUILD)
+        ended = await _started(services, "nautilus_duel", 2, 2002)
+        await services.seats.resign(ended.id, PEOPLE[1].user_id)
         await store.preferences.set("guild", GUILD, "language", "en")
         await store.preferences.set("user", PEOPLE[0].user_id, "language", "en")
-        sessions.close()
+        services.close()
 
 
-async def _started(sessions: Sessions, slug: str, seats: int, channel: int) -> Table:
-    table = await sessions.create(slug, PEOPLE[0], channel_id=channel, guild_id=GUILD, seats=seats)
+async def _started(services: Services, slug: str, seats: int, channel: int) -> Table:
+    table = await services.opening.create(
+        slug, PEOPLE[0], channel_id=channel, guild_id=GUILD, seats=seats
+    )
     for person in PEOPLE[1:seats]:
-        await sessions.join(table.id, person)
-    return await sessions.start(table.id, PEOPLE[0].user_id)
+        await services.lobby.join(table.id, person)
+    return await services.lobby.start(table.id, PEOPLE[0].user_id)
 
 
-async def _with_step_back(sessions: Sessions, table: Table, picks: Random) -> Table:
+async def _with_step_back(services: Services, table: Table, picks: Random) -> Table:
     """Return the table after a free step back, so that the log holds one, where it is possible."""
     for _ in range(30):
         user, _, question = asked(table)
         key = picks.choice(question.decision.keys)
-        played = await sessions.play(table.id, user, key, asked=question.asked)
+        played = await services.play.play(table.id, user, key, asked=question.asked)
         table = played.table
         if not played.is_settled and not any(made.entry.barrier for made in played.made):
-            done = await sessions.undo(table.id, user)
+            done = await services.consent.undo(table.id, user)
             return done if isinstance(done, Table) else table
     return table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.tables.consent import Consent
+from bot.tables.repository import TableRepository
 from storage.api.rows import GameRow, NewTimer, PostedMessage
 
 log = logging.getLogger(__name__)
@@ -15,25 +15,29 @@ GONE_SECONDS = 20
 _MOST = 500  # open games of one person; nobody is told of more at once
 
 
-class Adrift(Consent):
+class LostChannels:
     """What is known about channels that were deleted."""
 
-    async def lost(self, game_id: int) -> bool:
+    def __init__(self, tables: TableRepository) -> None:
+        self._tables = tables
+        self._store = tables.store
+
+    async def lose(self, game_id: int) -> bool:
         """Note that an open game is without its channel, and that its players have to be told.
 
         False if that is known, or the game is over.
         """
-        async with self.store.write():
-            if not await self.store.games.set_gone(game_id, self.now()):
+        async with self._store.write():
+            if not await self._store.games.set_gone(game_id, self._tables.now()):
                 return False
-            await self.store.timers.add(game_id, NewTimer(GONE, self.now() + GONE_SECONDS))
+            await self._store.timers.add(game_id, NewTimer(GONE, self._tables.now() + GONE_SECONDS))
         log.warning("channel gone: game=%s", game_id)
         return True
 
-    async def found(self, game_id: int) -> bool:
+    async def find(self, game_id: int) -> bool:
         """Note that a game has its channel; False if nobody thought otherwise."""
-        async with self.store.write():
-            if not await self.store.games.set_gone(game_id, None):
+        async with self._store.write():
+            if not await self._store.games.set_gone(game_id, None):
                 return False
             await self.forget_loss(game_id)
         log.info("channel found: game=%s", game_id)
@@ -41,21 +45,21 @@ class Adrift(Consent):
 
     async def forget_loss(self, game_id: int) -> None:
         """Tell nobody, and should it happen again everybody."""
-        await self.store.timers.cancel(game_id, [GONE])
-        for told in await self.store.posted.of_game(game_id, GONE):
-            await self.store.posted.delete(game_id, GONE, told.key)
+        await self._store.timers.cancel(game_id, [GONE])
+        for told in await self._store.posted.of_game(game_id, GONE):
+            await self._store.posted.delete(game_id, GONE, told.key)
 
     async def untold(self, user_id: int) -> list[GameRow]:
         """Return the games without channel that a user has not been told of, and note it as done.
 
         Before it is said, so that it is said once: whoever does not hear it sees it in /games.
         """
-        async with self.store.write():
-            concerns = (await self.store.games.agenda(user_id, _MOST)).concerns
+        async with self._store.write():
+            concerns = (await self._store.games.agenda(user_id, _MOST)).concerns
             fresh = []
             for row in (each.game for each in concerns if each.game.gone_at is not None):
                 told = PostedMessage(row.id, GONE, str(user_id), row.channel_id, None, {})
-                if await self.store.posted.find(row.id, GONE, told.key) is None:
-                    await self.store.posted.put(told)
+                if await self._store.posted.find(row.id, GONE, told.key) is None:
+                    await self._store.posted.put(told)
                     fresh.append(row)
         return fresh

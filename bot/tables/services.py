@@ -1,0 +1,44 @@
+"""The services of a bot around one store, built once and handed on by name."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from secrets import token_bytes
+
+from bot.tables.computers import Computers
+from bot.tables.consent import Consent
+from bot.tables.gone_channels import LostChannels
+from bot.tables.idle_lobbies import IdleLobbies
+from bot.tables.lobby import Lobby
+from bot.tables.opening import Opening
+from bot.tables.play import Play
+from bot.tables.repository import TableRepository
+from bot.tables.seats import Seats
+from storage.api.store import Store
+
+
+class Services:
+    """Everything players can do to tables; none of the services is a parent of another."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Callable[[], float] = time.time,
+        new_seed: Callable[[], bytes] = lambda: token_bytes(32),
+    ) -> None:
+        self.store = store
+        self.tables = TableRepository(store, clock=clock, new_seed=new_seed)
+        self.opening = Opening(self.tables)
+        self.lobby = Lobby(self.tables)
+        self.idle_lobbies = IdleLobbies(self.tables)
+        self.play = Play(self.tables)
+        self.seats = Seats(self.tables)
+        self.consent = Consent(self.tables)
+        self.computers = Computers(self.tables, self.play)
+        self.lost_channels = LostChannels(self.tables)
+
+    def close(self) -> None:
+        """Let a computer finish its thought and take no more."""
+        self.computers.close()

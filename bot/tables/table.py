@@ -1,0 +1,169 @@
+"""A table: what is stored of one game, and what can be read from it. Values, no database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.tables.question_tokens import question_number
+from bot.tables.refusals import NotSeatedError, NotStartedError
+from games.core.api import Event, Game, Json, Outcome, Seat, SeatMark
+from games.core.chance import Chance, mixed
+from games.core.errors import GameOverError
+from games.core.log import Entry
+from games.core.play import Position, Question
+from games.core.standings import Standings, announced
+from storage.api.rows import GameRow, SeatRow
+
+SETUP, CHOICE, UNDO, RESIGN, REPLACE, STOP = "setup", "choice", "undo", "resign", "replace", "stop"
+# Kept with every public step until its consequences are out (computers moved, board posted), so
+# that a bot that dies in between goes on where it stopped. The living bot is quicker than this.
+FOLLOW_UP = "follow-up"
+FOLLOW_UP_SECONDS = 15
+IDLE_LOBBY = "idle lobby"  # looks whether anybody still wants to play
+LAST_CALL = "last call"  # a day later the lobby is closed, if still nobody does
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A Discord user as the table knows them."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(slots=True)
+class Table:
+    """A game as it stands in storage: what is played, who sits where, the position if it runs."""
+
+    row: GameRow
+    seats: tuple[SeatRow, ...]
+    game: Game[Any]
+    position: Position[Any] | None
+
+    @property
+    def id(self) -> int:
+        """Return the number of the game."""
+        return self.row.id
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the display name of each seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def marks(self) -> tuple[SeatMark, ...]:
+        """Return letter, shape and colour of each seat."""
+        return self.game.marks(len(self.seats), self.row.options)
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether nothing more can be played."""
+        return self.row.status in ("finished", "stopped")
+
+    def running(self) -> Position[Any]:
+        """Return the position of a running game; refuses a lobby or an ended game."""
+        if self.row.status == "lobby" or self.position is None:
+            raise NotStartedError()
+        if self.is_over:
+            raise GameOverError()
+        return self.position
+
+    def view(self, seat: Seat | None) -> Json:
+        """Return what a seat (None: a spectator) may know of a game that has started.
+
+        The result of a finished game is the table's: the rules do not know who has resigned.
+        """
+        if self.position is None:
+            raise NotStartedError()
+        view = self.position.view(self.game, seat)
+        if self.is_over:  # given up or stopped in the middle of a turn: the rules do not know
+            view = {**view, "waiting_for": []}
+        standings = self.standings
+        if standings is None or view.get("result") is None:
+            return view
+        return announced(view, standings)
+
+    @property
+    def resigned(self) -> list[Seat]:
+        """Return the seats whose players gave the game up; computers play or played them on."""
+        return [Seat(seat.seat) for seat in self.seats if seat.resigned]
+
+    @property
+    def standings(self) -> Standings | None:
+        """Return the result of a finished game, None before and if it was stopped.
+
+        Older releases stored the ranking of the rules: who resigned is put last here, too.
+        """
+        stored = self.row.outcome
+        return None if stored is None else Standings.load(stored, self.resigned)
+
+    def question(self, seat: Seat) -> Question | None:
+        """Return the question open for a seat, None if it has to wait.
+
+        Its number is a token: entry numbers count steps nobody else may know of, and a number that
+        stands in a button can be read.
+        """
+        if self.position is None or self.is_over:
+            return None
+        question = self.position.question(self.game, seat)
+        if question is None:
+            return None
+        return Question(question_number(self.row, seat, question), question.decision)
+
+    def waiting_for(self) -> list[Seat]:
+        """Return the seats the game waits for, as everybody may know it."""
+        if self.position is None or self.is_over:
+            return []
+        return [Seat(seat) for seat in self.view(None)["waiting_for"]]
+
+    def seats_of(self, user_id: int) -> list[Seat]:
+        """Return the seats a user holds, in order (several when one device is passed around)."""
+        return [Seat(seat.seat) for seat in self.seats if seat.user_id == user_id]
+
+    def seated(self, user_id: int) -> list[Seat]:
+        """Return the seats a user holds; refuses a user without one."""
+        held = self.seats_of(user_id)
+        if not held:
+            raise NotSeatedError()
+        return held
+
+    def humans(self) -> list[int]:
+        """Return the users at the table, each once, by seat."""
+        return list(dict.fromkeys(s.user_id for s in self.seats if s.user_id is not None))
+
+    def is_computer(self, seat: Seat) -> bool:
+        """Return whether a seat is played by a computer."""
+        return self.seats[seat].level is not None
+
+    def computer_to_move(self) -> Seat | None:
+        """Return a computer seat that is asked something, None if there is none."""
+        if self.position is None or self.is_over:
+            return None
+        asked = sorted(self.position.asked)
+        return next((seat for seat in asked if self.is_computer(seat)), None)
+
+    def chance(self) -> Chance:
+        """Return the game's chance as it stands; it is dropped if the step fails."""
+        return Chance(table_seed(self.row), self.row.counters)
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """One accepted choice and what happened."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+
+
+def final_outcome(outcome: Outcome | None, seats: Sequence[SeatRow]) -> Json | None:
+    """Return the outcome of the rules as it is stored and announced: its standings."""
+    if outcome is None:
+        return None
+    return Standings.of(outcome, {seat.seat for seat in seats if seat.resigned}).dump()
+
+
+def table_seed(row: GameRow) -> bytes:
+    """Return the seed of a game's draws: with what its players have given, if they have."""
+    return row.seed if row.mix is None else mixed(row.seed, row.mix)

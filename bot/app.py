@@ -13,18 +13,18 @@ import discord
 from discord import app_commands
 
 from bot.discord.components import Action
-from bot.discord.dispatch import Front
+from bot.discord.dispatch import Dispatch
 from bot.discord.endpoint import use_gateway_of_api
 from bot.discord.game_command import GameCommands, games_command
 from bot.discord.games_command import answer_lost_games
 from bot.discord.message_builder import NOBODY
 from bot.discord.new_table import answer_thread_offers
 from bot.discord.permissions import invitation
-from bot.discord.publisher import Poster
+from bot.discord.publisher import Publisher
 from bot.discord.settings_command import SettingsCommands
 from bot.discord.shards import Shards, name_of
 from bot.discord.status_command import status_command
-from bot.discord.throttle import Pace
+from bot.discord.throttle import Throttle
 from bot.environment import backup_folder
 from bot.jobs.clockwork import Clockwork
 from bot.jobs.supervision import Supervised
@@ -71,8 +71,8 @@ class Bathysphere(discord.Client):
         self.store = store
         self.services = Services(store)
         self.studio = Studio()
-        self.poster = Poster(self, self.services, self.studio)
-        self.router = Front(self.services, self.studio, self.poster, Pace(pace))
+        self.publisher = Publisher(self, self.services, self.studio)
+        self.router = Dispatch(self.services, self.studio, self.publisher, Throttle(pace))
         answer_thread_offers(self.router)
         answer_lost_games(self.router)
         self.tree = app_commands.CommandTree(self)
@@ -81,9 +81,9 @@ class Bathysphere(discord.Client):
         self.clockwork = Clockwork(
             store,
             self.services.tables.now,
-            self.poster.follow_if_free,
-            self.poster.closing.close_idle,
-            self.router.adrift.tell,
+            self.publisher.follow_if_free,
+            self.publisher.closing.close_idle,
+            self.router.channels.tell,
         )
         self.nightly = Nightly(store, backup_folder(folder), backup_days)
         name = name_of(shards)
@@ -93,7 +93,7 @@ class Bathysphere(discord.Client):
             self._timers,
             Supervised("backups", self.nightly.run, longest=LONGEST_PAUSE),
             Supervised("heartbeat", self.heart.run, longest=_HEART_PAUSE),
-            Supervised("channels", self.router.adrift.run),
+            Supervised("channels", self.router.channels.run),
             Supervised("commands", self._sync_if_changed),
         )
         self._clock: asyncio.Task[None] | None = None
@@ -160,21 +160,21 @@ class Bathysphere(discord.Client):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Note that a channel is gone, and maybe threads of it that were asleep."""
-        adrift = self.router.adrift
+        adrift = self.router.channels
         await adrift.heard(adrift.deleted(channel.id))
         await adrift.heard(adrift.look(channel.guild))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Note that a thread is gone."""
-        await self.router.adrift.heard(self.router.adrift.deleted(payload.thread_id))
+        await self.router.channels.heard(self.router.channels.deleted(payload.thread_id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that a server is gone, or has thrown us out."""
-        await self.router.adrift.heard(self.router.adrift.left(guild.id))
+        await self.router.channels.heard(self.router.channels.left(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Find the games of a server that has invited us again."""
-        await self.router.adrift.heard(self.router.adrift.look(guild))
+        await self.router.channels.heard(self.router.channels.look(guild))
 
     async def drain(self, within: float) -> None:
         """Take no new work and finish what is under way; whoever clicks meanwhile is told."""

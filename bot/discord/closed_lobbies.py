@@ -10,7 +10,7 @@ from functools import partial
 from bot.discord.failures import FAILED, is_final
 from bot.discord.invitation_message import CARD
 from bot.discord.message_builder import Layout
-from bot.discord.sender import Delivery
+from bot.discord.sender import Sender
 from bot.discord.sentences import Speech, server_speech
 from bot.tables.quotas import LOBBY_DAYS
 from bot.tables.services import Services
@@ -26,10 +26,10 @@ _PAUSES = (2.0, 10.0, 60.0, 300.0)  # seconds after tries that no timer repeats
 class Closing:
     """Closes lobbies and says so in their messages."""
 
-    def __init__(self, services: Services, delivery: Delivery) -> None:
+    def __init__(self, services: Services, sender: Sender) -> None:
         self._services = services
         self._store = services.store
-        self._delivery = delivery
+        self._sender = sender
 
     async def give_up(self, table: Table, user_id: int, *, force: bool = False) -> Work:
         """Give a lobby up; return what is left to do about its message, which may take long."""
@@ -75,10 +75,10 @@ class Closing:
     async def _is_said(self, known: PostedMessage, layout: Layout) -> bool:
         if known.message_id is None:  # nobody has noted it; it may be out all the same
             try:
-                known = replace(known, message_id=await self._delivery.found(known, layout))
+                known = replace(known, message_id=await self._sender.found(known, layout))
             except FAILED as error:
                 return is_final(error)
-        return await self._delivery.rewrite(known, layout)
+        return await self._sender.rewrite(known, layout)
 
 
 def ended_lobby(speech: Speech, message_id: str) -> Layout:

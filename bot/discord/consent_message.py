@@ -15,7 +15,7 @@ from bot.discord.components import button, rows
 from bot.discord.custom_ids import Ref
 from bot.discord.failures import FAILED
 from bot.discord.message_builder import Layout, mentioning, note
-from bot.discord.sender import UNKNOWN_MESSAGE, Delivery, new_nonce
+from bot.discord.sender import UNKNOWN_MESSAGE, Sender, new_nonce
 from bot.discord.sentences import Speech, server_speech
 from bot.tables.consent import REQUEST, Request
 from bot.tables.services import Services
@@ -28,10 +28,10 @@ from storage.api.rows import NewTimer, PostedMessage
 class Requests:
     """Posts, renews and closes them."""
 
-    def __init__(self, services: Services, delivery: Delivery) -> None:
+    def __init__(self, services: Services, sender: Sender) -> None:
         self._services = services
         self._store = services.store
-        self._delivery = delivery
+        self._sender = sender
         # What could not be shown, for the next time that the channel is brought up to date: open
         # requests with the nonce of their message, and closed ones with how they ended. Who dies
         # with that in mind forgets it; asking again posts a request, and a closed one says so.
@@ -74,14 +74,14 @@ class Requests:
         """Return the message that asks: the one that is there, or a new one."""
         if known.message_id is not None:
             try:
-                await self._delivery.change(known.channel_id, known.message_id, layout)
+                await self._sender.change(known.channel_id, known.message_id, layout)
             except discord.NotFound as error:
                 if error.code != UNKNOWN_MESSAGE:
                     raise
             else:
                 return known.message_id
         channel_id, mentions = table.row.channel_id, mentioning(others)
-        return (await self._delivery.send(channel_id, layout, mentions, nonce)).id
+        return (await self._sender.send(channel_id, layout, mentions, nonce)).id
 
     async def _owe(self, game_id: int) -> None:
         """Have the channel brought up to date in a while, unless that is to be done anyhow."""
@@ -102,7 +102,7 @@ class Requests:
         """Take the buttons off requests that nobody can answer any more, and forget them."""
         speech = await server_speech(self._store, table)
         for lapsed in await self._services.consent.lapsed_requests(table, newest):
-            if await self._delivery.rewrite(lapsed, note(speech.bot("request-lapsed"))):
+            if await self._sender.rewrite(lapsed, note(speech.bot("request-lapsed"))):
                 await self._store.posted.delete(table.id, REQUEST, lapsed.key)
 
     async def _layout(self, table: Table, request: Request, others: Sequence[int]) -> Layout:
@@ -128,7 +128,7 @@ class Requests:
 
     async def _close(self, table: Table, known: PostedMessage, word: str) -> None:
         speech = await server_speech(self._store, table)
-        if not await self._delivery.rewrite(known, Layout().text(speech.bot(f"request-{word}"))):
+        if not await self._sender.rewrite(known, Layout().text(speech.bot(f"request-{word}"))):
             self._unclosed[table.id, known.key] = known, word
             await self._owe(table.id)
 

@@ -20,7 +20,7 @@ TEMPLATE = re.compile(
 _MOST = 2**63 - 1  # what storage can look up; no game has a larger number
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
-# What a component does, besides choosing an option ("o.3") or opening a menu ("m.3-1").
+OPTION, SUBMENU = "o", "m"  # with an argument: which option ("o.3"), which menu ("m.3-1")
 PLAY, HAND, LOG, UNDO, RULES, BOARD = "play", "hand", "log", "undo", "rules", "board"
 JOIN, LEAVE, START, COMPUTER, OPTIONS, CLOSE = "join", "leave", "start", "computer", "opts", "close"
 MENU, SET, REMATCH, THREAD = "menu", "set", "rematch", "thread"
@@ -28,7 +28,7 @@ SHUFFLE = "shuffle"
 YES, NO = "yes", "no"
 MOVE = "move"
 SURE = "s"  # chooses an option after its consequences were shown
-STOP = "stop"
+STOP, RESIGN = "stop", "resign"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Ref:
 
 def option(index: int) -> str:
     """Return what a component does that chooses the option at this place."""
-    return f"o.{index}"
+    return f"{OPTION}.{index}"
 
 
 def sure(index: int) -> str:
@@ -74,7 +74,7 @@ def sure(index: int) -> str:
 
 def submenu(path: tuple[int, ...]) -> str:
     """Return what a component does that opens a menu."""
-    return "m." + "-".join(map(str, path))
+    return f"{SUBMENU}.{'-'.join(map(str, path))}"
 
 
 def path_of(argument: str) -> tuple[int, ...]:

@@ -13,15 +13,14 @@ from discord.app_commands import Choice
 import games
 from bot.discord.components import button, rows
 from bot.discord.custom_ids import Ref
-from bot.discord.dispatch import Front
+from bot.discord.dispatch import Dispatch
 from bot.discord.games_command import show_games
 from bot.discord.interaction import Mode, Reply
+from bot.discord.languages import own_language
 from bot.discord.limits import CHOICE_NAME, cut
 from bot.discord.message_builder import Layout, note
-from bot.discord.names import own_language
 from bot.discord.new_table import Opening, open_table
 from bot.discord.sentences import Speech, own_speech
-from bot.discord.stop_clicks import ask_to_stop
 from bot.discord.typed_moves import suggestions
 from bot.tables.quotas import LONGEST_MOVE, LONGEST_OPTIONS, LONGEST_WORD
 from bot.texts import speaker
@@ -49,20 +48,20 @@ def _game_choices() -> list[Choice[str]]:
 class GameCommands(app_commands.Group):
     """/game: everything about the game in this channel."""
 
-    def __init__(self, front: Front) -> None:
+    def __init__(self, dispatch: Dispatch) -> None:
         super().__init__(
             name="game", description="Play a board game in this channel", guild_only=True
         )
-        self._front = front
+        self._dispatch = dispatch
 
     async def _run(self, interaction: discord.Interaction[Any], work: Work) -> None:
         """Acknowledge, find the game of the channel, work; refusals become sentences."""
         reply = Reply(interaction, Mode.PRIVATE)
 
         async def find() -> int:
-            return await self._front.services.tables.number_in(interaction.channel_id or 0)
+            return await self._dispatch.services.tables.number_in(interaction.channel_id or 0)
 
-        await self._front.serve(reply, work, Ref(0, 0, "command"), find)
+        await self._dispatch.serve(reply, work, Ref(0, 0, "command"), find)
 
     @app_commands.command(description="Open a table in this channel")
     @app_commands.describe(
@@ -91,9 +90,9 @@ class GameCommands(app_commands.Group):
         wish = Opening(game, seats, [level] * computers, thread, options, word)
 
         async def work(reply: Reply, ref: Ref) -> None:
-            await open_table(self._front, reply, wish)
+            await open_table(self._dispatch, reply, wish)
 
-        await self._front.serve(reply, work, Ref(0, 0, "new"))
+        await self._dispatch.serve(reply, work, Ref(0, 0, "new"))
 
     @new.autocomplete("options")
     async def _complete_options(
@@ -122,7 +121,7 @@ class GameCommands(app_commands.Group):
         """Join, or give a word to chance."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            await self._front.lobbies.join(reply, ref, word)
+            await self._dispatch.lobbies.join(reply, ref, word)
             await self._say(reply, ref.game, "joined-word" if word else "joined")
 
         await self._run(interaction, work)
@@ -132,8 +131,8 @@ class GameCommands(app_commands.Group):
         """Leave."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            _, speech = await own_speech(self._front.services, reply, ref.game)
-            await self._front.lobbies.leave(reply, ref)  # maybe the last: then the table is gone
+            _, speech = await own_speech(self._dispatch.services, reply, ref.game)
+            await self._dispatch.lobbies.leave(reply, ref)  # maybe the last: then the table is gone
             await reply.show(note(speech.bot("left")))
 
         await self._run(interaction, work)
@@ -148,7 +147,7 @@ class GameCommands(app_commands.Group):
         """Start."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            if await self._front.lobbies.start(reply, ref, word):
+            if await self._dispatch.lobbies.start(reply, ref, word):
                 await self._say(reply, ref.game, "started")
 
         await self._run(interaction, work)
@@ -159,14 +158,14 @@ class GameCommands(app_commands.Group):
         """Show the board."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            await self._front.show_board(reply, ref, as_text=text)
+            await self._dispatch.looks.show_board(reply, ref, as_text=text)
 
         await self._run(interaction, work)
 
     @app_commands.command(description="Show your cards and notes to you alone")
     async def hand(self, interaction: discord.Interaction[Any]) -> None:
         """Show the hand."""
-        await self._run(interaction, self._front.show_hand)
+        await self._run(interaction, self._dispatch.looks.show_hand)
 
     @app_commands.command(description="Play a move by typing it")
     @app_commands.describe(move="The move, one or several steps, with suggestions while you type")
@@ -176,8 +175,8 @@ class GameCommands(app_commands.Group):
         """Play a typed move."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            played = await self._front.services.play.play_text(ref.game, reply.user_id, move)
-            await self._front.after_play(reply, played)
+            played = await self._dispatch.services.play.play_text(ref.game, reply.user_id, move)
+            await self._dispatch.plays.after_play(reply, played)
 
         await self._run(interaction, work)
 
@@ -185,14 +184,14 @@ class GameCommands(app_commands.Group):
     async def _complete_move(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[Choice[str]]:
-        if not self._front.pace.may_suggest(interaction.user.id):
+        if not self._dispatch.throttle.may_suggest(interaction.user.id):
             return []
         try:
-            table = await self._front.services.tables.in_channel(interaction.channel_id or 0)
+            table = await self._dispatch.services.tables.in_channel(interaction.channel_id or 0)
             seat = next(
                 s for s in table.seats_of(interaction.user.id) if table.question(s) is not None
             )
-            speech = Speech(table, await own_language(self._front.store, interaction))
+            speech = Speech(table, await own_language(self._dispatch.store, interaction))
             found = suggestions(table, speech, seat, current)
         except (GameError, StorageError, StopIteration):
             return []
@@ -201,29 +200,29 @@ class GameCommands(app_commands.Group):
     @app_commands.command(description="Take your last step back")
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
         """Undo."""
-        await self._run(interaction, self._front.undo)
+        await self._run(interaction, self._dispatch.plays.undo)
 
     @app_commands.command(description="Show what happened so far")
     async def log(self, interaction: discord.Interaction[Any]) -> None:
         """Show the log."""
-        await self._run(interaction, self._front.show_log)
+        await self._run(interaction, self._dispatch.looks.show_log)
 
     @app_commands.command(description="Show the rules, what matters now first")
     async def rules(self, interaction: discord.Interaction[Any]) -> None:
         """Show the rules."""
-        await self._run(interaction, self._front.show_rules)
+        await self._run(interaction, self._dispatch.looks.show_rules)
 
     @app_commands.command(description="Show or change the options of the table")
     async def options(self, interaction: discord.Interaction[Any]) -> None:
         """Show the options."""
-        await self._run(interaction, self._front.lobbies.show_options)
+        await self._run(interaction, self._dispatch.lobbies.show_options)
 
     @app_commands.command(description="Give the game up")
     async def resign(self, interaction: discord.Interaction[Any]) -> None:
         """Ask whether the player really wants to resign."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            table, speech = await own_speech(self._front.services, reply, ref.game)
+            table, speech = await own_speech(self._dispatch.services, reply, ref.game)
             table.running()
             table.seated(reply.user_id)
             sure = button(
@@ -240,16 +239,16 @@ class GameCommands(app_commands.Group):
         """Stop the game, or ask whether it is meant."""
 
         async def work(reply: Reply, ref: Ref) -> None:
-            await ask_to_stop(self._front, reply, ref)
+            await self._dispatch.consents.ask_to_stop(reply, ref)
 
         await self._run(interaction, work)
 
     async def _say(self, reply: Reply, game_id: int, message_id: str) -> None:
-        _, speech = await own_speech(self._front.services, reply, game_id)
+        _, speech = await own_speech(self._dispatch.services, reply, game_id)
         await reply.show(note(speech.bot(message_id)))
 
 
-def games_command(front: Front) -> app_commands.Command[Any, ..., None]:
+def games_command(dispatch: Dispatch) -> app_commands.Command[Any, ..., None]:
     """Return /games: my games everywhere, most urgent first."""
 
     @app_commands.command(name="games", description="Your games on every server, urgent ones first")
@@ -257,8 +256,8 @@ def games_command(front: Front) -> app_commands.Command[Any, ..., None]:
         reply = Reply(interaction, Mode.PRIVATE)
 
         async def work(reply: Reply, ref: Ref) -> None:
-            await show_games(front, reply)
+            await show_games(dispatch, reply)
 
-        await front.serve(reply, work, Ref(0, 0, "games"))
+        await dispatch.serve(reply, work, Ref(0, 0, "games"))
 
     return command

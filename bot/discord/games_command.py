@@ -10,11 +10,11 @@ import discord
 from bot.discord import custom_ids
 from bot.discord.components import Action, button, rows
 from bot.discord.custom_ids import Ref
-from bot.discord.dispatch import Front
+from bot.discord.dispatch import Dispatch
 from bot.discord.interaction import Reply
 from bot.discord.invitation_message import CARD
+from bot.discord.languages import own_language
 from bot.discord.message_builder import Layout, jump_link, note
-from bot.discord.names import own_language
 from bot.discord.new_table import refused_here
 from bot.discord.publisher import BOARD, LOBBY
 from bot.discord.sentences import Speech, own_speech
@@ -33,15 +33,15 @@ _ROOM = 3600  # characters for the list; a message has 4000
 _SURE = "sure"
 
 
-async def show_games(front: Front, reply: Reply) -> None:
+async def show_games(dispatch: Dispatch, reply: Reply) -> None:
     """Show a user the list."""
-    agenda = await front.store.games.agenda(reply.user_id, _MOST)
+    agenda = await dispatch.store.games.agenda(reply.user_id, _MOST)
     asked = 0
     for concern in agenda.concerns:  # a channel may have been deleted while nobody looked
         if asked < _MOST_CHECKED:
-            asked += await front.adrift.check(concern.game)
-    language = await own_language(front.store, reply.interaction)
-    await reply.show(await overview(front.services, reply.user_id, language))
+            asked += await dispatch.channels.check(concern.game)
+    language = await own_language(dispatch.store, reply.interaction)
+    await reply.show(await overview(dispatch.services, reply.user_id, language))
 
 
 async def overview(services: Services, user_id: int, language: str) -> Layout:
@@ -143,57 +143,57 @@ def _ways_out(speech: Speech) -> list[Action]:
     ]
 
 
-def answer_lost_games(front: Front) -> None:
+def answer_lost_games(dispatch: Dispatch) -> None:
     """Let the buttons of games without channel do what they say."""
 
     def with_front(
-        work: Callable[[Front, Reply, Ref], Awaitable[None]],
+        work: Callable[[Dispatch, Reply, Ref], Awaitable[None]],
     ) -> Callable[[Reply, Ref], Awaitable[None]]:
         async def answered(reply: Reply, ref: Ref) -> None:
-            await work(front, reply, ref)
+            await work(dispatch, reply, ref)
 
         return answered
 
-    front.handlers[custom_ids.MOVE] = with_front(_move)
-    front.handlers[custom_ids.CLOSE] = with_front(_close)
+    dispatch.handlers[custom_ids.MOVE] = with_front(_move)
+    dispatch.handlers[custom_ids.CLOSE] = with_front(_close)
 
 
-async def _lost_table(front: Front, reply: Reply, ref: Ref) -> tuple[Table, Speech]:
-    table, speech = await own_speech(front.services, reply, ref.game)
+async def _lost_table(dispatch: Dispatch, reply: Reply, ref: Ref) -> tuple[Table, Speech]:
+    table, speech = await own_speech(dispatch.services, reply, ref.game)
     table.seated(reply.user_id)
     if table.is_over or table.row.gone_at is None:
         raise NotAdriftError()
     return table, speech
 
 
-async def _move(front: Front, reply: Reply, ref: Ref) -> None:
+async def _move(dispatch: Dispatch, reply: Reply, ref: Ref) -> None:
     """Let a game go on in the channel where its player has looked at the list."""
     interaction = reply.interaction
-    table, speech = await _lost_table(front, reply, ref)
+    table, speech = await _lost_table(dispatch, reply, ref)
     guild, channel_id = interaction.guild, interaction.channel_id
     if guild is None or channel_id is None:
         await reply.show(note(speech.bot("refused-move-here")))
         return
-    refused = await refused_here(front, interaction, speech.say)
+    refused = await refused_here(dispatch, interaction, speech.say)
     if refused:
         await reply.show(note(refused))
         return
     if guild.id != table.row.guild_id:
-        missing = await front.adrift.absent(table, guild)
+        missing = await dispatch.channels.absent(table, guild)
         if missing:
             who = ", ".join(f"<@{user}>" for user in missing)
             await reply.show(note(speech.bot("refused-absent-players", who=who)))
             return
-    card = await front.store.posted.find(ref.game, CARD)
-    moved = await front.adrift.move(ref.game, reply.user_id, channel_id, guild.id)
-    front.run(ref.game, partial(front.poster.cards.moved, card, moved))
-    front.follow(ref.game, reply, "moved-here")
+    card = await dispatch.store.posted.find(ref.game, CARD)
+    moved = await dispatch.channels.move(ref.game, reply.user_id, channel_id, guild.id)
+    dispatch.follow_up.run(ref.game, partial(dispatch.publisher.cards.moved, card, moved))
+    dispatch.follow_up.follow(ref.game, reply, "moved-here")
     await reply.show(note(speech.bot("moved", title=speech.title, channel=f"<#{channel_id}>")))
 
 
-async def _close(front: Front, reply: Reply, ref: Ref) -> None:
+async def _close(dispatch: Dispatch, reply: Reply, ref: Ref) -> None:
     """Close a game without channel, after asking: by whom it could be stopped if it had one."""
-    table, speech = await _lost_table(front, reply, ref)
+    table, speech = await _lost_table(dispatch, reply, ref)
     is_lobby = table.position is None
     is_host = table.row.host_id == reply.user_id
     if ref.argument != _SURE:
@@ -205,12 +205,12 @@ async def _close(front: Front, reply: Reply, ref: Ref) -> None:
         await reply.show(Layout().text(speech.bot(ask, title=speech.title)).rows(buttons))
         return
     if is_lobby and not is_host:
-        await front.services.lobby.leave(ref.game, reply.user_id)
+        await dispatch.services.lobby.leave(ref.game, reply.user_id)
         words = speech.bot("left")
     elif is_lobby:
-        await front.lobbies.give_up(reply, table)
+        await dispatch.lobbies.give_up(reply, table)
         words = speech.bot("lobby-closed", title=speech.title)
     else:
-        done = await front.services.consent.stop(ref.game, reply.user_id)
+        done = await dispatch.services.consent.stop(ref.game, reply.user_id)
         words = speech.bot("end-stopped" if isinstance(done, Table) else "close-asked")
     await reply.show(note(words))

@@ -6,11 +6,13 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from enum import Enum
 from typing import Any
 
 import discord
 
+from bot.discord.custom_ids import Ref
 from bot.discord.failures import FAILED, why
 from bot.discord.message_builder import NOBODY, Layout
 from bot.jobs.queue import Ticket
@@ -192,3 +194,7 @@ def mode_of_click(interaction: discord.Interaction[Any], *, silent: bool) -> Mod
     if message is not None and message.flags.ephemeral:
         return Mode.IN_PLACE
     return Mode.SILENT if silent else Mode.PRIVATE
+
+
+Handler = Callable[[Reply, Ref], Awaitable[None]]  # answers one click or command
+Handlers = dict[str, Handler]  # by what a component does

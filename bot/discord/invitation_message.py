@@ -15,7 +15,7 @@ from bot.discord.custom_ids import Ref
 from bot.discord.failures import FAILED, is_final
 from bot.discord.limits import THREAD_NAME, cut
 from bot.discord.message_builder import NOBODY, Layout
-from bot.discord.sender import Delivery, new_nonce
+from bot.discord.sender import Sender, new_nonce
 from bot.discord.sentences import Speech, server_speech
 from bot.tables.services import Services
 from bot.tables.table import Table
@@ -44,10 +44,10 @@ def no_place(interaction_id: int) -> int:
 class Cards:
     """Posts cards, opens their threads, and keeps both in step with the tables."""
 
-    def __init__(self, services: Services, delivery: Delivery) -> None:
+    def __init__(self, services: Services, sender: Sender) -> None:
         self._services = services
         self._store = services.store
-        self._delivery = delivery
+        self._sender = sender
 
     async def open(self, table: Table) -> Table:
         """Post the card of a new table and open the thread; return the table in its place.
@@ -79,14 +79,14 @@ class Cards:
             return known
         layout = _invitation(table, await server_speech(self._store, table))
         nonce = known.data["nonce"]
-        sent = await self._delivery.send(known.channel_id, layout, NOBODY, nonce=nonce)
+        sent = await self._sender.send(known.channel_id, layout, NOBODY, nonce=nonce)
         posted = replace(known, message_id=sent.id)
         await self._store.posted.put(posted)
         return posted
 
     async def _open_thread(self, known: PostedMessage, name: str) -> None:
         try:
-            await self._delivery.open_thread(known.channel_id, known.message_id or 0, name)
+            await self._sender.open_thread(known.channel_id, known.message_id or 0, name)
         except discord.HTTPException as error:
             if error.code != _THREAD_EXISTS:  # from an attempt whose answer got lost
                 raise
@@ -96,7 +96,7 @@ class Cards:
         with suppress(GameMissingError):
             await self._store.games.delete(known.game_id)
         if card is not None and card.message_id is not None:
-            await self._delivery.delete(card.channel_id, card.message_id)
+            await self._sender.delete(card.channel_id, card.message_id)
         log.warning("table withdrawn, no thread: game=%s", known.game_id)
 
     async def show(self, table: Table) -> None:
@@ -119,7 +119,7 @@ class Cards:
     async def _change(self, known: PostedMessage, layout: Layout) -> bool:
         """Change a card; False if that is not possible, now and for ever: then it is left alone."""
         try:
-            await self._delivery.change(known.channel_id, known.message_id or 0, layout)
+            await self._sender.change(known.channel_id, known.message_id or 0, layout)
         except discord.HTTPException as error:
             if not is_final(error):
                 raise
@@ -135,7 +135,7 @@ class Cards:
         await self._store.posted.put(replace(known, data=known.data | {"name": name}))
         try:
             async with asyncio.timeout(_RENAME_SECONDS):
-                await self._delivery.rename_thread(table.row.channel_id, name)
+                await self._sender.rename_thread(table.row.channel_id, name)
         except FAILED as error:
             log.info("thread not renamed: game=%s error=%s", table.id, type(error).__name__)
 
@@ -144,7 +144,7 @@ class Cards:
         if known is not None:
             speech = await server_speech(self._store, table)
             words = speech.bot("card-moved", title=speech.title, channel=_thread(table))
-            await self._delivery.rewrite(known, Layout().text(words))
+            await self._sender.rewrite(known, Layout().text(words))
 
 
 def _invitation(table: Table, speech: Speech) -> Layout:

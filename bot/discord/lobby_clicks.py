@@ -8,14 +8,15 @@ from functools import partial
 from bot.discord import custom_ids
 from bot.discord.custom_ids import Ref
 from bot.discord.interaction import Mode, Reply
+from bot.discord.languages import own_language
 from bot.discord.lobby_message import WAIT, computer_layout, options_layout, start_layout
 from bot.discord.message_builder import note
-from bot.discord.names import own_language, person, plain
-from bot.discord.publisher import Poster
+from bot.discord.names import person, plain
+from bot.discord.publisher import Publisher
 from bot.discord.sentences import Speech, own_speech
 from bot.discord.shuffle_message import show_shuffle
-from bot.discord.throttle import Pace
-from bot.jobs.follow_up import Background
+from bot.discord.throttle import Throttle
+from bot.jobs.follow_up import FollowUp
 from bot.jobs.workshop import Studio
 from bot.tables.quotas import LONGEST_WORD
 from bot.tables.refusals import FreeSeatsError, TooManyTablesError
@@ -25,21 +26,21 @@ from games.core.errors import UnknownOptionError
 from games.core.options import offered
 
 
-class Lobbies:
+class LobbyClicks:
     """What clicks do to a table before its game begins."""
 
     def __init__(
         self,
         services: Services,
         studio: Studio,
-        poster: Poster,
-        pace: Pace,
-        background: Background,
+        publisher: Publisher,
+        pace: Throttle,
+        background: FollowUp,
     ) -> None:
         self._services = services
         self._studio = studio
-        self._poster = poster
-        self._pace = pace
+        self._publisher = publisher
+        self._throttle = pace
         self._background = background
         self._follow = background.follow
         self.handlers: dict[str, Callable[[Reply, Ref], Awaitable[None]]] = {
@@ -77,7 +78,7 @@ class Lobbies:
 
     async def give_up(self, reply: Reply, table: Table, *, force: bool = False) -> None:
         """Close a table that has not begun (its host, or anybody with `force`)."""
-        rest = await self._poster.closing.give_up(table, reply.user_id, force=force)
+        rest = await self._publisher.closing.give_up(table, reply.user_id, force=force)
         self._background.run(table.id, rest)
 
     async def start(self, reply: Reply, ref: Ref, word: str = "") -> bool:
@@ -108,7 +109,7 @@ class Lobbies:
             return False
         self._studio.warm(table.row.slug)
         # Before computers think and the board is drawn, so that nobody clicks the lobby any more.
-        self._background.run(table.id, partial(self._poster.lobby_began, table))
+        self._background.run(table.id, partial(self._publisher.lobby_began, table))
         self._follow(ref.game, reply, "started")
         if reply.mode is Mode.IN_PLACE:
             speech = Speech(table, await own_language(self._services.store, reply.interaction))
@@ -172,5 +173,5 @@ class Lobbies:
 
     def admit(self, reply: Reply) -> None:
         """Refuse a user, or a server, that opens tables as if they were clicks."""
-        if not self._pace.may_open(reply.user_id, reply.interaction.guild_id):
+        if not self._throttle.may_open(reply.user_id, reply.interaction.guild_id):
             raise TooManyTablesError(which="pace")

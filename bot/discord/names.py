@@ -1,4 +1,4 @@
-"""People: display names that are safe to show, and the languages they read."""
+"""Display names that are safe to show: no formats, no mentions, no tricks."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ import discord
 
 from bot.discord.limits import NAME, cut
 from bot.tables.table import Person
-from bot.texts import FALLBACK, languages
-from storage.api.store import Store
 
 _MARKS_ON_A_LETTER = 2  # Vietnamese needs two where NFC has no letter of its own
 _LETTERS_OF_A_LIGATURE = 4  # some single characters are whole sentences, as wide as ten letters
@@ -82,25 +80,3 @@ def shown_name(name: str) -> str:
 def quoted(text: str) -> str:
     """Return what somebody typed as it can be repeated to them: short and harmless."""
     return shown_name(cut(plain(text, 2 * _QUOTED), _QUOTED))
-
-
-async def server_language(store: Store, guild_id: int | None) -> str:
-    """Return the language of public texts on a server."""
-    if guild_id is None:
-        return FALLBACK
-    return str(await store.preferences.get("guild", guild_id, "language", FALLBACK))
-
-
-async def own_language(store: Store, interaction: discord.Interaction) -> str:
-    """Return the language of private texts: as set, else as the user's Discord speaks."""
-    try:
-        chosen = await store.preferences.get("user", interaction.user.id, "language")
-    except Exception:  # the sentence that nothing was saved must still be spoken
-        chosen = None
-    return spoken_language(interaction) if chosen is None else str(chosen)
-
-
-def spoken_language(interaction: discord.Interaction) -> str:
-    """Return the language in which a user reads Discord, as far as we speak it."""
-    spoken = str(interaction.locale).partition("-")[0]
-    return spoken if spoken in languages() else FALLBACK

@@ -13,12 +13,13 @@ import games
 from bot.discord import custom_ids, permissions
 from bot.discord.components import button, rows
 from bot.discord.custom_ids import Ref
-from bot.discord.dispatch import Front
+from bot.discord.dispatch import Dispatch
 from bot.discord.failures import FAILED, is_final, why
 from bot.discord.interaction import Reply
 from bot.discord.invitation_message import card_panel, no_place
+from bot.discord.languages import own_language
 from bot.discord.message_builder import Layout, note
-from bot.discord.names import own_language, person, plain
+from bot.discord.names import person, plain
 from bot.tables.lobby_seats import check_table
 from bot.tables.quotas import LONGEST_WORD
 from bot.tables.refusals import ChannelBusyError, NoGameError, ValuelessOptionError
@@ -43,36 +44,36 @@ class Opening:
     word: str = ""  # the host's share in chance
 
 
-async def open_table(front: Front, reply: Reply, wish: Opening) -> None:
+async def open_table(dispatch: Dispatch, reply: Reply, wish: Opening) -> None:
     """Open a lobby in the channel or in a new thread, and post it."""
     interaction = reply.interaction
     game = games.get(wish.slug)
-    say = speaker(wish.slug, await own_language(front.store, interaction), lenient=True)
-    in_thread = await _wants_thread(front, interaction, wish)
-    refused = await refused_here(front, interaction, say, in_thread=in_thread)
+    say = speaker(wish.slug, await own_language(dispatch.store, interaction), lenient=True)
+    in_thread = await _wants_thread(dispatch, interaction, wish)
+    refused = await refused_here(dispatch, interaction, say, in_thread=in_thread)
     if refused:
         await reply.show(note(refused))
         return
     options = parse_options(wish.options, game.options)
     check_table(game, wish.seats, options, len(wish.computers))
-    await front.services.opening.check_room(interaction.user.id, interaction.guild_id)
-    front.lobbies.admit(reply)
+    await dispatch.services.opening.check_room(interaction.user.id, interaction.guild_id)
+    dispatch.lobbies.admit(reply)
     try:
-        table = await _created(front, interaction, wish, options, in_thread=in_thread)
+        table = await _created(dispatch, interaction, wish, options, in_thread=in_thread)
     except ChannelBusyError:
         await reply.show(_busy(wish, say))
         return
-    front.studio.warm(wish.slug)
+    dispatch.studio.warm(wish.slug)
     if in_thread:
-        opened = await _in_thread(front, reply, table)
+        opened = await _in_thread(dispatch, reply, table)
     else:
-        front.follow(table.id, reply, "table-open")
+        dispatch.follow_up.follow(table.id, reply, "table-open")
         opened = Message("opened", {"channel": f"<#{table.row.channel_id}>"})
     await reply.show(note(say(opened)))
 
 
 async def _created(
-    front: Front,
+    dispatch: Dispatch,
     interaction: discord.Interaction[Any],
     wish: Opening,
     options: dict[str, str],
@@ -81,8 +82,8 @@ async def _created(
 ) -> Table:
     """Store the lobby; one that gets a thread has its card stored with it, to be posted first."""
     channel_id = interaction.channel_id or 0
-    async with front.store.write():
-        table = await front.services.opening.create(
+    async with dispatch.store.write():
+        table = await dispatch.services.opening.create(
             wish.slug,
             person(interaction.user),
             channel_id=no_place(interaction.id) if in_thread else channel_id,
@@ -94,35 +95,35 @@ async def _created(
             word=plain(wish.word, LONGEST_WORD),
         )
         if in_thread:
-            await front.store.posted.put(card_panel(table.id, channel_id))
+            await dispatch.store.posted.put(card_panel(table.id, channel_id))
     return table
 
 
-async def _in_thread(front: Front, reply: Reply, table: Table) -> Message:
+async def _in_thread(dispatch: Dispatch, reply: Reply, table: Table) -> Message:
     """Post a table that gets a thread and return what its host is told: where it is, or why not."""
     try:
-        await front.poster.publish(table.id)
-        table = await front.services.tables.get(table.id)
+        await dispatch.publisher.publish(table.id)
+        table = await dispatch.services.tables.get(table.id)
     except FAILED as error:
         log.warning("thread not opened: game=%s %s", table.id, why(error))
         if not is_final(error):
             return Message("opened-later")
         try:
-            await front.services.tables.get(table.id)
+            await dispatch.services.tables.get(table.id)
         except NoGameError:
             return Message("refused-thread")
-        front.follow(table.id, reply, "table-open")  # which says what is missing
+        dispatch.follow_up.follow(table.id, reply, "table-open")  # which says what is missing
         return Message("table-open")
     return Message("opened", {"channel": f"<#{table.row.channel_id}>"})
 
 
-def answer_thread_offers(front: Front) -> None:
+def answer_thread_offers(dispatch: Dispatch) -> None:
     """Let the button of a taken channel open the table in a thread."""
 
     async def opened(reply: Reply, ref: Ref) -> None:
-        await open_table(front, reply, Opening(ref.argument, None, (), thread=True))
+        await open_table(dispatch, reply, Opening(ref.argument, None, (), thread=True))
 
-    front.handlers[custom_ids.THREAD] = opened
+    dispatch.handlers[custom_ids.THREAD] = opened
 
 
 def parse_options(text: str, known: Sequence[GameOption]) -> dict[str, str]:
@@ -142,7 +143,7 @@ def parse_options(text: str, known: Sequence[GameOption]) -> dict[str, str]:
 
 
 async def refused_here(
-    front: Front, interaction: discord.Interaction[Any], say: Say, *, in_thread: bool = False
+    dispatch: Dispatch, interaction: discord.Interaction[Any], say: Say, *, in_thread: bool = False
 ) -> str:
     """Return why no table can be opened here (or in a thread of its own), "" if it can."""
     wanted: tuple[str, ...] = permissions.ALWAYS
@@ -156,7 +157,7 @@ async def refused_here(
     if missing:
         names = ", ".join(say(Message(f"permission-{name}")) for name in missing)
         return say(Message("refused-permissions", {"permissions": names}))
-    starters = await front.store.preferences.get("guild", interaction.guild_id or 0, "starters")
+    starters = await dispatch.store.preferences.get("guild", interaction.guild_id or 0, "starters")
     if starters == "moderators" and not interaction.permissions.manage_messages:
         return say(Message("refused-starters"))
     return ""
@@ -169,12 +170,14 @@ def _is_locked(interaction: discord.Interaction[Any]) -> bool:
     return isinstance(channel, discord.Thread) and channel.locked and not may_all_the_same
 
 
-async def _wants_thread(front: Front, interaction: discord.Interaction[Any], wish: Opening) -> bool:
+async def _wants_thread(
+    dispatch: Dispatch, interaction: discord.Interaction[Any], wish: Opening
+) -> bool:
     """Return whether the table gets a thread: as asked or as the server has it, if it can have one.
 
     Text and announcement channels have threads; a thread, or the chat of a voice channel, has none.
     """
-    policy = await front.store.preferences.get("guild", interaction.guild_id or 0, "threads")
+    policy = await dispatch.store.preferences.get("guild", interaction.guild_id or 0, "threads")
     wanted = policy == "always" or (wish.thread and policy != "never")
     return wanted and isinstance(interaction.channel, discord.TextChannel)
 

@@ -65,6 +65,26 @@ class PanelMaker:
             return layout.rows(rows([*choices, *tools]))  # one row less on a phone
         return layout.rows([*rows(choices), *rows(tools)])
 
+    async def current(
+        self,
+        table: Table,
+        speech: Speech,
+        user_id: int,
+        ticket: Ticket,
+        *,
+        path: Path = (),
+        above: Sequence[str] = (),
+    ) -> Layout:
+        """Return the panel of a user: the open question, or what there is to see."""
+        found = question_for(table, user_id)
+        if found is not None:
+            seat, question = found
+            return await self.question(
+                table, speech, seat, question, ticket, path=path, above=above
+            )
+        held = table.seats_of(user_id)
+        return await self.waiting(table, speech, held[0] if held else None, ticket, above=above)
+
     async def doubt(
         self,
         table: Table,
@@ -157,6 +177,15 @@ class PanelMaker:
             _log_failed("text", table, error)
             return layout
         return layout.text(fenced(text))
+
+
+def question_for(table: Table, user_id: int) -> tuple[Seat, Question] | None:
+    """Return the question that waits for a user, and for which of their seats."""
+    for seat in table.seats_of(user_id):
+        question = table.question(seat)
+        if question is not None:
+            return seat, question
+    return None
 
 
 def _log_failed(what: str, table: Table, error: Exception) -> None:

@@ -6,19 +6,14 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 import discord
-from discord import ui
 
-import render
-from bot.discord import custom_ids
 from bot.discord.board_calls import PATIENCE, calls, let_computers_move, mentions
+from bot.discord.board_message import board_end, board_text, board_top
 from bot.discord.closed_lobbies import LOBBY as LOBBY
 from bot.discord.closed_lobbies import Closing, ended_lobby
-from bot.discord.components import button, rows
 from bot.discord.consent_message import Requests
-from bot.discord.custom_ids import Ref
 from bot.discord.failures import FAILED, is_final, why
 from bot.discord.invitation_message import Cards
 from bot.discord.lobby_message import lobby_layout
@@ -26,7 +21,7 @@ from bot.discord.message_builder import NOBODY, Layout, fenced
 from bot.discord.sender import (
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
-    Delivery,
+    Sender,
     has_buttons,
     has_picture,
     new_nonce,
@@ -48,7 +43,6 @@ log = logging.getLogger(__name__)
 BOARD = "board"
 PAST = "past board"  # a board message that still has its buttons though a newer one is out
 UNDER_WAY = "board under way"  # a board that may be out: nobody has lived to note its number
-_PRIMARY = discord.ButtonStyle.primary
 _NO_PICTURE: Json = {"file": None, "alt": ""}
 
 
@@ -56,15 +50,15 @@ class _SeatsChangedError(Exception):
     """Others sit at the table than when the words were made that are about to be stored."""
 
 
-class Poster:
+class Publisher:
     """Keeps the channel in step with the tables."""
 
     def __init__(self, client: discord.Client, services: Services, studio: Studio) -> None:
         self.client = client
-        self._delivery = Delivery(client)
-        self.requests = Requests(services, self._delivery)
-        self.cards = Cards(services, self._delivery)
-        self.closing = Closing(services, self._delivery)
+        self._sender = Sender(client)
+        self.requests = Requests(services, self._sender)
+        self.cards = Cards(services, self._sender)
+        self.closing = Closing(services, self._sender)
         self._services = services
         self._store = services.store
         self._studio = studio
@@ -157,7 +151,7 @@ class Poster:
         known = await self._store.posted.find(table.id, LOBBY)
         if known is not None and known.message_id is not None:
             try:
-                await self._delivery.change(known.channel_id, known.message_id, layout)
+                await self._sender.change(known.channel_id, known.message_id, layout)
             except discord.NotFound:
                 log.info("lobby message gone, posting anew: game=%s", table.id)
             else:
@@ -171,10 +165,10 @@ class Poster:
         try:
             await self._store.posted.put(panel)
         except GameMissingError:  # the lobby was given up while its message was on the way
-            await self._delivery.rewrite(panel, ended_lobby(speech, "lobby-closed"))
+            await self._sender.rewrite(panel, ended_lobby(speech, "lobby-closed"))
             return
         if known is not None:  # an earlier attempt may have made it and shows who sat there then
-            await self._delivery.change(panel.channel_id, sent.id, layout)
+            await self._sender.change(panel.channel_id, sent.id, layout)
 
     async def lobby_began(self, table: Table) -> None:
         """Turn the lobby message into a plain note: the game has begun.
@@ -193,8 +187,8 @@ class Poster:
         speech = await server_speech(self._store, table)
         layout = ended_lobby(speech, "lobby-began").text(begun_chance(table, speech))
         if known.message_id is None:
-            known = replace(known, message_id=await self._delivery.found(known, layout))
-        if await self._delivery.rewrite(known, layout):
+            known = replace(known, message_id=await self._sender.found(known, layout))
+        if await self._sender.rewrite(known, layout):
             await self._store.posted.delete(table.id, LOBBY)
 
     # Board ------------------------------------------------------------------------------------
@@ -204,7 +198,7 @@ class Poster:
         known = await self._store.posted.find(game_id, BOARD)
         if known is None or known.message_id is None:
             return False
-        if not await self._delivery.is_deleted(known.channel_id, known.message_id):
+        if not await self._sender.is_deleted(known.channel_id, known.message_id):
             return False
         async with self._store.exclusive(game_id, "post"):
             if await self._store.posted.find(game_id, BOARD) == known:
@@ -251,9 +245,9 @@ class Poster:
             return 0, {name: found.data[name] for name in _unsent()}
         # Discord answers a nonce it knows with the message that bears it. If there is none, this
         # becomes one: the board as a past one, its story without buttons.
-        layout, nonce = _board_top(found.data), found.data["nonce"]
+        layout, nonce = board_top(found.data), found.data["nonce"]
         try:
-            sent = await self._delivery.send(found.channel_id, layout, NOBODY, nonce=nonce)
+            sent = await self._sender.send(found.channel_id, layout, NOBODY, nonce=nonce)
         except (discord.NotFound, discord.Forbidden):
             await self._store.posted.delete(table.id, UNDER_WAY)
             return 0, _unsent()
@@ -272,7 +266,7 @@ class Poster:
         sent = None
         if picture is not None:
             data |= {"file": picture.name, "alt": picture.alt}
-            layout = self._board_end(_board_top(data).picture(picture), table, speech)
+            layout = board_end(board_top(data).picture(picture), table, speech)
             try:
                 sent = await self._send_noted(table, panel, layout, mentions(table, data))
             except discord.NotFound:
@@ -287,8 +281,8 @@ class Poster:
                     why(error),
                 )
         if sent is None:
-            text = fenced(self._text(table, speech))
-            layout = self._board_end(_board_top(data).text(text), table, speech)
+            text = fenced(board_text(table, speech))
+            layout = board_end(board_top(data).text(text), table, speech)
             sent = await self._send_noted(table, panel, layout, mentions(table, data))
         if not has_picture(sent):
             data |= _NO_PICTURE
@@ -304,7 +298,7 @@ class Poster:
         """
         await self._note(table, panel)
         try:
-            sent = await self._delivery.send(
+            sent = await self._sender.send(
                 panel.channel_id, layout, mentions, nonce=panel.data["nonce"]
             )
             if has_buttons(sent):
@@ -314,24 +308,17 @@ class Poster:
                 raise
         panel.data["nonce"] = new_nonce()
         await self._note(table, panel)
-        return await self._delivery.send(
+        return await self._sender.send(
             panel.channel_id, layout, mentions, nonce=panel.data["nonce"]
         )
-
-    def _board_end(self, layout: Layout, table: Table, speech: Speech) -> Layout:
-        if table.is_over:
-            layout.text(speech.result())
-            layout.text(speech.bot("end-seed", seed=table.row.seed.hex(), hash=table.row.seed_hash))
-            return layout.rows(_end_rows(table, speech))
-        return layout.text(speech.waiting()).rows(_board_rows(table, speech))
 
     async def _retire_past(self, game_id: int) -> None:
         """Take the buttons off older board messages; until that is done they still answer."""
         for past in await self._store.posted.of_game(game_id, PAST):
-            layout = _board_top(past.data)
+            layout = board_top(past.data)
             if past.data["file"] is not None:
                 layout.posted_picture(past.data["file"], past.data["alt"])
-            if await self._delivery.rewrite(past, layout):
+            if await self._sender.rewrite(past, layout):
                 await self._store.posted.delete(game_id, PAST, past.key)
 
     async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
@@ -349,9 +336,6 @@ class Poster:
             )
             return None
 
-    def _text(self, table: Table, speech: Speech) -> str:
-        return render.text(table.row.slug, frame(table.view(None), speech.drawn, speech.plain))
-
 
 def last_public(entries: Sequence[EntryRow]) -> int:
     """Return the number of the last entry after which everything was public."""
@@ -366,29 +350,3 @@ def last_public(entries: Sequence[EntryRow]) -> int:
 def _unsent() -> Json:
     """Return by what a board that was never sent will be known: its nonce, and maybe a picture."""
     return {"nonce": new_nonce(), **_NO_PICTURE}
-
-
-def _board_top(data: Json) -> Layout:
-    return Layout().text(data["head"]).text("\n".join(data["lines"]))
-
-
-def _board_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
-    asked = 0  # a board belongs to no question
-    buttons = [
-        button(Ref(table.id, asked, custom_ids.PLAY), speech.bot("button-play"), _PRIMARY),
-        button(Ref(table.id, asked, custom_ids.HAND), speech.bot("button-hand")),
-        button(Ref(table.id, asked, custom_ids.LOG), speech.bot("button-log")),
-        button(Ref(table.id, asked, custom_ids.UNDO), speech.bot("button-undo")),
-        button(Ref(table.id, asked, custom_ids.RULES), speech.bot("button-rules")),
-    ]
-    return rows(buttons)
-
-
-def _end_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
-    asked = 0
-    buttons = [
-        button(Ref(table.id, asked, custom_ids.REMATCH), speech.bot("button-rematch"), _PRIMARY),
-        button(Ref(table.id, asked, custom_ids.LOG), speech.bot("button-log")),
-        button(Ref(table.id, asked, custom_ids.SHUFFLE), speech.bot("button-shuffle")),
-    ]
-    return rows(buttons)

@@ -24,7 +24,7 @@ _THREAD_CLOSED = (50083, 160005)
 _ARCHIVE_MINUTES: Final = 10080  # a week: people play slowly; the longest that Discord offers
 
 
-class Delivery:
+class Sender:
     """Sends and changes public messages by requests alone, whatever shard a server falls to."""
 
     def __init__(self, client: discord.Client) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.interaction import Reply
+from bot.discord.languages import own_language, server_language
 from bot.discord.limits import cut
 from bot.discord.message_builder import fenced
-from bot.discord.names import own_language, server_language, shown_name
+from bot.discord.names import shown_name
 from bot.tables.services import Services
 from bot.tables.story import StoryLine, shortened
 from bot.tables.table import Table

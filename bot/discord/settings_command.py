@@ -9,10 +9,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.discord.custom_ids import Ref
-from bot.discord.dispatch import Front
+from bot.discord.dispatch import Dispatch
 from bot.discord.interaction import Mode, Reply
+from bot.discord.languages import own_language
 from bot.discord.message_builder import note
-from bot.discord.names import own_language, shown_name
+from bot.discord.names import shown_name
 from bot.texts import languages, speaker
 from games.core.options import Value
 from games.core.wording import Message
@@ -21,9 +22,9 @@ from games.core.wording import Message
 class SettingsCommands(app_commands.Group):
     """/settings: for the server and for oneself."""
 
-    def __init__(self, front: Front) -> None:
+    def __init__(self, dispatch: Dispatch) -> None:
         super().__init__(name="settings", description="Settings for this server and for you")
-        self._front = front
+        self._dispatch = dispatch
 
     @app_commands.command(description="Settings of this server (needs Manage Server)")
     @app_commands.describe(
@@ -70,7 +71,7 @@ class SettingsCommands(app_commands.Group):
         allowed: bool,
     ) -> None:
         reply = Reply(interaction, Mode.PRIVATE)
-        store = self._front.store
+        store = self._dispatch.store
 
         async def work(reply: Reply, ref: Ref) -> None:
             changes = {name: value for name, value in given.items() if value is not None}
@@ -89,7 +90,7 @@ class SettingsCommands(app_commands.Group):
             ]
             await reply.show(note("\n".join(lines)))
 
-        await self._front.serve(reply, work, Ref(0, 0, "settings"))
+        await self._dispatch.serve(reply, work, Ref(0, 0, "settings"))
 
 
 def _shown(value: object) -> str:

@@ -11,10 +11,10 @@ import discord
 from discord import app_commands
 
 from bot.discord.custom_ids import Ref
-from bot.discord.dispatch import Front
+from bot.discord.dispatch import Dispatch
 from bot.discord.interaction import Mode, Reply
+from bot.discord.languages import own_language
 from bot.discord.message_builder import Layout, note
-from bot.discord.names import own_language
 from bot.jobs.supervision import Supervised
 from bot.operate.backups import Nightly
 from bot.operate.metrics import FIGURES, percentile
@@ -27,7 +27,7 @@ _MOST_NUMBERS = 20  # of games in one line
 
 
 def status_command(
-    front: Front, nightly: Nightly, supervised: Sequence[Supervised] = ()
+    dispatch: Dispatch, nightly: Nightly, supervised: Sequence[Supervised] = ()
 ) -> app_commands.Command[Any, ..., None]:
     """Return /status."""
 
@@ -36,7 +36,7 @@ def status_command(
         reply = Reply(interaction, Mode.PRIVATE)
 
         async def work(reply: Reply, ref: Ref) -> None:
-            say = speaker("", await own_language(front.store, interaction), lenient=True)
+            say = speaker("", await own_language(dispatch.store, interaction), lenient=True)
             client: discord.Client = interaction.client
             if reply.user_id not in owners(client.application):
                 await reply.show(note(say(Message("refused-status"))))
@@ -46,7 +46,7 @@ def status_command(
                 _latencies(say, "status-acknowledged", FIGURES.acknowledged),
                 _latencies(say, "status-answered", FIGURES.answered),
                 _gateway(say, client),
-                await _games(say, front.store),
+                await _games(say, dispatch.store),
                 _memory(say),
                 _backup(say, nightly),
                 *(restarts(say, task) for task in supervised),
@@ -54,7 +54,7 @@ def status_command(
             title = say(Message("status-title", {"version": release()}))
             await reply.show(Layout().text(f"### {title}").text("\n".join(filter(None, lines))))
 
-        await front.serve(reply, work, Ref(0, 0, "status"))
+        await dispatch.serve(reply, work, Ref(0, 0, "status"))
 
     return command
 

@@ -1,4 +1,4 @@
-"""Pace: how much one user and one server may ask for; what goes beyond costs no work."""
+"""Throttle: how much one user and one server may ask for; what goes beyond costs no work."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Buckets:
         return has_one
 
 
-class Pace:
+class Throttle:
     """Says who may be served now. `factor` multiplies all limits; 0 lifts them."""
 
     def __init__(self, factor: float = 1.0, clock: Clock = time.monotonic) -> None:

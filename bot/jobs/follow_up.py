@@ -12,9 +12,9 @@ from weakref import WeakValueDictionary
 
 from bot.discord.failures import FAILED, LockedThreadError, is_final, why
 from bot.discord.interaction import NotShownError, Reply
+from bot.discord.languages import own_language
 from bot.discord.message_builder import note
-from bot.discord.names import own_language
-from bot.discord.publisher import Poster
+from bot.discord.publisher import Publisher
 from bot.tables.refusals import NoGameError
 from bot.texts import speaker
 from games.core.errors import GameError
@@ -27,12 +27,12 @@ log = logging.getLogger(__name__)
 Work = Callable[[], Awaitable[object]]
 
 
-class Background:
+class FollowUp:
     """All work under way, so that stopping can wait for it; one follow-up a game at a time."""
 
-    def __init__(self, store: Store, poster: Poster) -> None:
+    def __init__(self, store: Store, publisher: Publisher) -> None:
         self._store = store
-        self._poster = poster
+        self._publisher = publisher
         self._tasks: set[asyncio.Task[Any]] = set()
         self._to_follow: set[int] = set()
         self._following: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -68,14 +68,14 @@ class Background:
         lock = self._following.setdefault(game_id, asyncio.Lock())
         async with lock:
             self._to_follow.discard(game_id)
-            await self._poster.follow(game_id)
+            await self._publisher.follow(game_id)
 
     def restore(self, game_id: int) -> None:
         """Let what somebody has deleted, or could not be posted, come back."""
         self.run(game_id, partial(self._restore, game_id))
 
     async def _restore(self, game_id: int) -> None:
-        await self._poster.restore_board(game_id)
+        await self._publisher.restore_board(game_id)
         self.follow(game_id)
 
     def run(

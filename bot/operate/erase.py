@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.discord.invitation_message import CARD
-from bot.discord.names import server_language, shown_name
+from bot.discord.languages import server_language
+from bot.discord.names import shown_name
 from bot.tables.services import Services
 from bot.tables.table import FOLLOW_UP
 from bot.texts import speaker

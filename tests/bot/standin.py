@@ -1,4 +1,4 @@
-"""A stand-in for Discord in front of the real front: clicks go in, messages are looked at."""
+"""A stand-in for Discord in front of the real dispatch: clicks go in, messages are looked at."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from discord import ui
 
 from bot.discord.components import Action
 from bot.discord.custom_ids import TEMPLATE
-from bot.discord.dispatch import Front
+from bot.discord.dispatch import Dispatch
 from bot.discord.game_command import GameCommands
 from bot.discord.games_command import answer_lost_games
 from bot.discord.new_table import answer_thread_offers
-from bot.discord.publisher import Poster
-from bot.discord.throttle import Pace
+from bot.discord.publisher import Publisher
+from bot.discord.throttle import Throttle
 from bot.jobs.queue import Ticket
 from bot.jobs.workshop import Picture, Studio
 from bot.tables.services import Services
@@ -137,7 +137,7 @@ class Room:
         return sorted(message_id for message_id in there if self.shown(message_id).clicks)
 
     def get_partial_messageable(self, channel_id: int) -> Any:
-        """Return the channel as the poster uses it."""
+        """Return the channel as the publisher uses it."""
 
         async def send(**given: Any) -> Any:
             self._check(channel_id)
@@ -313,21 +313,21 @@ class Click:
 
 @dataclass(slots=True)
 class Stage:
-    """The real front on stand-ins."""
+    """The real dispatch on stand-ins."""
 
-    front: Front
+    dispatch: Dispatch
     room: Room
     studio: QuickStudio
 
     @classmethod
-    def of(cls, services: Services, pace: Pace | None = None) -> Stage:
-        """Return a front; without a pace nobody is too fast."""
+    def of(cls, services: Services, pace: Throttle | None = None) -> Stage:
+        """Return a dispatch; without a pace nobody is too fast."""
         room, studio = Room(), QuickStudio()
-        poster = Poster(cast(discord.Client, room), services, studio)
-        front = Front(services, studio, poster, pace or Pace(0))
-        answer_thread_offers(front)
-        answer_lost_games(front)
-        return cls(front, room, studio)
+        publisher = Publisher(cast(discord.Client, room), services, studio)
+        dispatch = Dispatch(services, studio, publisher, pace or Throttle(0))
+        answer_thread_offers(dispatch)
+        answer_lost_games(dispatch)
+        return cls(dispatch, room, studio)
 
     async def click(
         self, user_id: int, custom_id: str, value: str | None = None, **how: Any
@@ -337,23 +337,23 @@ class Stage:
 
     async def press(self, click: Click, custom_id: str, value: str | None = None) -> Click:
         """Use a component by a click that was made before."""
-        click.client = SimpleNamespace(router=self.front)
+        click.client = SimpleNamespace(router=self.dispatch)
         click.data = {"values": [] if value is None else [value]}
         match = TEMPLATE.fullmatch(custom_id)
         assert match is not None, custom_id
         interaction = cast(discord.Interaction[Any], click)
         item: ui.Button[Any] = ui.Button(custom_id=custom_id)
         await (await Action.from_custom_id(interaction, item, match)).callback(interaction)
-        await self.front.finish(60.0)
+        await self.dispatch.finish(60.0)
         return click
 
     async def command(self, user_id: int, name: str, **options: Any) -> Click:
         """Use a subcommand of /game and wait until everything is done."""
         click = Click(user_id, is_command=True)
-        group = GameCommands(self.front)
+        group = GameCommands(self.dispatch)
         (command,) = [each for each in group.commands if each.name == name]
         await cast(Any, command).callback(group, click, **options)
-        await self.front.finish(60.0)
+        await self.dispatch.finish(60.0)
         return click
 
     async def close(self) -> None:

@@ -30,7 +30,7 @@ from tests.bot.tables import DUEL, duel
 
 @pytest.fixture
 async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return the front without any pace."""
+    """Return the dispatch without any pace."""
     made = Stage.of(services)
     yield made
     await made.close()
@@ -53,9 +53,9 @@ async def _due(services: Services, stage: Stage) -> None:
     clock = Clockwork(
         services.store,
         lambda: services.tables.now() + 60,
-        stage.front.poster.follow,
+        stage.dispatch.publisher.follow,
         None,
-        stage.front.adrift.tell,
+        stage.dispatch.channels.tell,
     )
     await clock._work(services.tables.now() + 60)
     await clock.settled()
@@ -70,12 +70,12 @@ async def test_posting_where_no_channel_is_any_more_is_noticed(
     table = await _running(services, 10)
     stage.room.gone = {10}
     with pytest.raises(discord.NotFound):
-        await stage.front.poster.follow(table.id)
+        await stage.dispatch.publisher.follow(table.id)
     assert (await services.store.games.get(table.id)).gone_at == 1000
     kinds = [timer.kind for timer in await services.store.timers.of_game(table.id)]
     assert kinds == [GONE]  # posting is not tried for ever
     stage.room.gone = set()
-    await stage.front.poster.follow(table.id)  # it was back, or never gone
+    await stage.dispatch.publisher.follow(table.id)  # it was back, or never gone
     assert (await services.store.games.get(table.id)).gone_at is None
     assert GONE not in [timer.kind for timer in await services.store.timers.of_game(table.id)]
 
@@ -86,7 +86,7 @@ async def test_a_message_that_is_gone_is_no_channel_that_is_gone(
     table = await _running(services, 10)
     stage.room.refusals = [discord.Forbidden(Mock(status=403), {"code": 50001, "message": ""})] * 2
     with pytest.raises(discord.Forbidden):
-        await stage.front.poster.follow(table.id)
+        await stage.dispatch.publisher.follow(table.id)
     assert (await services.store.games.get(table.id)).gone_at is None
 
 
@@ -95,11 +95,11 @@ async def test_deleted_channels_threads_and_servers_are_noted(
 ) -> None:
     first = await _running(services, 10)
     second, third = await _running(services, 11, 8), await _running(services, 12, 8)
-    await stage.front.adrift.deleted(10)
-    await stage.front.adrift.deleted(99)  # where nobody plays
+    await stage.dispatch.channels.deleted(10)
+    await stage.dispatch.channels.deleted(99)  # where nobody plays
     assert (await services.store.games.get(first.id)).gone_at == 1000
     assert (await services.store.games.get(second.id)).gone_at is None
-    await stage.front.adrift.left(8)
+    await stage.dispatch.channels.left(8)
     assert (await services.store.games.get(second.id)).gone_at == 1000
     assert (await services.store.games.get(third.id)).gone_at == 1000
 
@@ -110,7 +110,7 @@ async def test_a_look_over_a_server_asks_only_for_what_it_does_not_know(
     known, asleep = await _running(services, 10), await _running(services, 11)
     lost, elsewhere = await _running(services, 12), await _running(services, 13, 8)
     stage.room.channels, stage.room.gone = {10}, {12, 13}
-    await stage.front.adrift.look(cast(discord.Guild, stage.room.get_guild(GUILD)))
+    await stage.dispatch.channels.look(cast(discord.Guild, stage.room.get_guild(GUILD)))
     assert stage.room.asked == [11, 12]
     gone = [
         (await services.store.games.get(table.id)).gone_at is not None
@@ -118,7 +118,7 @@ async def test_a_look_over_a_server_asks_only_for_what_it_does_not_know(
     ]
     assert gone == [False, False, True, False]
     row = await services.store.games.get(elsewhere.id)
-    assert not await stage.front.adrift.check(row)  # another process looks after that server
+    assert not await stage.dispatch.channels.check(row)  # another process looks after that server
 
 
 async def test_a_broken_database_does_not_silence_the_gateway(
@@ -128,7 +128,7 @@ async def test_a_broken_database_does_not_silence_the_gateway(
         raise DiskFullError("no space left")
 
     monkeypatch.setattr(services.store.games, "in_channel", broken)
-    adrift = stage.front.adrift
+    adrift = stage.dispatch.channels
     await adrift.heard(adrift.deleted(10))
 
 
@@ -151,7 +151,7 @@ async def test_each_player_is_told_once_about_all(
     for channel in (10, 11, 12):
         await _running(services, channel)
     stage.room.gone = {10, 11, 12}
-    await stage.front.adrift.left(GUILD)
+    await stage.dispatch.channels.left(GUILD)
     assert stage.room.letters == []
     await _due(services, stage)
     assert sorted(user for user, _ in stage.room.letters) == [ANA.user_id, BRAM.user_id]
@@ -162,7 +162,7 @@ async def test_each_player_is_told_once_about_all(
     again = Services(store, clock=lambda: 2000.0)  # after a restart
     other = Stage.of(again)
     for game_id in await store.games.live():
-        await other.front.adrift.tell(game_id)
+        await other.dispatch.channels.tell(game_id)
     assert other.room.letters == []
     await other.close()
     again.close()
@@ -191,7 +191,7 @@ async def test_who_takes_no_messages_is_left_in_peace(services: Services, stage:
     stage.room.refusals = [closed]
     await _due(services, stage)
     assert len(stage.room.letters) == 1
-    await stage.front.adrift.tell(table.id)
+    await stage.dispatch.channels.tell(table.id)
     assert len(stage.room.letters) == 1
 
 
@@ -222,8 +222,8 @@ async def test_who_is_forgotten_is_not_in_the_notes(services: Services, stage: S
 async def _board(stage: Stage, table: Table, user_id: int) -> None:
     click = Click(user_id, is_command=True)
     reply = Reply(cast(discord.Interaction[Any], click), Mode.PRIVATE)
-    await stage.front.serve(reply, stage.front.show_board, Ref(table.id, 0, "command"))
-    await stage.front.finish(60.0)
+    await stage.dispatch.serve(reply, stage.dispatch.looks.show_board, Ref(table.id, 0, "command"))
+    await stage.dispatch.finish(60.0)
     assert click.answers
 
 
@@ -231,7 +231,7 @@ async def test_a_deleted_board_comes_back_when_a_player_looks_for_it(
     services: Services, stage: Stage
 ) -> None:
     table = await duel(services, GUILD)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     stage.room.deleted = {1}
     await _board(stage, table, CARA.user_id)  # not asked for by somebody who watches
     assert stage.room.live == []
@@ -246,7 +246,7 @@ async def test_a_board_nobody_may_look_for_is_taken_for_there(
     services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await duel(services, GUILD)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
 
     async def fetch() -> None:
         raise discord.Forbidden(Mock(status=403), {"code": 50001, "message": ""})
@@ -254,12 +254,12 @@ async def test_a_board_nobody_may_look_for_is_taken_for_there(
     monkeypatch.setattr(
         type(stage.room), "_message", lambda self, number: SimpleNamespace(fetch=fetch)
     )
-    assert not await stage.front.poster.restore_board(table.id)
+    assert not await stage.dispatch.publisher.restore_board(table.id)
 
 
 async def test_a_deleted_lobby_comes_back_too(services: Services, stage: Stage) -> None:
     table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     await services.store.posted.delete(table.id, "lobby")
     await _board(stage, table, ANA.user_id)
     assert len(stage.room.posted) == 2

@@ -17,7 +17,7 @@ import pytest
 import games
 import render
 from bot.discord.limits import TEXT_TOTAL
-from bot.discord.lobby_clicks import Lobbies
+from bot.discord.lobby_clicks import LobbyClicks
 from bot.discord.sentences import Speech
 from bot.jobs.workshop import Picture
 from bot.tables.services import Services
@@ -38,7 +38,7 @@ def _http(status: int, code: int = 0) -> discord.HTTPException:
 
 @pytest.fixture
 async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return the front without any pace; no task of it may fail unseen."""
+    """Return the dispatch without any pace; no task of it may fail unseen."""
     unseen: list[dict[str, Any]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, what: unseen.append(what))
     made = Stage.of(services)
@@ -68,7 +68,7 @@ def _cannot_draw(stage: Stage, monkeypatch: pytest.MonkeyPatch, error: Exception
 async def _shown(services: Services, stage: Stage) -> tuple[Table, int, int]:
     """Return a running duel whose board is out, who is asked, and the number of the question."""
     table = await duel(services, GUILD)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     user, _, question = asked(table)
     return table, user, question.asked
 
@@ -214,8 +214,8 @@ async def test_the_last_resort_is_a_true_sentence(
         raise RuntimeError(_SECRET)
 
     table, user, number = await _shown(services, stage)
-    monkeypatch.setattr(stage.front.panels, "question", broken)
-    monkeypatch.setattr(stage.front.panels, "waiting", broken)
+    monkeypatch.setattr(stage.dispatch._panels, "question", broken)
+    monkeypatch.setattr(stage.dispatch._panels, "waiting", broken)
     click = await stage.click(user, f"g:{table.id}:{what.format(asked=number)}")
     (answer,) = click.answers
     assert words in answer.text
@@ -233,7 +233,7 @@ _LATER = "will follow as soon as Discord lets me"
 
 async def _lobby(services: Services, stage: Stage) -> Table:
     table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     return table
 
 
@@ -255,7 +255,7 @@ async def test_a_table_whose_message_cannot_be_posted_is_open(
     (line,) = _errors(caplog)
     assert line.startswith(f"not posted yet: game={game_id} ")
     stage.room.away = None
-    await stage.front.poster.follow_if_free(game_id)
+    await stage.dispatch.publisher.follow_if_free(game_id)
     assert stage.room.live == [1]
 
 
@@ -319,7 +319,7 @@ async def _sets_an_option(services: Services, stage: Stage) -> tuple[int, Click]
 async def _wants_a_rematch(services: Services, stage: Stage) -> tuple[int, Click]:
     table, _, _ = await _shown(services, stage)
     await services.seats.resign(table.id, BRAM.user_id)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     stage.room.away = _http(503)
     click = await stage.click(ANA.user_id, f"g:{table.id}:0:rematch")
     (game_id,) = await services.store.games.live()
@@ -351,7 +351,7 @@ async def test_what_counts_is_said_though_the_channel_cannot_show_it(
         assert len(click.answers) == 2
     assert await _is_owed(services, game_id)
     stage.room.away = None
-    await stage.front.poster.follow_if_free(game_id)
+    await stage.dispatch.publisher.follow_if_free(game_id)
     assert not await _is_owed(services, game_id)
 
 
@@ -376,11 +376,11 @@ async def test_a_request_that_cannot_be_posted_follows(
     assert told.text == f"{asked_for.text} The message in the channel {_LATER}."
     assert await _is_owed(services, table.id)
     stage.room.away = None
-    await stage.front.poster.follow_if_free(table.id)
+    await stage.dispatch.publisher.follow_if_free(table.id)
     assert "would like to stop" in stage.room.posted[-1].text
     posted = len(stage.room.posted)
     assert not await _is_owed(services, table.id)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert len(stage.room.posted) == posted  # once is enough
 
 
@@ -394,7 +394,7 @@ async def test_an_undo_is_asked_for_though_nobody_can_be_asked_yet(
     assert "so they are asked" in click.answers[0].text
     assert _LATER in click.answers[-1].text
     stage.room.away = None
-    await stage.front.poster.follow_if_free(table.id)
+    await stage.dispatch.publisher.follow_if_free(table.id)
     assert "would like to take" in stage.room.posted[-1].text
 
 
@@ -414,7 +414,7 @@ async def test_an_answer_to_a_request_counts_though_its_message_cannot_be_change
     assert (await services.tables.get(table.id)).is_over == agree
     assert await _is_owed(services, table.id)
     stage.room.away = None
-    await stage.front.poster.follow_if_free(table.id)
+    await stage.dispatch.publisher.follow_if_free(table.id)
     assert not stage.room.shown(request).clicks
     assert not await _is_owed(services, table.id)
 
@@ -429,7 +429,7 @@ async def test_a_request_whose_message_was_deleted_is_posted_anew(
     async def gone(*given: Any) -> None:
         raise _http(404, 10008)
 
-    monkeypatch.setattr(stage.front.poster._delivery, "change", gone)
+    monkeypatch.setattr(stage.dispatch.publisher._sender, "change", gone)
     await stage.command(BRAM.user_id, "stop")
     assert stage.room.live[-1] > first
 
@@ -481,7 +481,7 @@ async def test_a_fault_of_ours_behind_a_click_is_one_line(
         raise KeyError(_SECRET)
 
     table = await _lobby(services, stage)
-    monkeypatch.setattr(stage.front.poster, "publish", broken)
+    monkeypatch.setattr(stage.dispatch.publisher, "publish", broken)
     click = await stage.click(BRAM.user_id, f"g:{table.id}:0:join", name="Bram")
     assert _LATER in click.answers[0].text
     assert _errors(caplog) == [f"not posted yet: game={table.id} error=KeyError"]
@@ -550,9 +550,9 @@ async def test_a_request_of_ours_that_fails_is_not_taken_for_the_answer(
     async def refused(*given: Any) -> None:
         raise _http(503)
 
-    monkeypatch.setattr(Lobbies, "show_options", refused)
+    monkeypatch.setattr(LobbyClicks, "show_options", refused)
     table = await _lobby(services, stage)
-    stage.front.lobbies.handlers["opts"] = stage.front.handlers["opts"] = refused
+    stage.dispatch.lobbies.handlers["opts"] = stage.dispatch.handlers["opts"] = refused
     click = await stage.click(ANA.user_id, f"g:{table.id}:0:opts")
     assert click.answers[0].text.startswith("Discord did not let me do that")
 

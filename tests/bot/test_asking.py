@@ -26,7 +26,7 @@ from tests.bot.tables import answer, asked, duel, play_random, play_until
 
 @pytest.fixture
 async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return the front without any pace."""
+    """Return the dispatch without any pace."""
     made = Stage.of(services)
     yield made
     await made.close()
@@ -216,13 +216,13 @@ def _over_a_find(table: Table) -> str:
 
 async def _command(stage: Stage, user: int, name: str, **options: Any) -> Said:
     """Run a slash command of /game and return its answer."""
-    group = GameCommands(stage.front)
+    group = GameCommands(stage.dispatch)
     command = next(each for each in group.walk_commands() if each.name == name)
     click = Click(user, is_command=True)
     click.permissions = options.pop("permissions", discord.Permissions.none())
     click.channel_id = options.pop("channel_id", 10)
     await cast(Any, command).callback(group, click, **options)
-    await stage.front.finish(60.0)
+    await stage.dispatch.finish(60.0)
     return click.answers[-1]
 
 
@@ -300,8 +300,8 @@ async def test_stopping_a_game_is_asked_of_whoever_can_do_it_alone(
 async def _pressed(stage: Stage, click: Click, custom_id: str) -> None:
     match = custom_ids.TEMPLATE.fullmatch(custom_id)
     assert match is not None
-    await stage.front.clicked(cast(Any, click), custom_ids.Ref.of(match))
-    await stage.front.finish(60.0)
+    await stage.dispatch.clicked(cast(Any, click), custom_ids.Ref.of(match))
+    await stage.dispatch.finish(60.0)
 
 
 async def test_players_who_need_the_others_are_not_asked_twice(

@@ -65,7 +65,7 @@ async def services(store: Store, calendar: Calendar) -> AsyncIterator[Services]:
 
 @pytest.fixture
 async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return the front on stand-ins."""
+    """Return the dispatch on stand-ins."""
     made = Stage.of(services)
     yield made
     await made.close()
@@ -152,9 +152,11 @@ async def test_a_forgotten_lobby_is_closed_and_says_so(
     services: Services, stage: Stage, calendar: Calendar
 ) -> None:
     table = await _open(services, ANA, 10)
-    poster = stage.front.poster
-    await poster.publish(table.id)
-    clock = Clockwork(services.store, services.tables.now, poster.follow, poster.closing.close_idle)
+    publisher = stage.dispatch.publisher
+    await publisher.publish(table.id)
+    clock = Clockwork(
+        services.store, services.tables.now, publisher.follow, publisher.closing.close_idle
+    )
     for days in (LOBBY_DAYS - 2, 1, 0.9):
         calendar.pass_days(days)
         await clock._work(services.tables.now())
@@ -176,13 +178,15 @@ async def test_a_lobby_people_come_to_stays_open(
     services: Services, stage: Stage, calendar: Calendar
 ) -> None:
     table = await _open(services, ANA, 10)
-    poster = stage.front.poster
-    clock = Clockwork(services.store, services.tables.now, poster.follow, poster.closing.close_idle)
+    publisher = stage.dispatch.publisher
+    clock = Clockwork(
+        services.store, services.tables.now, publisher.follow, publisher.closing.close_idle
+    )
     for _ in range(3):
         calendar.pass_days(LOBBY_DAYS - 4)
         await services.lobby.join(table.id, BRAM)
         await services.lobby.leave(table.id, BRAM.user_id)
-        await poster.follow(table.id)
+        await publisher.follow(table.id)
         await clock._work(services.tables.now())
         await clock.settled()
         assert (await services.tables.get(table.id)).row.status == "lobby"
@@ -260,7 +264,7 @@ async def test_a_declined_request_cannot_be_repeated_for_ever(
     services: Services, stage: Stage
 ) -> None:
     table = await duel(services)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     for _ in range(DECLINES_HEARD):
         request = await services.consent.stop(table.id, BRAM.user_id)
         assert isinstance(request, Request)
@@ -284,7 +288,7 @@ async def test_a_request_asked_again_mentions_anew_and_can_be_accepted(
     other = BRAM.user_id if user == ANA.user_id else ANA.user_id
     plain = next(key for key in question.decision.keys if "+" not in key)
     table = (await answer(services, table, plain, "space:A1", CONFIRM)).table
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     posted = len(stage.room.posted)
     await stage.click(user, f"g:{table.id}:0:undo")
     await stage.click(other, await request_button(services, table.id, "no", UNDO))

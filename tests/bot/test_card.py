@@ -28,7 +28,7 @@ CARD_MESSAGE, LOBBY_MESSAGE = 1, 2  # in the order of posting; the thread has th
 
 @pytest.fixture
 async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return the front without any pace."""
+    """Return the dispatch without any pace."""
     made = Stage.of(services)
     yield made
     await made.close()
@@ -42,10 +42,10 @@ async def _opens(stage: Stage, **how: Any) -> str:
     wish = Opening(how.pop("slug", DUEL), how.pop("seats", None), (), thread=True)
 
     async def work(reply: Reply, ref: Ref) -> None:
-        await open_table(stage.front, reply, wish)
+        await open_table(stage.dispatch, reply, wish)
 
     reply = Reply(cast(discord.Interaction[Any], click), Mode.PRIVATE)
-    await stage.front.serve(reply, work, Ref(0, 0, "new"))
+    await stage.dispatch.serve(reply, work, Ref(0, 0, "new"))
     return click.answers[-1].text
 
 
@@ -136,7 +136,7 @@ async def test_what_discord_did_not_take_is_repeated(
     table = await _table(services)
     assert table.row.channel_id < 0
     assert [t for t in await services.store.timers.of_game(table.id) if t.kind == FOLLOW_UP]
-    await stage.front.poster.follow(table.id)  # by the clockwork
+    await stage.dispatch.publisher.follow(table.id)  # by the clockwork
     assert stage.room.live == [CARD_MESSAGE, LOBBY_MESSAGE]
     assert stage.room.threads == {CARD_MESSAGE: "Nautilus Duel · Ana"}
     assert (await _table(services)).row.channel_id == CARD_MESSAGE
@@ -154,8 +154,8 @@ async def test_a_thread_that_is_there_already_is_used(services: Services, stage:
 async def _join(stage: Stage, table: Table, person: Person, channel: int) -> Click:
     click = Click(person.user_id, person.name, message_id=CARD_MESSAGE)
     click.channel_id = channel
-    await stage.front.clicked(cast(discord.Interaction[Any], click), Ref(table.id, 0, "join"))
-    await stage.front.finish(60.0)
+    await stage.dispatch.clicked(cast(discord.Interaction[Any], click), Ref(table.id, 0, "join"))
+    await stage.dispatch.finish(60.0)
     return click
 
 
@@ -187,7 +187,7 @@ async def test_card_and_thread_say_that_the_game_has_begun(
     assert card.labels == []
     changes = len(stage.room.edited)
     table = await play_random(services, await _table(services), Random(1), 3)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     assert CARD_MESSAGE not in [number for number, _ in stage.room.edited[changes:]]
 
 
@@ -208,7 +208,7 @@ async def test_a_long_list_of_names_is_cut(services: Services, stage: Stage) -> 
     for number in range(3):
         await services.lobby.join(table.id, Person(50 + number, "W" * 32))
     await services.lobby.start(table.id, ANA.user_id)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     name = stage.room.threads[CARD_MESSAGE]
     assert len(name) == 100
     assert name.endswith("…")
@@ -224,7 +224,7 @@ async def test_a_closed_table_closes_its_card(
         await stage.click(ANA.user_id, f"g:{table.id}:0:leave")
     else:
         monkeypatch.setattr(services, "_is_wanted", _nobody)
-        await stage.front.poster.closing.close_idle(table.id)
+        await stage.dispatch.publisher.closing.close_idle(table.id)
     assert stage.room.live == []
     assert await services.store.games.live() == []
     card, lobby = (stage.room.shown(number) for number in (CARD_MESSAGE, LOBBY_MESSAGE))
@@ -240,16 +240,16 @@ async def test_a_card_that_somebody_deleted_is_not_posted_again(
 ) -> None:
     await _opens(stage)
     table = await _table(services)
-    change = stage.front.poster._delivery.change
+    change = stage.dispatch.publisher._sender.change
 
     async def gone(channel_id: int, message_id: int, layout: Any) -> None:
         if message_id == CARD_MESSAGE:
             raise _error(404, 10008)
         await change(channel_id, message_id, layout)
 
-    monkeypatch.setattr(stage.front.poster._delivery, "change", gone)
+    monkeypatch.setattr(stage.dispatch.publisher._sender, "change", gone)
     await services.lobby.join(table.id, BRAM)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     assert len(stage.room.posted) == 2
     assert await services.store.posted.find(table.id, CARD) is None
     assert (await services.store.games.get(table.id)).gone_at is None  # the table is where it was
@@ -261,9 +261,9 @@ async def test_who_is_forgotten_is_on_no_card_and_in_no_name(
     await _opens(stage)
     table = await _table(services)
     await services.lobby.join(table.id, BRAM)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     await erase(services, ANA.user_id)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     assert f"<@{ANA.user_id}>" not in stage.room.shown(CARD_MESSAGE).text
     assert stage.room.threads == {CARD_MESSAGE: "Nautilus Duel · Bram"}
 
@@ -275,12 +275,12 @@ async def test_who_is_forgotten_in_a_running_game_leaves_the_name_of_the_thread(
     table = await _table(services)
     await services.lobby.join(table.id, BRAM)
     await services.lobby.start(table.id, ANA.user_id)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     assert "Ana" in stage.room.threads[CARD_MESSAGE]
     await erase(services, ANA.user_id)
     panels = await services.store.posted.of_game(table.id)
     assert not [panel for panel in panels if "Ana" in str(panel.data)]
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     assert "Ana" not in stage.room.threads[CARD_MESSAGE]
 
 
@@ -330,8 +330,8 @@ async def test_the_card_of_a_table_whose_thread_is_gone_says_where_it_is_now(
     await services.lost_channels.lose(table.id)
     click = Click(ANA.user_id, ANA.name, on_private=True)
     click.channel_id, click.guild = 55, Mock(id=GUILD)
-    await stage.front.clicked(cast(discord.Interaction[Any], click), Ref(table.id, 0, "move"))
-    await stage.front.finish(60.0)
+    await stage.dispatch.clicked(cast(discord.Interaction[Any], click), Ref(table.id, 0, "move"))
+    await stage.dispatch.finish(60.0)
     assert stage.room.shown(CARD_MESSAGE).text == "**Nautilus Duel** has moved to <#55>."
     assert (await _table(services)).row.channel_id == 55
     assert stage.room.live == [3]  # the lobby, posted anew

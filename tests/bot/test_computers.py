@@ -53,7 +53,7 @@ def _strays(decision: Decision) -> str:
 
 @pytest.fixture
 async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return the front without any pace."""
+    """Return the dispatch without any pace."""
     made = Stage.of(services)
     yield made
     await made.close()
@@ -120,11 +120,11 @@ async def test_not_even_the_deckhand_can_play_where_the_rules_are_broken(
     monkeypatch.setattr(computers, "_think", fails)
     table = await _against(services)
     with pytest.raises(BrokenGameError):
-        await stage.front.poster.follow(table.id)
+        await stage.dispatch.publisher.follow(table.id)
     assert len(stage.room.posted) == 1  # what everybody did before is seen
     assert await _owed(services, table)  # somebody will try again
-    stage.front.follow(table.id)
-    await stage.front.finish(PATIENCE)
+    stage.dispatch.follow_up.follow(table.id)
+    await stage.dispatch.finish(PATIENCE)
     gc.collect()  # a task nobody has asked would tell asyncio its exception now
     assert "game broken" in caplog.text
     assert SECRET not in caplog.text
@@ -141,9 +141,9 @@ async def test_whatever_goes_wrong_behind_a_click_no_log_tells_its_words(
         raise RuntimeError(SECRET)
 
     table = await duel(services, guild_id=GUILD)
-    monkeypatch.setattr(stage.front.poster, "follow", fails)
-    stage.front.follow(table.id)
-    await stage.front.finish(PATIENCE)
+    monkeypatch.setattr(stage.dispatch.publisher, "follow", fails)
+    stage.dispatch.follow_up.follow(table.id)
+    await stage.dispatch.finish(PATIENCE)
     gc.collect()
     assert f"not posted yet: game={table.id} error=RuntimeError" in caplog.text
     assert SECRET not in caplog.text
@@ -160,9 +160,9 @@ async def test_a_turn_is_seen_while_a_computer_thinks(
         return think(table, seat)
 
     monkeypatch.setattr(computers, "_think", slowly)
-    stage.front.poster.patience = 0.01
+    stage.dispatch.publisher.patience = 0.01
     table = await _against(services, "deckhand")
-    following = asyncio.create_task(stage.front.poster.follow(table.id))
+    following = asyncio.create_task(stage.dispatch.publisher.follow(table.id))
 
     async def is_noted() -> bool:
         return await services.store.posted.find(table.id, BOARD) is not None
@@ -198,9 +198,9 @@ async def test_a_connection_that_drops_meanwhile_does_not_stop_a_computer(
 async def test_a_computer_that_answers_at_once_is_told_on_the_same_board(
     services: Services, stage: Stage
 ) -> None:
-    stage.front.poster.patience = PATIENCE
+    stage.dispatch.publisher.patience = PATIENCE
     table = await _against(services, "deckhand")
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert len(stage.room.posted) == 1
     assert stage.room.posted[0].mentions["users"] == [ANA.user_id]
 

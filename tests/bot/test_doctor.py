@@ -154,7 +154,7 @@ async def test_after_a_restore_all_boards_are_posted_anew(
     table = await play_random(services, await duel(services), Random(1), 12)
     lobby = await services.opening.create(DUEL, CARA, channel_id=99)
     for game_id in (table.id, lobby.id):
-        await stage.front.poster.publish(game_id)
+        await stage.dispatch.publisher.publish(game_id)
     posted = len(stage.room.posted)
     await check_surroundings(store, report := Report(), NOW, repair=True)
     assert report.repaired == []  # nothing in the database tells what a channel saw later
@@ -163,7 +163,7 @@ async def test_after_a_restore_all_boards_are_posted_anew(
     assert "the boards of 2 games" in capsys.readouterr().out
     for game_id in (table.id, lobby.id):
         assert FOLLOW_UP in [timer.kind for timer in await store.timers.of_game(game_id)]
-        await stage.front.poster.publish(game_id)
+        await stage.dispatch.publisher.publish(game_id)
     assert len(stage.room.posted) == posted + 1  # the lobby is there and is only renewed
     assert len(stage.room.live) == 2
     await stage.close()
@@ -174,7 +174,7 @@ async def test_a_game_that_goes_on_while_it_is_looked_at_is_not_behind(
 ) -> None:
     stage = Stage.of(services)
     table = await play_random(services, await duel(services), Random(1), 12)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     entries = store.entries.of_game
 
     async def goes_on(game_id: int) -> Sequence[EntryRow]:

@@ -25,7 +25,7 @@ REFUSALS = ("not-seated", "stale-decision", "no-request", "not-offered")
 
 @pytest.fixture
 async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return the front on stand-ins."""
+    """Return the dispatch on stand-ins."""
     made = Stage.of(services)
     yield made
     await made.close()
@@ -53,9 +53,9 @@ async def _panels(stage: Stage, table: Table) -> dict[int, Said]:
 
 
 async def _public_lines(stage: Stage, table: Table) -> set[str]:
-    """Return every line that anybody may read about a table, made without the front."""
+    """Return every line that anybody may read about a table, made without the dispatch."""
     speech = Speech(table, "en")
-    entries = await stage.front.store.entries.of_game(table.id)
+    entries = await stage.dispatch.store.entries.of_game(table.id)
     lines = [
         *speech.lines(story(entries, None), most=10_000),
         *(speech.say(section) for section in table.game.wording().rules(table.view(None))),
@@ -75,7 +75,7 @@ async def test_people_of_another_server_see_nothing(
     services: Services, stage: Stage, table: Table
 ) -> None:
     elsewhere = GUILD + 1
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     before = await services.store.entries.load(table.id)
     for custom_id, value in _everything_to_click(stage, await _panels(stage, table)):
         click = await stage.click(STRANGER, custom_id, value, guild_id=elsewhere)
@@ -91,7 +91,7 @@ async def test_strangers_see_what_a_spectator_sees(
     picks = Random(11)
     for steps in (0, 7, 16):
         table = await play_random(services, table, picks, steps)
-        await stage.front.poster.follow(table.id)
+        await stage.dispatch.publisher.follow(table.id)
         panels = await _panels(stage, table)
         public = await _public_lines(stage, table)
         secrets = {token for said in panels.values() for token in _tokens(said)}
@@ -115,7 +115,7 @@ async def test_players_who_click_in_another_panel_see_their_own_view(
     picks = Random(12)
     for steps in (0, 9):
         table = await play_random(services, table, picks, steps)
-        await stage.front.poster.follow(table.id)
+        await stage.dispatch.publisher.follow(table.id)
         panels = await _panels(stage, table)
         for user, said in panels.items():
             stage.studio.drawn.clear()

@@ -1,4 +1,4 @@
-"""Parts of the front that need no Discord: ids, limits, names, typed moves, clockwork."""
+"""Parts of the dispatch that need no Discord: ids, limits, names, typed moves, clockwork."""
 
 from __future__ import annotations
 
@@ -309,7 +309,9 @@ async def test_a_stopping_clockwork_keeps_the_timer_of_a_computer_that_thinks(
         return think(table, seat)
 
     monkeypatch.setattr(computers, "_think", slowly)
-    clockwork = Clockwork(services.store, services.tables.now, stage.front.poster.follow_if_free)
+    clockwork = Clockwork(
+        services.store, services.tables.now, stage.dispatch.publisher.follow_if_free
+    )
     task = asyncio.create_task(clockwork.run())
     assert await asyncio.to_thread(begun.wait, PATIENCE)
     services.computers.wind_down()

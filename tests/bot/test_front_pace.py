@@ -1,4 +1,4 @@
-"""The front under a user who hammers: acknowledged at once, but no work; others do not notice."""
+"""The dispatch under a user who hammers: acknowledged, but no work; others do not notice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.discord.interaction import Mode, Reply
 from bot.discord.message_builder import Layout
 from bot.discord.settings_command import SettingsCommands
 from bot.discord.status_command import status_command
-from bot.discord.throttle import OPENING, USER, USER_AT_ONCE, Pace
+from bot.discord.throttle import OPENING, USER, USER_AT_ONCE, Throttle
 from bot.jobs.queue import Ticket, WaitingLine
 from bot.operate.backups import Nightly
 from bot.tables.services import Services
@@ -40,19 +40,19 @@ class Still:
 
 @pytest.fixture
 async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return the front with the usual pace."""
-    made = Stage.of(services, Pace(clock=Still()))
+    """Return the dispatch with the usual pace."""
+    made = Stage.of(services, Throttle(clock=Still()))
     yield made
     await made.close()
 
 
 async def _clicked(stage: Stage, click: Click, what: str, game: int = 1) -> None:
-    await stage.front.clicked(cast(discord.Interaction[Any], click), Ref(game, 0, what))
+    await stage.dispatch.clicked(cast(discord.Interaction[Any], click), Ref(game, 0, what))
 
 
 async def _together(stage: Stage, clicks: list[Click], what: str, game: int = 1) -> None:
     await asyncio.gather(*(_clicked(stage, click, what, game) for click in clicks))
-    await stage.front.finish(60.0)
+    await stage.dispatch.finish(60.0)
 
 
 async def test_who_hammers_is_acknowledged_but_costs_no_work(
@@ -96,20 +96,20 @@ async def test_a_command_is_always_answered_in_words(services: Services, stage: 
     for number in range(int(USER.burst) + 5):
         click = Click(ANA.user_id, is_command=True)
         reply = Reply(cast(discord.Interaction[Any], click), Mode.PRIVATE)
-        await stage.front.serve(reply, stage.front.show_log, Ref(1, 0, "command"))
+        await stage.dispatch.serve(reply, stage.dispatch.looks.show_log, Ref(1, 0, "command"))
         assert len(click.acknowledged) == 1
         assert len(click.answers) == 1
         assert ("One thing" in click.answers[0].text) is (number >= USER.burst)
 
 
 async def test_no_command_goes_past_the_pace(services: Services, stage: Stage) -> None:
-    front = stage.front
+    dispatch = stage.dispatch
     for _ in range(int(USER.burst)):
         await stage.click(ANA.user_id, "g:1:0:log")
     nightly = cast(Nightly, None)  # never looked at
-    groups = (GameCommands(front), SettingsCommands(front))
+    groups = (GameCommands(dispatch), SettingsCommands(dispatch))
     commands = [command for group in groups for command in group.commands]
-    commands += [games_command(front), status_command(front, nightly)]
+    commands += [games_command(dispatch), status_command(dispatch, nightly)]
     for command in commands:
         assert isinstance(command, Command)
         click = Click(ANA.user_id, is_command=True)
@@ -176,21 +176,21 @@ async def test_following_a_game_does_not_pile_up(
         begun.append(game_id)
         await go.wait()
 
-    monkeypatch.setattr(stage.front.poster, "follow", slow)
-    stage.front.follow(table.id)
+    monkeypatch.setattr(stage.dispatch.publisher, "follow", slow)
+    stage.dispatch.follow_up.follow(table.id)
     await asyncio.sleep(0)
     for _ in range(1000):
-        stage.front.follow(table.id)
+        stage.dispatch.follow_up.follow(table.id)
     await asyncio.sleep(0)
-    assert len(stage.front._background) == 2  # one under way, one that will see all of these
+    assert len(stage.dispatch.follow_up) == 2  # one under way, one that will see all of these
     go.set()
-    await stage.front.finish(60.0)
+    await stage.dispatch.finish(60.0)
     assert begun == [table.id] * 2
 
 
 async def test_thousands_of_users_leave_nothing_behind(services: Services) -> None:
     ticks = itertools.count()
-    stage = Stage.of(services, Pace(clock=lambda: float(next(ticks))))
+    stage = Stage.of(services, Throttle(clock=lambda: float(next(ticks))))
     table = await duel(services, GUILD)
     lobby = await services.opening.create(DUEL, CARA, channel_id=11, guild_id=GUILD)
     for user in range(10_000, 11_200):
@@ -198,9 +198,9 @@ async def test_thousands_of_users_leave_nothing_behind(services: Services) -> No
         assert "not sit at this table" in click.answers[0].text
         await stage.click(user, f"g:{lobby.id}:0:start")
         await stage.click(user, f"g:{user}:0:join")
-    front = stage.front
-    assert front.pace.remembered() == 1200
-    work = front._background
+    dispatch = stage.dispatch
+    assert dispatch.throttle.remembered() == 1200
+    work = dispatch.follow_up
     assert len(work) == len(work._to_follow) == len(work._following) == 0
     assert isinstance(services.store, SqliteStore)
     assert len(services.store._locks) == 0

@@ -86,7 +86,7 @@ class World:
         ended = await services.lobby.start(tables[2].id, ANA.user_id)
         ended = await services.seats.resign(ended.id, BRAM.user_id)
         for table in (running, tables[1], ended):
-            await stage.front.poster.follow(table.id)
+            await stage.dispatch.publisher.follow(table.id)
         return cls(store, services, stage, database, running, tables[1], ended)
 
     async def close(self) -> None:

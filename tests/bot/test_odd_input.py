@@ -17,7 +17,7 @@ from bot.discord.limits import CHOICE_NAME
 from bot.discord.message_builder import fenced
 from bot.discord.names import plain_name, quoted, shown_name
 from bot.discord.new_table import parse_options
-from bot.discord.publisher import Poster
+from bot.discord.publisher import Publisher
 from bot.discord.refusal_texts import refusal
 from bot.discord.sentences import Speech
 from bot.discord.typed_moves import suggestions
@@ -73,7 +73,7 @@ PARAMS = pytest.mark.parametrize("raw", NASTY.values(), ids=NASTY.keys())
 
 @pytest.fixture
 async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return the front on stand-ins."""
+    """Return the dispatch on stand-ins."""
     made = Stage.of(services)
     yield made
     await made.close()
@@ -175,12 +175,12 @@ async def test_nasty_names_at_a_whole_table(services: Services, stage: Stage, ra
     host = Person(1, plain_name(raw))
     other = Person(2, plain_name(raw[::-1]))
     table = await services.opening.create(DUEL, host, channel_id=10, guild_id=GUILD)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     await services.lobby.join(table.id, other)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     table = await services.lobby.start(table.id, 1)
     table = await play_random(services, table, Random(4), 12)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     clicks = [
         await stage.click(user, f"g:{table.id}:0:{what}")
         for user in (1, 2, 3)
@@ -334,8 +334,8 @@ async def test_a_server_setting_is_shown_without_its_tricks(
 ) -> None:
     await services.store.preferences.set("guild", GUILD, "deadline", "@everyone **now** <@&5>")
     table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
-    poster: Poster = stage.front.poster
-    await poster.publish(table.id)
+    publisher: Publisher = stage.dispatch.publisher
+    await publisher.publish(table.id)
     (lobby,) = stage.room.posted
     assert "@everyone" not in lobby.text
     assert r"\*\*now\*\*" in lobby.text

@@ -27,7 +27,7 @@ HERE = 55  # the channel where /games is used
 
 @pytest.fixture
 async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return the front without any pace."""
+    """Return the dispatch without any pace."""
     made = Stage.of(services)
     yield made
     await made.close()
@@ -51,10 +51,10 @@ async def _asks(stage: Stage, user: Person = ANA) -> Click:
     click = Click(user.user_id, user.name, is_command=True)
 
     async def work(reply: Reply, ref: Ref) -> None:
-        await show_games(stage.front, reply)
+        await show_games(stage.dispatch, reply)
 
     reply = Reply(cast(discord.Interaction[Any], click), Mode.PRIVATE)
-    await stage.front.serve(reply, work, Ref(0, 0, "games"))
+    await stage.dispatch.serve(reply, work, Ref(0, 0, "games"))
     return click
 
 
@@ -67,8 +67,8 @@ async def _press(stage: Stage, user: Person, what: str, **how: Any) -> str:
     click.permissions = discord.Permissions.none()
     click.app_permissions = how.get("granted", discord.Permissions.all())
     game, _, verb = what.partition(":")
-    await stage.front.clicked(cast(discord.Interaction[Any], click), Ref(int(game), 0, verb))
-    await stage.front.finish(60.0)
+    await stage.dispatch.clicked(cast(discord.Interaction[Any], click), Ref(int(game), 0, verb))
+    await stage.dispatch.finish(60.0)
     return click.answers[-1].text
 
 
@@ -89,7 +89,7 @@ async def test_what_waits_for_you_is_first_with_opponent_time_and_masked_link(
 ) -> None:
     await _running(services, 10, "B")
     yours = await _running(services, 11, "A")
-    await stage.front.poster.publish(yours.id)
+    await stage.dispatch.publisher.publish(yours.id)
     lines = (await _listed(services)).text.splitlines()[1:]
     assert len(lines) == 2
     assert lines[0] == (
@@ -237,7 +237,7 @@ async def test_looking_finds_channels_that_are_gone_and_those_that_are_back(
 
 async def test_a_game_moves_here_with_its_board(services: Services, stage: Stage) -> None:
     table = await _running(services, 10)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     await services.consent.stop(table.id, BRAM.user_id)
     stage.room.gone = {10}
     await _lose(services, table)

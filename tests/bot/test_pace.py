@@ -1,4 +1,4 @@
-"""Pace and line: bounded work for each, fair turns for all, bounded memory."""
+"""Throttle and line: bounded work for each, fair turns for all, bounded memory."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bot.discord.throttle import (
     USER,
     USER_AT_ONCE,
     Buckets,
-    Pace,
     Rate,
+    Throttle,
 )
 from bot.environment import Settings, SettingsError
 from bot.jobs.queue import SupersededError, Ticket, WaitingLine
@@ -40,7 +40,7 @@ def clock() -> Clock:
     return Clock()
 
 
-def _served(pace: Pace, user_id: int, guild_id: int | None = 7) -> bool:
+def _served(pace: Throttle, user_id: int, guild_id: int | None = 7) -> bool:
     with pace.turn(user_id, guild_id) as refused:
         return not refused
 
@@ -60,7 +60,7 @@ def test_a_bucket_does_not_mind_a_clock_that_stands_still(clock: Clock) -> None:
 
 
 def test_hammering_is_cut_off_and_others_are_not(clock: Clock) -> None:
-    pace = Pace(clock=clock)
+    pace = Throttle(clock=clock)
     served = [_served(pace, 1) for _ in range(500)]
     assert sum(served) == USER.burst
     assert all(_served(pace, 2) for _ in range(10))
@@ -69,7 +69,7 @@ def test_hammering_is_cut_off_and_others_are_not(clock: Clock) -> None:
 
 
 def test_what_one_user_is_refused_costs_the_server_nothing(clock: Clock) -> None:
-    pace = Pace(clock=clock)
+    pace = Throttle(clock=clock)
     for _ in range(int(SERVER.burst) * 10):
         _served(pace, 1)
     users = range(2, 2 + int(SERVER.burst - USER.burst))
@@ -77,7 +77,7 @@ def test_what_one_user_is_refused_costs_the_server_nothing(clock: Clock) -> None
 
 
 def test_a_whole_server_is_bounded_and_other_servers_are_not(clock: Clock) -> None:
-    pace = Pace(clock=clock)
+    pace = Throttle(clock=clock)
     served = sum(_served(pace, user) for user in range(1000))
     assert served == SERVER.burst
     assert _served(pace, 5000, guild_id=8)
@@ -87,7 +87,7 @@ def test_a_whole_server_is_bounded_and_other_servers_are_not(clock: Clock) -> No
 
 
 def test_few_things_at_once(clock: Clock) -> None:
-    pace = Pace(clock=clock)
+    pace = Throttle(clock=clock)
     with ExitStack() as stack:
         for _ in range(USER_AT_ONCE):
             assert stack.enter_context(pace.turn(1, 7)) == ""
@@ -98,7 +98,7 @@ def test_few_things_at_once(clock: Clock) -> None:
 
 
 def test_few_things_at_once_on_a_server(clock: Clock) -> None:
-    pace = Pace(clock=clock)
+    pace = Throttle(clock=clock)
     with ExitStack() as stack:
         for user in range(SERVER_AT_ONCE):
             assert stack.enter_context(pace.turn(user, 7)) == ""
@@ -107,7 +107,7 @@ def test_few_things_at_once_on_a_server(clock: Clock) -> None:
 
 
 def test_work_that_fails_frees_its_place(clock: Clock) -> None:
-    pace = Pace(clock=clock)
+    pace = Throttle(clock=clock)
     for _ in range(10):
         with pytest.raises(RuntimeError), pace.turn(1, 7):
             raise RuntimeError
@@ -115,7 +115,7 @@ def test_work_that_fails_frees_its_place(clock: Clock) -> None:
 
 
 def test_typing_opening_and_telling_have_buckets_of_their_own(clock: Clock) -> None:
-    pace = Pace(clock=clock)
+    pace = Throttle(clock=clock)
     assert sum(pace.may_suggest(1) for _ in range(1000)) == TYPING.burst
     assert sum(pace.may_open(1, 7) for _ in range(100)) == OPENING.burst
     assert [pace.is_told(1) for _ in range(3)] == [True, False, False]
@@ -129,14 +129,14 @@ def test_typing_opening_and_telling_have_buckets_of_their_own(clock: Clock) -> N
 
 
 def test_the_pace_can_be_changed_and_lifted(clock: Clock) -> None:
-    double, none = Pace(2, clock), Pace(0, clock)
+    double, none = Throttle(2, clock), Throttle(0, clock)
     assert sum(_served(double, 1) for _ in range(500)) == 2 * USER.burst
     assert all(_served(none, 1) for _ in range(500))
     assert all(none.may_open(1, 7) and none.may_suggest(1) for _ in range(500))
 
 
 def test_thousands_of_users_leave_a_bounded_memory(clock: Clock) -> None:
-    pace = Pace(clock=clock)
+    pace = Throttle(clock=clock)
     for user in range(20_000):
         clock.now += 0.01
         _served(pace, user, guild_id=user)

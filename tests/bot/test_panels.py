@@ -17,7 +17,7 @@ from tests.bot.tables import asked, duel, play_random
 
 @pytest.fixture
 async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return the front without any pace."""
+    """Return the dispatch without any pace."""
     made = Stage.of(services)
     yield made
     await made.close()
@@ -70,7 +70,7 @@ async def test_my_hand_in_the_own_turn_shows_the_way_to_the_choices(
 
 async def test_the_last_to_leave_closes_the_table(services: Services, stage: Stage) -> None:
     table = await services.opening.create("nautilus_duel", ANA, channel_id=10)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     await stage.click(ANA.user_id, f"g:{table.id}:0:leave")
     assert await services.store.games.in_channel(10) is None
     assert _rows(stage.room.edited[-1][1]) == []  # no button is left
@@ -89,7 +89,7 @@ async def test_while_somebody_is_there_leaving_passes_the_table_on(
 
 async def test_who_has_just_acted_is_not_called_again(services: Services, stage: Stage) -> None:
     table = await duel(services)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     assert stage.room.posted[-1].mentions["users"] == [ANA.user_id]  # the first board calls
     picks = Random(1)
     called: list[tuple[Any, Any]] = []
@@ -97,7 +97,7 @@ async def test_who_has_just_acted_is_not_called_again(services: Services, stage:
         user, _, _ = asked(table)
         before = len(stage.room.posted)
         table = await play_random(services, table, picks, 1)
-        await stage.front.poster.publish(table.id)
+        await stage.dispatch.publisher.publish(table.id)
         for board in stage.room.posted[before:]:
             called.append((user, board.mentions.get("users", [])))
     assert called

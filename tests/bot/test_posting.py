@@ -38,7 +38,7 @@ LATER = 1100  # seconds; the clock of the services says 1000
 
 @pytest.fixture
 async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return the front without any pace."""
+    """Return the dispatch without any pace."""
     made = Stage.of(services)
     yield made
     await made.close()
@@ -48,7 +48,7 @@ async def _dies(stage: Stage, game_id: int) -> None:
     """Post, but let nobody learn of it, as if the bot were killed before it got the answer."""
     stage.room.lost_by = ConnectionResetError()
     with pytest.raises(ConnectionResetError):
-        await stage.front.poster.follow(game_id)
+        await stage.dispatch.publisher.follow(game_id)
     stage.room.lost_by = None
 
 
@@ -71,7 +71,7 @@ async def test_a_board_that_is_out_is_not_posted_again(services: Services, stage
     table = await duel(services)
     await _dies(stage, table.id)
     assert await _is_owed(services, table.id)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert stage.room.live == [1]
     panel = await services.store.posted.find(table.id, BOARD)
     assert panel is not None
@@ -85,12 +85,12 @@ async def test_a_board_nobody_noted_loses_its_buttons_when_the_game_has_gone_on(
 ) -> None:
     picks = Random(4)
     table = await duel(services)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     table = await _next_turn(services, table, picks)
     await _dies(stage, table.id)
     assert stage.room.live == [1, 2]
     table = await _next_turn(services, table, picks)  # by buttons of the board that nobody noted
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert stage.room.live == [3]
     assert stage.room.shown(2).alt == "alt text for Ana, Bram"  # it keeps its picture
     second, third = stage.room.shown(2).text, stage.room.shown(3).text
@@ -106,13 +106,13 @@ async def test_a_board_that_never_came_out_is_told_without_buttons(
 ) -> None:
     picks = Random(4)
     table = await duel(services)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     table = await _next_turn(services, table, picks)
     await _dies(stage, table.id)
     del stage.room.posted[1:]
     stage.room.nonces.popitem()
     table = await _next_turn(services, table, picks)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert stage.room.live == [3]
     assert not stage.room.shown(2).alt
     assert stage.room.shown(2).mentions == {"parse": []}
@@ -132,10 +132,10 @@ async def test_a_server_in_trouble_makes_no_second_board(
     table = await duel(services)
     stage.room.lost_by = trouble
     with pytest.raises(discord.HTTPException):
-        await stage.front.poster.follow(table.id)
+        await stage.dispatch.publisher.follow(table.id)
     assert await _is_owed(services, table.id)
     stage.room.lost_by = None
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert stage.room.live == [1]
     await _loses_its_buttons(services, stage, table)
 
@@ -144,7 +144,7 @@ async def _loses_its_buttons(services: Services, stage: Stage, table: Table) -> 
     """Check that the next board takes the place of the only one, which keeps what it shows."""
     picture = stage.room.shown(1).alt
     await _next_turn(services, table, Random(4))
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert stage.room.live == [2]
     assert stage.room.shown(1).alt == picture
 
@@ -163,7 +163,7 @@ async def test_a_picture_that_can_be_drawn_only_once_makes_no_second_board(
     if not is_drawn:
         await _dies(stage, table.id)
         monkeypatch.undo()
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     monkeypatch.undo()
     assert stage.room.live == [1]
     assert bool(stage.room.shown(1).alt) == is_drawn
@@ -176,10 +176,10 @@ async def test_a_board_that_was_deleted_before_anybody_noted_it_comes_again(
     table = await duel(services)
     await _dies(stage, table.id)
     stage.room.deleted.add(1)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert stage.room.live == [2]
     await _next_turn(services, table, Random(4))
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert stage.room.live == [3]
 
 
@@ -191,15 +191,15 @@ async def test_what_a_board_nobody_noted_has_told_is_not_told_after_another_deat
 
     picks = Random(4)
     table = await duel(services)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     table = await _next_turn(services, table, picks)
     await _dies(stage, table.id)
     await _next_turn(services, table, picks)
     monkeypatch.setattr(stage.studio, "draw", killed)
     with pytest.raises(asyncio.CancelledError):
-        await stage.front.poster.follow(table.id)
+        await stage.dispatch.publisher.follow(table.id)
     monkeypatch.undo()
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert stage.room.live == [3]
     told = set(stage.room.shown(2).text.splitlines()[1:])
     assert told
@@ -212,17 +212,17 @@ async def test_after_a_restore_no_retired_board_is_taken_for_the_latest(
     table = await duel(services)
     await _dies(stage, table.id)
     (under_way,) = await services.store.posted.of_game(table.id, UNDER_WAY)  # in the backup
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     await _loses_its_buttons(services, stage, table)
     stage.room.deleted.add(2)
     await services.store.posted.delete(table.id, BOARD)
     await services.store.posted.put(
         replace(under_way, data=under_way.data | {"seq": await _public(services, table)})
     )
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert stage.room.live == [3]
     await doctor.repost(services.store, LATER)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert stage.room.live == [4]
 
 
@@ -233,7 +233,7 @@ async def _public(services: Services, table: Table) -> int:
 async def test_a_refused_picture_becomes_text(services: Services, stage: Stage) -> None:
     table = await duel(services)
     stage.room.refusals = [discord.Forbidden(Mock(status=403), {"code": 50013, "message": ""})]
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     panel = await services.store.posted.find(table.id, BOARD)
     assert panel is not None
     assert panel.data["file"] is None
@@ -248,7 +248,7 @@ async def test_after_an_undo_the_board_it_took_back_is_found(
     table = await duel(services)
     for _ in range(3):  # the first ones reveal something
         table = await _next_turn(services, table, picks)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     (seat,) = table.waiting_for()
     table = await _next_turn(services, table, picks)
     await _dies(stage, table.id)
@@ -256,7 +256,7 @@ async def test_after_an_undo_the_board_it_took_back_is_found(
     request = await services.consent.undo(table.id, ana.user_id)
     assert isinstance(request, Request)
     await services.consent.answer_request(table.id, bram.user_id, request.token, agree=True)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert stage.room.live == [3]
 
 
@@ -266,17 +266,17 @@ async def test_after_an_undo_the_board_it_took_back_is_found(
 async def test_a_lobby_nobody_has_seen_is_posted_later(services: Services, stage: Stage) -> None:
     table = await services.opening.create(DUEL, ANA, channel_id=10)
     assert await _is_owed(services, table.id)  # the bot dies here, and another one looks
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert stage.room.live == [1]
     assert not await _is_owed(services, table.id)
 
 
 async def test_who_joined_while_the_bot_died_is_shown(services: Services, stage: Stage) -> None:
     table = await services.opening.create(DUEL, ANA, channel_id=10)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     await services.lobby.join(table.id, BRAM)
     assert await _is_owed(services, table.id)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert "<@2>" in stage.room.shown(1).text
     assert len(stage.room.posted) == 1
 
@@ -285,15 +285,15 @@ async def test_a_change_that_came_while_posting_stays_owed(
     services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await services.opening.create(DUEL, ANA, channel_id=10)
-    poster = stage.front.poster
-    published = poster._publish_lobby
+    publisher = stage.dispatch.publisher
+    published = publisher._publish_lobby
 
     async def slowly(shown: Table) -> None:
         await published(shown)
         await services.lobby.join(table.id, BRAM)
 
-    monkeypatch.setattr(poster, "_publish_lobby", slowly)
-    await poster.publish(table.id)
+    monkeypatch.setattr(publisher, "_publish_lobby", slowly)
+    await publisher.publish(table.id)
     assert await _is_owed(services, table.id)
 
 
@@ -329,19 +329,19 @@ async def test_a_lobby_loses_its_buttons_though_the_bot_died_at_the_start(
     table = await services.opening.create(DUEL, ANA, channel_id=10)
     await services.lobby.join(table.id, BRAM)
     if is_noted:
-        await stage.front.poster.publish(table.id)
+        await stage.dispatch.publisher.publish(table.id)
     else:
         await _dies(stage, table.id)
     await services.lobby.start(table.id, ANA.user_id)  # and the bot is gone
     assert stage.room.live == [1]
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert stage.room.live == [2]
     assert await services.store.posted.find(table.id, LOBBY) is None
 
 
 async def test_a_start_waits_until_a_join_is_shown(services: Services, stage: Stage) -> None:
     table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     stage.room.gate = gate = asyncio.Event()
     joining = asyncio.create_task(stage.click(BRAM.user_id, f"g:{table.id}:0:join"))
     await until(lambda: stage.room.gate is None)  # it is being shown
@@ -372,25 +372,25 @@ async def test_a_lobby_that_was_deleted_before_anybody_noted_it_comes_again(
     table = await services.opening.create(DUEL, ANA, channel_id=10)
     await _dies(stage, table.id)
     stage.room.deleted.add(1)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert stage.room.live == [2]
     await services.lobby.join(table.id, BRAM)
     await _dies_as_lobby(stage, table.id)
     await services.lobby.start(table.id, ANA.user_id)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     assert stage.room.live == [4]
 
 
 async def _dies_as_lobby(stage: Stage, game_id: int) -> None:
     """Let the lobby be posted anew, let nobody learn of it, and let somebody delete it."""
-    await stage.front.store.posted.delete(game_id, LOBBY)
+    await stage.dispatch.store.posted.delete(game_id, LOBBY)
     await _dies(stage, game_id)
     stage.room.deleted |= {2, 3}
 
 
 async def test_a_lobby_in_a_sleeping_thread_wakes_it(services: Services, stage: Stage) -> None:
     table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     stage.room.is_archived = True
     await stage.click(BRAM.user_id, f"g:{table.id}:0:join")
     assert "<@2>" in stage.room.shown(1).text
@@ -403,7 +403,7 @@ async def test_what_discord_refuses_for_good_is_not_asked_for_ever(
     table = await services.opening.create(DUEL, ANA, channel_id=10)
     stage.room.refusals = [discord.HTTPException(Mock(status=400), {"code": 1, "message": ""})]
     with pytest.raises(discord.HTTPException):
-        await stage.front.poster.follow(table.id)
+        await stage.dispatch.publisher.follow(table.id)
     assert not await _is_owed(services, table.id)
 
 
@@ -419,8 +419,8 @@ async def test_a_table_given_up_while_it_is_posted_keeps_no_buttons(
     services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
-    await stage.front.poster.publish(table.id)
-    send, leaving = stage.front.poster._delivery.change, []
+    await stage.dispatch.publisher.publish(table.id)
+    send, leaving = stage.dispatch.publisher._sender.change, []
 
     async def has_left() -> bool:
         return await services.store.games.live() == []
@@ -432,8 +432,8 @@ async def test_a_table_given_up_while_it_is_posted_keeps_no_buttons(
         await until(has_left)
         await send(*given)
 
-    monkeypatch.setattr(stage.front.poster._delivery, "change", slowly)
-    await stage.front.poster.publish(table.id)
+    monkeypatch.setattr(stage.dispatch.publisher._sender, "change", slowly)
+    await stage.dispatch.publisher.publish(table.id)
     await asyncio.gather(*leaving)
     assert await services.store.games.live() == []
     assert stage.room.live == []
@@ -443,7 +443,7 @@ async def test_a_table_given_up_while_its_first_message_is_sent_keeps_no_buttons
     services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
-    send, leaving = stage.front.poster._delivery.send, []
+    send, leaving = stage.dispatch.publisher._sender.send, []
 
     async def is_gone() -> bool:
         return await services.store.games.live() == []
@@ -455,8 +455,8 @@ async def test_a_table_given_up_while_its_first_message_is_sent_keeps_no_buttons
         await until(is_gone)  # whoever leaves does not wait for the message
         return await send(*given, **named)
 
-    monkeypatch.setattr(stage.front.poster._delivery, "send", slowly)
-    await stage.front.poster.publish(table.id)
+    monkeypatch.setattr(stage.dispatch.publisher._sender, "send", slowly)
+    await stage.dispatch.publisher.publish(table.id)
     await asyncio.gather(*leaving)
     assert stage.room.live == []
     assert "given up" in stage.room.shown(1).text
@@ -483,7 +483,7 @@ async def test_a_request_nobody_noted_is_answered_in_its_own_message(
     table = await _stopping(services)
     stage.room.lost_by = ConnectionResetError()
     with pytest.raises(ConnectionResetError):
-        await stage.front.poster.requests.ask(
+        await stage.dispatch.publisher.requests.ask(
             await services.tables.get(table.id), await open_request(services, table.id, STOP)
         )
     stage.room.lost_by = None
@@ -498,8 +498,8 @@ async def test_an_answer_quicker_than_discord_counts(
     services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await _stopping(services)
-    delivery = stage.front.poster._delivery
-    send = delivery.send
+    sender = stage.dispatch.publisher._sender
+    send = sender.send
 
     clicks = []
 
@@ -519,8 +519,8 @@ async def test_an_answer_quicker_than_discord_counts(
                     return
                 await asyncio.sleep(0)
 
-    monkeypatch.setattr(delivery, "send", slowly)
-    await stage.front.poster.requests.ask(
+    monkeypatch.setattr(sender, "send", slowly)
+    await stage.dispatch.publisher.requests.ask(
         await services.tables.get(table.id), await open_request(services, table.id, STOP)
     )
     await asyncio.gather(*clicks)
@@ -532,8 +532,8 @@ async def test_a_request_that_is_carried_while_it_is_posted_is_closed(
     services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await _stopping(services)
-    delivery = stage.front.poster._delivery
-    send = delivery.send
+    sender = stage.dispatch.publisher._sender
+    send = sender.send
     carried: list[asyncio.Task[Click]] = []
 
     async def is_over() -> bool:
@@ -546,8 +546,8 @@ async def test_a_request_that_is_carried_while_it_is_posted_is_closed(
         await until(is_over)
         return sent
 
-    monkeypatch.setattr(delivery, "send", slowly)
-    await stage.front.poster.requests.ask(table, await open_request(services, table.id, STOP))
+    monkeypatch.setattr(sender, "send", slowly)
+    await stage.dispatch.publisher.requests.ask(table, await open_request(services, table.id, STOP))
     await asyncio.gather(*carried)
     assert "Agreed" in stage.room.shown(1).text
     assert not stage.room.shown(1).clicks
@@ -557,7 +557,7 @@ async def test_a_request_that_is_answered_while_it_is_renewed_stays_closed(
     services: Services, stage: Stage
 ) -> None:
     table = await _stopping(services, DORA)
-    await stage.front.poster.requests.ask(
+    await stage.dispatch.publisher.requests.ask(
         await services.tables.get(table.id), await open_request(services, table.id, STOP)
     )
     stage.room.gate = gate = asyncio.Event()
@@ -580,12 +580,12 @@ async def test_a_request_that_is_answered_while_it_is_renewed_stays_closed(
 
 async def test_who_asks_twice_posts_it_once(services: Services, stage: Stage) -> None:
     table = await duel(services, GUILD)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     before = len(stage.room.posted)
 
     async def stop() -> None:
         assert not isinstance(await services.consent.stop(table.id, BRAM.user_id), Table)
-        await stage.front.poster.requests.ask(
+        await stage.dispatch.publisher.requests.ask(
             await services.tables.get(table.id), await open_request(services, table.id, STOP)
         )
 
@@ -595,7 +595,7 @@ async def test_who_asks_twice_posts_it_once(services: Services, stage: Stage) ->
 
 async def test_a_request_outlives_who_asked_first(services: Services, stage: Stage) -> None:
     table = await _stopping(services, DORA)
-    await stage.front.poster.requests.ask(
+    await stage.dispatch.publisher.requests.ask(
         await services.tables.get(table.id), await open_request(services, table.id, STOP)
     )
     assert f"<@{CARA.user_id}>" in stage.room.shown(1).text
@@ -613,7 +613,7 @@ async def _unseen_moves_of_eve(services: Services, stage: Stage) -> Table:
     table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
     await services.lobby.join(table.id, EVE)
     table = await services.lobby.start(table.id, ANA.user_id)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     return await play_random(services, table, Random(3), 30)
 
 
@@ -631,7 +631,7 @@ async def test_nobody_is_remembered_who_is_forgotten_while_a_board_is_drawn(
 
     monkeypatch.setattr(stage.studio, "draw", slowly)
     before = len(stage.room.posted)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     panels = await services.store.posted.of_game(table.id)
     assert [panel.kind for panel in panels] == [BOARD]
     assert EVE.name not in str(panels)
@@ -643,8 +643,8 @@ async def test_nobody_is_remembered_who_is_forgotten_while_a_board_is_sent(
     services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await _unseen_moves_of_eve(services, stage)
-    delivery = stage.front.poster._delivery
-    send = delivery.send
+    sender = stage.dispatch.publisher._sender
+    send = sender.send
 
     async def slowly(*given: Any, **named: Any) -> Any:
         monkeypatch.undo()
@@ -652,8 +652,8 @@ async def test_nobody_is_remembered_who_is_forgotten_while_a_board_is_sent(
         await erase(services, EVE.user_id)
         return sent
 
-    monkeypatch.setattr(delivery, "send", slowly)
-    await stage.front.poster.publish(table.id)
+    monkeypatch.setattr(sender, "send", slowly)
+    await stage.dispatch.publisher.publish(table.id)
     panels = await services.store.posted.of_game(table.id)
     assert BOARD in [panel.kind for panel in panels]
     assert EVE.name not in str(panels)
@@ -667,7 +667,7 @@ async def test_a_refused_board_leaves_the_timer_of_a_later_step(
     refused = discord.Forbidden(Mock(status=403), {"code": 50013, "message": ""})
     stage.room.refusals = [refused, refused]  # the picture, then the text
     with pytest.raises(discord.Forbidden):
-        await stage.front.poster.follow(table.id)
+        await stage.dispatch.publisher.follow(table.id)
     assert not await _is_owed(services, table.id)  # asking again is of no use
     table = await play_random(services, table, Random(3), 30)
     draw = stage.studio.draw
@@ -679,7 +679,7 @@ async def test_a_refused_board_leaves_the_timer_of_a_later_step(
     monkeypatch.setattr(stage.studio, "draw", slowly)
     stage.room.refusals = [refused] * 3  # and the board from before
     with pytest.raises(discord.Forbidden):
-        await stage.front.poster.follow(table.id)
+        await stage.dispatch.publisher.follow(table.id)
     assert await _is_owed(services, table.id)
 
 
@@ -688,10 +688,10 @@ async def test_buttons_of_an_older_request_answer_no_other(
 ) -> None:
     table = await _stopping(services, DORA)
     old = await request_button(services, table.id, "yes", STOP)
-    await stage.front.poster.requests.ask(table, await open_request(services, table.id, STOP))
+    await stage.dispatch.publisher.requests.ask(table, await open_request(services, table.id, STOP))
     await stage.click(CARA.user_id, await request_button(services, table.id, "no", STOP))
     await services.consent.stop(table.id, BRAM.user_id)
-    await stage.front.poster.requests.ask(table, await open_request(services, table.id, STOP))
+    await stage.dispatch.publisher.requests.ask(table, await open_request(services, table.id, STOP))
     for button in (old, f"g:{table.id}:0:yes.{STOP}"):
         click = await stage.click(CARA.user_id, button)
         assert "no longer open" in click.answers[-1].text
@@ -706,10 +706,10 @@ async def test_a_request_of_an_older_release_loses_its_buttons_to_the_next(
     services: Services, stage: Stage
 ) -> None:
     table = await _stopping(services)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     old = {"kind": STOP, "user_id": 2, "seq": 1, "agreed": [2], "plan": None}
     await services.store.posted.put(PostedMessage(table.id, REQUEST, STOP, 10, 1, old))
-    await stage.front.poster.requests.ask(table, await open_request(services, table.id, STOP))
+    await stage.dispatch.publisher.requests.ask(table, await open_request(services, table.id, STOP))
     assert "no longer open" in stage.room.shown(1).text
     assert stage.room.live == [2]
     assert await services.store.posted.find(table.id, REQUEST, STOP) is None

@@ -29,7 +29,7 @@ async def test_a_move_that_may_stand(
     services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch, is_late: bool
 ) -> None:
     table = await duel(services, GUILD)
-    await stage.front.poster.follow(table.id)
+    await stage.dispatch.publisher.follow(table.id)
     user, _, question = asked(table)
     append = services.store.entries.append
     followed: list[int] = []
@@ -41,7 +41,7 @@ async def test_a_move_that_may_stand(
         raise UnreachableError("the connection to the database was lost")
 
     monkeypatch.setattr(services.store.entries, "append", lost)
-    monkeypatch.setattr(stage.front, "follow", followed.append)
+    monkeypatch.setattr(stage.dispatch, "follow", followed.append)
     click = await stage.click(user, f"g:{table.id}:{question.asked}:s.0", on_private=True)
     text = click.answers[-1].text
     assert (_MAY_COUNT in text, _NOT_SAVED in text) == (is_late, not is_late)
@@ -54,18 +54,18 @@ async def test_a_seat_that_was_taken_before_storage_failed(
     services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
-    await stage.front.poster.publish(table.id)
-    publish = stage.front.poster.publish
+    await stage.dispatch.publisher.publish(table.id)
+    publish = stage.dispatch.publisher.publish
 
     async def lost(game_id: int) -> None:
-        monkeypatch.setattr(stage.front.poster, "publish", publish)
+        monkeypatch.setattr(stage.dispatch.publisher, "publish", publish)
         raise UnreachableError("the connection to the database was lost")
 
-    monkeypatch.setattr(stage.front.poster, "publish", lost)
+    monkeypatch.setattr(stage.dispatch.publisher, "publish", lost)
     click = await stage.click(BRAM.user_id, f"g:{table.id}:0:join", name="Bram")
     assert click.answers[-1].text.startswith("You have a seat. The message in the channel will")
     assert BRAM.user_id in (await services.tables.get(table.id)).humans()
-    await stage.front.poster.follow_if_free(table.id)  # as the clockwork does
+    await stage.dispatch.publisher.follow_if_free(table.id)  # as the clockwork does
     assert f"<@{BRAM.user_id}>" in stage.room.shown(1).text
 
 

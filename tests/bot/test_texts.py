@@ -84,8 +84,8 @@ def test_no_text_of_a_game_is_unused(slug: str) -> None:
     events, kinds = games.get(slug).wording().kinds()
     generated = {f"event-{kind}" for kind in events}
     generated |= {f"ask-{kind.replace('_', '-')}" for kind in kinds}
-    front = {"title", "subtitle", "summary", "typed-example"}
-    for name in message_ids(slug, "en") - generated - front:
+    dispatch = {"title", "subtitle", "summary", "typed-example"}
+    for name in message_ids(slug, "en") - generated - dispatch:
         if name.startswith(("setting-", "rules-")):
             continue
         quoted = f'"{name}"' in code

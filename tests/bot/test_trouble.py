@@ -20,7 +20,7 @@ from tests.bot.tables import DUEL, PATIENCE, until
 
 @pytest.fixture
 async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return the front without any pace and with little patience for Discord."""
+    """Return the dispatch without any pace and with little patience for Discord."""
     made = Stage.of(services)
     yield made
     await made.close()
@@ -54,7 +54,7 @@ async def test_a_message_that_is_never_answered_is_given_up_and_owed(
     (game_id,) = await services.store.games.live()
     kinds = [timer.kind for timer in await services.store.timers.of_game(game_id)]
     assert FOLLOW_UP in kinds
-    await stage.front.poster.follow_if_free(game_id)
+    await stage.dispatch.publisher.follow_if_free(game_id)
     assert stage.room.live == [1]
 
 
@@ -63,12 +63,12 @@ async def test_a_change_that_is_never_answered_is_given_up_and_owed(
     services: Services, stage: Stage
 ) -> None:
     table = await services.opening.create(DUEL, ANA, channel_id=10, guild_id=GUILD)
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     stage.room.gate = asyncio.Event()
     async with asyncio.timeout(PATIENCE):
         click = await stage.click(BRAM.user_id, f"g:{table.id}:0:join", name="Bram")
     assert click.answers[0].text.startswith("You have a seat. The message in the channel will")
-    await stage.front.poster.follow_if_free(table.id)
+    await stage.dispatch.publisher.follow_if_free(table.id)
     assert "<@2>" in stage.room.shown(1).text
 
 

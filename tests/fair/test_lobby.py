@@ -139,7 +139,7 @@ async def test_a_word_given_with_the_start_is_kept_while_the_host_is_asked(
     await services.lobby.join(table.id, BRAM, press=2)
     click = Click(ANA.user_id, is_command=True)
     reply = Reply(cast(Any, click), Mode.PRIVATE)
-    assert not await stage.front.lobbies.start(reply, Ref(table.id, 0, custom_ids.START), "kelp")
+    assert not await stage.dispatch.lobbies.start(reply, Ref(table.id, 0, custom_ids.START), "kelp")
     assert click.answers  # shall we wait for the third?
     table = await services.tables.get(table.id)
     assert (table.row.status, table.seats[0].word) == ("lobby", "kelp")
@@ -155,7 +155,7 @@ async def _on_stage(services: Services) -> tuple[Stage, int]:
     table = await services.opening.create(
         DUEL, ANA, channel_id=10, guild_id=7, press=1, word="k*lp"
     )
-    await stage.front.poster.publish(table.id)
+    await stage.dispatch.publisher.publish(table.id)
     await stage.click(BRAM.user_id, str(Ref(table.id, 0, custom_ids.JOIN)), name="Bram")
     return stage, table.id
 
@@ -180,7 +180,7 @@ async def test_the_whole_hash_can_be_read_all_the_time(services: Services) -> No
     told = await stage.click(BRAM.user_id, str(Ref(game_id, 0, custom_ids.LOG)))
     assert HASH in told.answers[-1].text
     await services.consent.stop(game_id, ANA.user_id)
-    await stage.front.poster.publish(game_id)
+    await stage.dispatch.publisher.publish(game_id)
     end = stage.room.shown(stage.room.live[-1])
     assert HASH in end.text
     assert SEED.hex() in end.text

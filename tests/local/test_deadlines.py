@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.discord.message_builder import NOBODY, note
-from bot.discord.sender import Delivery
+from bot.discord.sender import Sender
 from bot.local_discord.driver.driver import LocalDiscord
 from tests.bot.tables import PATIENCE
 from tests.local.testbot import SampleBot
@@ -15,7 +15,7 @@ from tests.local.testbot import SampleBot
 _SENDING = {"method": "POST", "route": "/channels/*/messages"}
 
 
-async def _given_up(delivery: Delivery, channel_id: int, monkeypatch: pytest.MonkeyPatch) -> None:
+async def _given_up(delivery: Sender, channel_id: int, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as impatient:
         impatient.setattr("bot.discord.failures.REQUEST_SECONDS", 0.2)
         with pytest.raises(TimeoutError):
@@ -37,7 +37,7 @@ async def test_after_a_request_that_was_given_up_the_next_goes_through(
     monkeypatch: pytest.MonkeyPatch,
     fault: dict[str, object],
 ) -> None:
-    delivery, channel_id = Delivery(bot), int(local.channel_id("games"))
+    delivery, channel_id = Sender(bot), int(local.channel_id("games"))
     await local.fault(
         str(fault["kind"]), **{k: v for k, v in fault.items() if k != "kind"}, **_SENDING
     )

@@ -32,7 +32,7 @@ _BETWEEN = 1.0  # seconds between two questions to Discord on a round: nobody is
 _TITLES = 5  # named in one message
 
 
-class Adrift:
+class ChannelWatch:
     """Looks after games without a channel."""
 
     def __init__(self, client: discord.Client, services: Services) -> None:

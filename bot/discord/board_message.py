@@ -1,0 +1,61 @@
+"""The board in a channel, as it looks: what happened, the picture or the text, whom it asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+import render
+from bot.discord import custom_ids
+from bot.discord.components import button, rows
+from bot.discord.custom_ids import Ref
+from bot.discord.message_builder import Layout
+from bot.discord.sentences import Speech
+from bot.jobs.frames import frame
+from bot.tables.table import Table
+from games.core.api import Json
+
+_PRIMARY = discord.ButtonStyle.primary
+
+
+def board_top(data: Json) -> Layout:
+    """Return what stands above the picture; a past board has nothing else in words."""
+    return Layout().text(data["head"]).text("\n".join(data["lines"]))
+
+
+def board_end(layout: Layout, table: Table, speech: Speech) -> Layout:
+    """Add what stands below the picture: who is asked, or the result; the buttons."""
+    if table.is_over:
+        layout.text(speech.result())
+        layout.text(speech.bot("end-seed", seed=table.row.seed.hex(), hash=table.row.seed_hash))
+        return layout.rows(_end_rows(table, speech))
+    return layout.text(speech.waiting()).rows(_board_rows(table, speech))
+
+
+def board_text(table: Table, speech: Speech) -> str:
+    """Return the public board as text."""
+    return render.text(table.row.slug, frame(table.view(None), speech.drawn, speech.plain))
+
+
+def _board_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
+    asked = 0  # a board belongs to no question
+    buttons = [
+        button(Ref(table.id, asked, custom_ids.PLAY), speech.bot("button-play"), _PRIMARY),
+        button(Ref(table.id, asked, custom_ids.HAND), speech.bot("button-hand")),
+        button(Ref(table.id, asked, custom_ids.LOG), speech.bot("button-log")),
+        button(Ref(table.id, asked, custom_ids.UNDO), speech.bot("button-undo")),
+        button(Ref(table.id, asked, custom_ids.RULES), speech.bot("button-rules")),
+    ]
+    return rows(buttons)
+
+
+def _end_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
+    asked = 0
+    buttons = [
+        button(Ref(table.id, asked, custom_ids.REMATCH), speech.bot("button-rematch"), _PRIMARY),
+        button(Ref(table.id, asked, custom_ids.LOG), speech.bot("button-log")),
+        button(Ref(table.id, asked, custom_ids.SHUFFLE), speech.bot("button-shuffle")),
+    ]
+    return rows(buttons)

@@ -1,0 +1,30 @@
+"""Who reads what: the language of a server, and that of a person."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.texts import FALLBACK, languages
+from storage.api.store import Store
+
+
+async def server_language(store: Store, guild_id: int | None) -> str:
+    """Return the language of public texts on a server."""
+    if guild_id is None:
+        return FALLBACK
+    return str(await store.preferences.get("guild", guild_id, "language", FALLBACK))
+
+
+async def own_language(store: Store, interaction: discord.Interaction) -> str:
+    """Return the language of private texts: as set, else as the user's Discord speaks."""
+    try:
+        chosen = await store.preferences.get("user", interaction.user.id, "language")
+    except Exception:  # the sentence that nothing was saved must still be spoken
+        chosen = None
+    return spoken_language(interaction) if chosen is None else str(chosen)
+
+
+def spoken_language(interaction: discord.Interaction) -> str:
+    """Return the language in which a user reads Discord, as far as we speak it."""
+    spoken = str(interaction.locale).partition("-")[0]
+    return spoken if spoken in languages() else FALLBACK

@@ -1,0 +1,151 @@
+"""Clicks of whoever plays: opening the panel, choosing, menus, taking a step back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from bot.discord import custom_ids
+from bot.discord.consent_message import Requests
+from bot.discord.custom_ids import Ref
+from bot.discord.interaction import Handlers, Mode, Reply
+from bot.discord.languages import own_language
+from bot.discord.message_builder import note
+from bot.discord.names import quoted
+from bot.discord.panel_message import PanelMaker, question_for
+from bot.discord.sentences import Speech, own_speech
+from bot.jobs.follow_up import FollowUp
+from bot.tables.consent import Request
+from bot.tables.play import Played
+from bot.tables.services import Services
+from bot.tables.story import learnt, story
+from bot.tables.table import CHOICE, Table
+from games.core.api import Seat
+from games.core.errors import StaleDecisionError
+from games.core.menu import Path, leads_somewhere
+
+
+class PlayClicks:
+    """What clicks in a panel do to a running game."""
+
+    def __init__(
+        self, services: Services, panels: PanelMaker, requests: Requests, follow_up: FollowUp
+    ) -> None:
+        self._services = services
+        self._store = services.store
+        self._panels = panels
+        self._requests = requests
+        self._follow_up = follow_up
+        self.handlers: Handlers = {
+            custom_ids.PLAY: self.show_panel,
+            custom_ids.OPTION: self._choose,
+            custom_ids.SURE: self._choose,
+            custom_ids.MENU: self._open_menu,
+            custom_ids.UNDO: self.undo,
+        }
+
+    async def show_panel(self, reply: Reply, ref: Ref) -> None:
+        """Open the private panel: what happened since the last turn, the question."""
+        table, speech = await own_speech(self._services, reply, ref.game)
+        self._follow_up.follow(table.id)  # what could not be posted earlier
+        if table.position is None:
+            await reply.show(note(speech.bot("refused-not-started")))
+            return
+        held = table.seats_of(reply.user_id)
+        if not held:
+            await self._show(reply, table, speech, [speech.bot("refused-not-seated")])
+            return
+        found = question_for(table, reply.user_id)
+        seat = held[0] if found is None else found[0]
+        above = await self._recap(table, speech, seat)
+        await self._show(reply, table, speech, above)
+
+    async def _recap(self, table: Table, speech: Speech, seat: Seat) -> list[str]:
+        entries = await self._store.entries.of_game(table.id)
+        mine = [e.seq for e in entries if e.kind == CHOICE and e.seat == seat and e.data["settled"]]
+        lines = speech.recap(story(entries, seat, after=max(mine, default=0)), seat)
+        return [f"-# {speech.bot('panel-recap')}", *lines] if lines else []
+
+    async def _choose(self, reply: Reply, ref: Ref) -> None:
+        index = custom_ids.number(ref.argument)
+        try:
+            played = await self._services.play.play_index(
+                ref.game,
+                reply.user_id,
+                ref.asked,
+                -1 if index is None else index,
+                sure=ref.verb == custom_ids.SURE,
+            )
+        except StaleDecisionError:
+            table, speech = await own_speech(self._services, reply, ref.game)
+            await self._show(reply, table, speech, [speech.bot("refused-stale-decision")])
+            return
+        await self.after_play(reply, played)
+
+    async def after_play(self, reply: Reply, played: Played) -> None:
+        """Show the next question, and let the table know when the turn is over."""
+        table = played.table
+        if played.is_settled:
+            self._follow_up.follow(table.id, reply)
+        speech = Speech(table, await own_language(self._store, reply.interaction))
+        found = question_for(table, reply.user_id)
+        above = [] if found is not None else [speech.bot("panel-done")]
+        above += speech.told(learnt(played.made, table.seats_of(reply.user_id)))
+        if played.leftover:
+            left = "panel-leftover" if played.doubt is None else "panel-not-yet"
+            above.append(speech.bot(left, words=quoted(played.leftover)))
+        if played.doubt is not None:
+            layout = await self._panels.doubt(
+                table, speech, played.doubt, reply.ticket, above=above
+            )
+            await reply.show(layout)
+            return
+        if played.leftover:
+            held = table.seats_of(reply.user_id) if found is None else [found[0]]
+            why = speech.why_not(played.leftover, held[0])
+            above += [why] if why else []
+        await self._show(reply, table, speech, above)
+
+    async def _open_menu(self, reply: Reply, ref: Ref) -> None:
+        table, speech = await own_speech(self._services, reply, ref.game)
+        found = question_for(table, reply.user_id)
+        if found is None or found[1].asked != ref.asked:
+            await self._show(reply, table, speech, [speech.bot("refused-stale-decision")])
+            return
+        path = custom_ids.path_of(ref.argument)
+        if not leads_somewhere(found[1].decision.options, path):
+            path = ()
+        await self._show(reply, table, speech, path=path)
+
+    async def undo(self, reply: Reply, ref: Ref) -> None:
+        """Take a step back, or ask the others."""
+        table, speech = await own_speech(self._services, reply, ref.game)
+        if reply.mode is Mode.IN_PLACE and table.position is not None:
+            found = question_for(table, reply.user_id)
+            if ref.asked and (found is None or found[1].asked != ref.asked):  # Back clicked twice
+                await self._show(reply, table, speech)
+                return
+        done = await self._services.consent.undo(ref.game, reply.user_id, asked=ref.asked or None)
+        if isinstance(done, Request):
+            ask = partial(self._requests.ask, table, done)
+            self._follow_up.run(ref.game, ask, reply, "undo-asked")
+            await reply.show(note(speech.bot("undo-asked")))
+            return
+        self._follow_up.follow(ref.game)
+        await self._show(
+            reply, done, Speech(done, await own_language(self._store, reply.interaction))
+        )
+
+    async def _show(
+        self,
+        reply: Reply,
+        table: Table,
+        speech: Speech,
+        above: Sequence[str] = (),
+        path: Path = (),
+    ) -> None:
+        """Show a user the open question, or what there is to see."""
+        layout = await self._panels.current(
+            table, speech, reply.user_id, reply.ticket, path=path, above=above
+        )
+        await reply.show(layout)

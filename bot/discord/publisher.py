@@ -206,7 +206,8 @@ class Publisher:
         return True
 
     async def _publish_board(self, table: Table) -> None:
-        entries = await self._store.entries.of_game(table.id)
+        # Computers may have gone on since the table was read: that stands on the next board.
+        entries = [e for e in await self._store.entries.of_game(table.id) if e.seq <= table.row.seq]
         public = last_public(entries)
         known = await self._store.posted.find(table.id, BOARD)
         shown = 0 if known is None else int(known.data["seq"])

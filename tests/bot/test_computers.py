@@ -23,7 +23,7 @@ from bot.tables.table import FOLLOW_UP, Table
 from games.core.api import Decision, Json, Seat
 from games.core.chance import Chance
 from games.core.options import Value
-from storage.api.rows import PostedMessage
+from storage.api.rows import EntryRow, PostedMessage
 from tests.bot.conftest import ANA, CARA
 from tests.bot.standin import GUILD, Stage
 from tests.bot.tables import DUEL, PATIENCE, duel, play_random, until
@@ -176,6 +176,25 @@ async def test_a_turn_is_seen_while_a_computer_thinks(
     assert len(stage.room.posted) == 2
     assert stage.room.posted[1].mentions["users"] == [ANA.user_id]
     assert not await _owed(services, table)
+
+
+async def test_a_board_that_a_computer_overtakes_is_followed_by_another(
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever waits for a board that shows the computer's turn would never be called."""
+    table = await _against(services, "deckhand")
+    entries = services.store.entries.of_game
+
+    async def overtaken(game_id: int, after: int = 0) -> list[EntryRow]:
+        monkeypatch.setattr(services.store.entries, "of_game", entries)
+        await services.computers.run(game_id)  # between two looks at the game
+        return await entries(game_id, after)
+
+    monkeypatch.setattr(services.store.entries, "of_game", overtaken)
+    await stage.dispatch.publisher.publish(table.id)
+    assert not stage.room.posted[0].mentions.get("users")
+    await stage.dispatch.publisher.publish(table.id)
+    assert [post.mentions.get("users") for post in stage.room.posted[1:]] == [[ANA.user_id]]
 
 
 async def test_a_connection_that_drops_meanwhile_does_not_stop_a_computer(

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import games
 from bot.discord.publisher import BOARD, LOBBY, PAST
@@ -235,9 +236,8 @@ class Harness:
                         if task.done():
                             await task  # nobody leaves: raises what ended it
         except TimeoutError:
-            for each, task in zip(self._everybody, self._tasks, strict=True):
-                if not each.is_idle:
-                    task.print_stack()
+            for room in {each.room for each in self._everybody if not each.is_idle}:
+                self._print_stacks(room)
             raise
 
     async def _let_them_play(self) -> None:
@@ -263,6 +263,13 @@ class Harness:
         self.figures.slowest_step = max(self.figures.slowest_step, time.monotonic() - began)
         for room, standing in before.items():
             self.figures.problems.append(f"stands still in {room}: (game, entry)={standing}")
+            self._print_stacks(room)
+
+    def _print_stacks(self, room: str) -> None:
+        """Print what the people of a room are waiting for."""
+        for each, task in zip(self._everybody, self._tasks, strict=True):
+            if each.room == room:
+                _print_awaits(task)
 
     async def _standing(self, store: Store, room: str) -> tuple[int, int] | None:
         """Return the open game of a room and its last entry; None if it is over."""
@@ -415,6 +422,16 @@ class Harness:
         if row.status == "lobby" and named != seated:
             return [f"{where}: the lobby shows other people"]
         return []
+
+
+def _print_awaits(task: asyncio.Task[None]) -> None:
+    """Print the whole chain of what a task waits for; its own stack is only the outermost."""
+    waits: Any = task.get_coro()
+    while waits is not None and hasattr(waits, "cr_frame"):
+        frame = waits.cr_frame
+        if frame is not None:
+            sys.stderr.write(f"  {frame.f_code.co_qualname}:{frame.f_lineno}\n")
+        waits = waits.cr_await
 
 
 async def _open_table(store: Store, channel: int) -> tuple[GameRow, Sequence[SeatRow]] | None:

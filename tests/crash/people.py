@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
@@ -185,15 +185,21 @@ class Seat:
         """Press an option, now and then twice, and return the panel once it has moved on."""
         self.old.append((panel, panel.buttons[0].custom_id if panel.buttons else ""))
         since = self.pulse.deaths
-        clicks = [self._noted(custom_id, click)]
+        clicks = [self._sent(custom_id, click)]
         if not panel.selects and self.picks.random() < _TWICE:
-            clicks.append(self._noted(custom_id, self._press(panel, custom_id)))
+            clicks.append(self._sent(custom_id, self._press(panel, custom_id)))
         answered = await asyncio.gather(*clicks, return_exceptions=True)
         for failed in answered:
             if isinstance(failed, BaseException) and not isinstance(failed, RefusedError):
                 raise failed
-        if not any(isinstance(one, Outcome) and one.state == "succeeded" for one in answered):
+        taken = [
+            one
+            for one in answered
+            if not isinstance(one, BaseException) and one[1].state == "succeeded"
+        ]
+        if not taken:
             return None
+        await self._first_decided(taken, since)
         moved = await self._moved_on(panel, since)
         if moved is not None:
             self._saw(moved, read(custom_id)[0][0])
@@ -201,8 +207,17 @@ class Seat:
 
     async def _noted(self, custom_id: str, click: Coroutine[None, None, Outcome]) -> Outcome:
         """Press and note in the ledger what the bot answers to this very press."""
-        press = self.ledger.press(int(self.member.id), custom_id, self.pulse.process)
         since = self.pulse.deaths
+        press, outcome = await self._sent(custom_id, click)
+        if outcome.state == "succeeded":
+            await self._decided(press, outcome, since)
+        return outcome
+
+    async def _sent(
+        self, custom_id: str, click: Coroutine[None, None, Outcome]
+    ) -> tuple[Press, Outcome]:
+        """Press, and note it in the ledger."""
+        press = self.ledger.press(int(self.member.id), custom_id, self.pulse.process)
         try:
             outcome = await click
         except (RefusedError, LookupError):  # no such button any more: it never left the window
@@ -210,9 +225,23 @@ class Seat:
             raise
         if outcome.state == "failed":  # not acknowledged, and nothing is done before that
             press.fate = Fate.REFUSED
-        if outcome.state == "succeeded":
-            await self._decided(press, outcome, since)
-        return outcome
+        return press, outcome
+
+    async def _first_decided(self, taken: Sequence[tuple[Press, Outcome]], since: int) -> None:
+        """Wait until a press is answered; of two the answer to one may have overtaken the other.
+
+        A press that asks whether it is meant leaves its question open, so the answer to its twin
+        does not tell what became of it; the next question does.
+        """
+        waits = [asyncio.create_task(self._decided(*one, since)) for one in taken]
+        try:
+            done, _ = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            for each in done:
+                each.result()
+        finally:
+            for each in waits:
+                each.cancel()
+            await asyncio.gather(*waits, return_exceptions=True)
 
     async def _decided(self, press: Press, outcome: Outcome, since: int) -> None:
         """Wait for the answer to a press and read from it whether it was taken.

@@ -76,6 +76,7 @@ mutants: $(STAMP) postgres
 
 clauses: $(STAMP)
 	$(BIN)/python -m tests.clauses
+	$(BIN)/python -m tests.citations
 
 # After a change of dependencies in pyproject.toml: the lock files anew (docs/dependencies.md).
 lock:

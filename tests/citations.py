@@ -1,0 +1,107 @@
+"""Where each clause of the rules is implemented: `python -m tests.citations [GAME]`.
+
+A clause is cited by its id, written out, in a comment, a string or the docstring of a function or
+class: beside the line that does what it says. The docstring of a module is a headline, not a
+place, so it does not count. A range hides where its clauses are, so it is refused. What asks for
+no code stands with its reason in docs/nothing-to-implement.md.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import sys
+import tokenize
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import Path
+
+from tests.clauses import ROOT, Report, Rules, read_rules
+
+EXEMPT = "docs/nothing-to-implement.md"
+_ID = r"[A-Z]{2}-\d+\.\d+[a-z]?"
+_CITED = re.compile(rf"\b{_ID}(?![\w.]*\d)")
+_RANGE = re.compile(rf"\b{_ID} ?(?:to|-|–|\.\.\.?|…) ?(?:{_ID}|[\d.]+)")
+_EXEMPT_ROW = re.compile(rf"^\| ({_ID}) \| (.*\S) \|$")
+_TOKENS = (tokenize.COMMENT, tokenize.STRING)
+
+Places = Mapping[str, list[str]]
+
+
+def read_citations(folder: Path) -> dict[str, list[str]]:
+    """Return file and line of every citation in the modules of a game, by clause."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        for clause, line in _cited(path.read_text("utf-8")):
+            place = f"{path.relative_to(folder.parent.parent).as_posix()}:{line}"
+            found.setdefault(clause, []).append(place)
+    return found
+
+
+def _cited(source: str) -> Iterator[tuple[str, int]]:
+    headline = _headline(source)
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type not in _TOKENS or token.start[0] in headline:
+            continue
+        for offset, text in enumerate(token.string.splitlines()):
+            if (span := _RANGE.search(text)) is not None:
+                yield span[0], token.start[0] + offset
+                continue
+            for clause in _CITED.findall(text):
+                yield clause, token.start[0] + offset
+
+
+def _headline(source: str) -> range:
+    """Return the lines of the docstring of a module."""
+    body = ast.parse(source).body
+    first = body[0] if body else None
+    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+        return range(first.lineno, (first.end_lineno or first.lineno) + 1)
+    return range(0)
+
+
+def read_exempt(path: Path) -> dict[str, str]:
+    """Return the clauses that ask for no code, each with the reason."""
+    rows = [_EXEMPT_ROW.match(line) for line in path.read_text("utf-8").splitlines()]
+    return {row[1]: row[2] for row in rows if row}
+
+
+def report(rules: Iterable[Rules], cited: Places, exempt: Mapping[str, str]) -> Report:
+    """Say for each clause where it is, and fail for those that are nowhere."""
+    lines: list[str] = []
+    wrong: list[str] = []
+    known: set[str] = set()
+    for game in rules:
+        known.update(game.clauses)
+        for clause in game.clauses:
+            places, reason = cited.get(clause, []), exempt.get(clause, "")
+            lines.append(f"{clause:<9} {' '.join(places) or f'nothing to implement: {reason}'}")
+            if not places and not reason:
+                wrong.append(f"{clause} is cited nowhere")
+            elif places and reason:
+                wrong.append(f"{clause} is cited at {places[0]}, yet there is nothing to implement")
+    wrong += [f"{p[0]}: {c} is no clause" for c, p in cited.items() if c not in known]
+    wrong += [f"{EXEMPT}: {c} is no clause" for c in exempt if c not in known]
+    lines += [f"error: {each}" for each in wrong]
+    done = len(known) - sum(each.endswith("nowhere") for each in wrong)
+    lines.append(f"{len(known)} clauses, {done} cited or with nothing to implement")
+    return Report(tuple(lines), bool(wrong))
+
+
+def main(root: Path = ROOT, slugs: Collection[str] = ()) -> int:
+    """Print where every clause is and return the exit code."""
+    folder = root / "docs" / "rules"
+    names = sorted(slugs) or sorted(path.stem for path in folder.glob("*.md"))
+    rules = [read_rules(folder / f"{name}.md") for name in names]
+    cited: dict[str, list[str]] = {}
+    for name in names:
+        cited |= read_citations(root / "games" / name)
+    prefixes = {game.prefix for game in rules}
+    exempt = {c: r for c, r in read_exempt(root / EXEMPT).items() if c[:2] in prefixes}
+    found = report(rules, cited, exempt)
+    sys.stdout.write("".join(f"{line}\n" for line in found.lines))
+    return int(found.failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(slugs=sys.argv[1:]))

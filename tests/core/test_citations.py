@@ -1,0 +1,105 @@
+"""Where clauses are implemented: what counts as a citation, and when the report fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from tests.citations import main
+
+RULES = """\
+    # Demo (prefix `DE`)
+    ## 5. Rules
+    - **DE-5.1** Everybody bids.
+    - **DE-5.2** A card is laid.
+    - **DE-5.3** Players may talk.
+"""
+ENGINE = """\
+    \"\"\"Everything of DE-5.9 is in here.\"\"\"
+
+
+    def bid():
+        \"\"\"Let everybody bid (DE-5.1).\"\"\"
+
+
+    def lay():
+        return 1  # DE-5.2
+"""
+EXEMPT = """\
+    | clause | why no code |
+    | --- | --- |
+    | DE-5.3 | people do |
+"""
+
+
+def _report(
+    root: Path, capsys: pytest.CaptureFixture[str], *, engine: str = ENGINE, exempt: str = EXEMPT
+) -> tuple[int, list[str]]:
+    files = {
+        "docs/rules/demo.md": RULES,
+        "games/demo/engine.py": engine,
+        "docs/nothing-to-implement.md": exempt,
+    }
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(dedent(text), "utf-8")
+    code = main(root)
+    return code, capsys.readouterr().out.splitlines()
+
+
+def test_every_clause_is_printed_with_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, lines = _report(tmp_path, capsys)
+    assert code == 0
+    assert lines == [
+        "DE-5.1    games/demo/engine.py:5",
+        "DE-5.2    games/demo/engine.py:9",
+        "DE-5.3    nothing to implement: people do",
+        "3 clauses, 3 cited or with nothing to implement",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error"),
+    [
+        ("# DE-5.2", "# as the rules say", "DE-5.2 is cited nowhere"),
+        ("# DE-5.2", "# DE-5.20", "DE-5.2 is cited nowhere"),
+        ("# DE-5.2", "# DE-5.2, DE-5.7", "games/demo/engine.py:9: DE-5.7 is no clause"),
+        ("# DE-5.2", "# DE-5.1 to DE-5.2", "games/demo/engine.py:9: DE-5.1 to DE-5.2 is no clause"),
+        ("# DE-5.2", "# DE-5.1–5.2", "games/demo/engine.py:9: DE-5.1–5.2 is no clause"),
+        (
+            "# DE-5.2",
+            "# DE-5.2, DE-5.3",
+            "DE-5.3 is cited at games/demo/engine.py:9, yet there is nothing to implement",
+        ),
+        ("of DE-5.9", "of DE-5.2", ""),
+        ("return 1  # DE-5.2", 'return "DE-5.2"', ""),
+    ],
+)
+def test_what_is_wrong_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, error: str
+) -> None:
+    code, lines = _report(tmp_path, capsys, engine=ENGINE.replace(old, new))
+    assert code == bool(error)
+    assert bool(error) == any(line.startswith("error: ") for line in lines)
+    assert not error or f"error: {error}" in lines
+
+
+def test_the_headline_of_a_module_cites_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    engine = ENGINE.replace("of DE-5.9", "of DE-5.2").replace("# DE-5.2", "# so it is")
+    code, lines = _report(tmp_path, capsys, engine=engine)
+    assert (code, lines[3]) == (1, "error: DE-5.2 is cited nowhere")
+
+
+def test_what_asks_for_no_code_must_be_a_clause(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exempt = EXEMPT + "    | DE-5.8 | there is none |\n"
+    code, lines = _report(tmp_path, capsys, exempt=exempt)
+    assert (code, lines[3]) == (1, "error: docs/nothing-to-implement.md: DE-5.8 is no clause")

@@ -94,7 +94,7 @@ class Mate:
             _TURN[after.phase][1](after, _payment(after))
         if after.phase == TURN_DONE:
             seat = after.actor
-            hand = after.hands[seat][:]
+            hand = after.hands[seat][:]  # before it draws: nobody knows those cards
             turns.finish(after, chance)
             return self._judge(after, seat, hand)
         options = _TURN[after.phase][0](after)
@@ -106,6 +106,7 @@ class Mate:
         if state.phase == OVER:
             scores = [bill.score for bill in state.bills]
             lead = scores[seat] - max(score for s, score in enumerate(scores) if s != seat)
+            # A victory that is shared is one (AT-6.11).
             return lead + (weights.won if lead >= 0 else -weights.won)
         figures = state.figures[seat * FIGURES : seat * FIGURES + FIGURES]
         others = [s for s in range(len(state.hands)) if s != seat]
@@ -142,14 +143,14 @@ def _cheapest_tiles(due: int, values: list[int], cards: int) -> tuple[int, ...]:
     sums: dict[int, tuple[int, ...]] = {0: ()}
     for value in sorted(values, reverse=True):
         for total, tiles in list(sums.items()):
-            if total < due:
+            if total < due:  # more would be superfluous (AT-5.53)
                 sums.setdefault(total + value, (*tiles, value))
 
     def cost(total: int) -> float:
         rest = max(due - total, 0)
         if rest > cards:
             return math.inf
-        left = cards - rest
+        left = cards - rest  # few cards, few moves: each lacking to four costs a point more
         return total + rest + sum(1.0 for kept in range(left, 4) if rest)
 
     return sums[min(sums, key=cost)]

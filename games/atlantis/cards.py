@@ -15,16 +15,18 @@ def draw(state: Atlantis, seat: int, count: int, chance: Chance) -> tuple[int, l
     for _ in range(count):
         if not state.draw_pile:
             if not any(state.discard):
-                break  # AT-5.68
-            state.draw_pile = chance.shuffled(spread(state.discard), "cards")  # AT-5.67
+                break  # the rest is forfeited (AT-5.68)
+            # Callers have discarded before they draw, so cards of this turn are in it (AT-5.67).
+            state.draw_pile = chance.shuffled(spread(state.discard), "cards")
             state.discard = [0 for _ in EACH]
             events.append(Event("discard-shuffled", {"count": len(state.draw_pile)}))
         kind = state.draw_pile.pop()
-        state.hands[seat][kind] += 1
+        state.hands[seat][kind] += 1  # a hand may be of any size (AT-5.66)
         drawn.append(kind)
     owner = Seat(seat)
     if drawn:
         facts = {"seat": owner, "cards": codes(sorted(drawn))}
+        # Their number is public, their kinds are not (rules 8).
         events.append(Event("cards-drawn", {"seat": owner, "count": len(drawn)}, reveals=True))
         events.append(Event("cards-received", facts, frozenset((owner,))))
     else:

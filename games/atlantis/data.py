@@ -26,6 +26,7 @@ KINDS: Final = tuple(str(kind["code"]) for kind in _DATA["kinds"])
 KIND_NAMES: Final = tuple(str(kind["name"]) for kind in _DATA["kinds"])
 KIND: Final = {code: number for number, code in enumerate(KINDS)}
 EACH: Final = range(len(KINDS))
+# The cards have no values, so only their number matters (rules 2.1).
 PER_KIND: Final[int] = _DATA["movement_cards"]["per_kind"]
 CARDS: Final[int] = _DATA["movement_cards"]["total"]
 
@@ -44,24 +45,26 @@ NONE: Final = -1  # no tile, no figure
 ATLANTIS: Final[int] = _BOARD["atlantis"]["pos"]
 MAINLAND: Final[int] = _BOARD["mainland"]["pos"]
 ROAD: Final = range(_BOARD["first_pos"], _BOARD["last_pos"] + 1)
+# How many tiles of which back lie where at first (AT-3.3); none at 27, the first gap (AT-4.3).
 START_TILES: Final = {place["pos"]: int(place["start_tiles"]) for place in _BOARD["positions"]}
 START_BACK: Final = {place["pos"]: place["back"] for place in _BOARD["positions"]}
+# Where a picture draws the places; the shape of the road means nothing for play (rules 3).
 LAYOUT: Final = {
     place["pos"]: (int(place["x"]), int(place["y"]))
     for place in (_BOARD["atlantis"], *_BOARD["positions"], _BOARD["mainland"])
 }
 FIGURES: Final[int] = _DATA["figures_per_player"]
-START_HANDS: Final[tuple[int, ...]] = tuple(_DATA["start_hand_by_turn_order"])
-DRAW_STUCK: Final[int] = _DATA["draw_when_no_move"]
-DRAW: Final = tuple(
+START_HANDS: Final[tuple[int, ...]] = tuple(_DATA["start_hand_by_turn_order"])  # AT-4.7
+DRAW_STUCK: Final[int] = _DATA["draw_when_no_move"]  # AT-5.70
+DRAW: Final = tuple(  # by the number of own figures ashore (AT-5.64)
     int(_DATA["draw_at_end_of_turn_by_own_figures_on_mainland"][str(ashore)])
     for ashore in range(FIGURES + 1)
 )
-TRADE: Final = {int(v): int(n) for v, n in _DATA["trade_cards_by_tile_value"].items()}
-LEAST_TRADE: Final = min(value for value, cards in TRADE.items() if cards)
+TRADE: Final = {int(v): int(n) for v, n in _DATA["trade_cards_by_tile_value"].items()}  # AT-5.7
+LEAST_TRADE: Final = min(value for value, cards in TRADE.items() if cards)  # AT-5.8
 
 _GLYPHS: Final = {"triangle": "▲", "square": "■", "circle": "○", "diamond": "◆"}
-MARKS: Final = tuple(
+MARKS: Final = tuple(  # in seat order (AT-4.4)
     SeatMark(c["letter"], c["shape"], _GLYPHS[c["shape"]], c["id"].lower())
     for c in _DATA["player_colours"]
 )

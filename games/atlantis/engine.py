@@ -31,7 +31,7 @@ Table = state.Atlantis
 def _figure_options(table: Table) -> tuple[Option, ...]:
     options = moves.figure_options(table)
     if turns.can_trade(table):
-        options.append(moves.TRADE_FIRST)
+        options.append(moves.TRADE_FIRST)  # the last of the list (AT-9.9)
     return tuple(options)
 
 
@@ -73,8 +73,9 @@ class AtlantisGame(BaseGame):
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Table:
         """Lay the path, shuffle, choose the start player and deal (rules 4)."""
         chosen = resolve(self.options, options)
-        top, lower = _lay_path(chance)
+        top, lower = _lay_path(chance)  # the same for any number of players (AT-4.8)
         cards = chance.shuffled(spread([PER_KIND for _ in EACH]), "cards")  # AT-4.5
+        # Who is youngest is not known here, so the lot decides or the host by the seats (AT-4.6).
         first = 0 if chosen["start_player"] == "seat_1" else chance.below(seats, "start")
         table = Table(
             open_tiles=chosen["lower_tiles"] == "open",
@@ -88,18 +89,19 @@ class AtlantisGame(BaseGame):
             trade_open=True,
             top=top,
             lower=lower,
-            figures=[0] * (seats * FIGURES),
+            figures=[0] * (seats * FIGURES),  # all on Atlantis (AT-4.4)
             hands=[[0 for _ in EACH] for _ in range(seats)],
-            areas=[[] for _ in range(seats)],
-            bridges=[state.UNBUILT] * seats,
+            areas=[[] for _ in range(seats)],  # AT-4.9
+            bridges=[state.UNBUILT] * seats,  # AT-4.4
             draw_pile=cards,
-            discard=[0 for _ in EACH],
+            discard=[0 for _ in EACH],  # AT-4.5
             removed=[],
             turn=Turn(first),
         )
         turns.deal(table)
         turns.begin(table, first)
-        turns.ask(table)  # any card is a legal move now: no stack is occupied, one gap, one bridge
+        # Any card is a legal move now: one gap (AT-5.28), one bridge, and no stack is occupied.
+        turns.ask(table)
         return table
 
     def prologue(self, table: Table) -> list[Event]:
@@ -116,7 +118,9 @@ class AtlantisGame(BaseGame):
         options = _OPTIONS.get(table.phase)
         if options is None:
             return ()
-        automatic = table.phase != state.BRIDGE  # AT-9.1
+        # A single figure or card may be chosen by itself; but a player should see that his only
+        # bridge goes, even where he must build it (AT-9.1).
+        automatic = table.phase != state.BRIDGE
         return (Decision(Seat(table.actor), table.phase, options(table), automatic),)
 
     def advance(self, table: Table, seat: Seat, key: str, chance: Chance) -> list[Event]:
@@ -175,15 +179,15 @@ class AtlantisGame(BaseGame):
 
 
 def _lay_path(chance: Chance) -> tuple[list[int], list[int]]:
-    """Shuffle each back and lay the path from Atlantis to the mainland (AT-4.1, AT-4.2, AT-3.3)."""
-    piles = {
+    """Shuffle each back and lay the path from Atlantis to the mainland (AT-4.2)."""
+    piles = {  # each back for itself (AT-4.1)
         back: chance.shuffled((n for n, tile in enumerate(TILES) if tile.back == back), back)
         for back in ("A", "B")
     }
     top, lower = [NONE] * (MAINLAND + 1), [NONE] * (MAINLAND + 1)
     for place in ROAD:
-        if START_TILES[place] == 2:
+        if START_TILES[place] == 2:  # AT-3.3
             lower[place] = piles[START_BACK[place]].pop()
-        if START_TILES[place]:
+        if START_TILES[place]:  # place 27 stays empty: the first gap (AT-4.3)
             top[place] = piles[START_BACK[place]].pop()
     return top, lower

@@ -52,6 +52,7 @@ def question(decision: Decision, view: Json) -> Message:
         return Message(f"{name}-tile" if turn["takes"] else name, args | _takes(turn["takes"]))
     if decision.kind == state.BRIDGE:
         means = view["own"]["points"]
+        # The bridge must be built where the toll cannot be paid without it (AT-5.46).
         forced = len(decision.options) == 1 or turn["toll"] > means
         return Message(f"{name}-forced" if forced else name, args | {"toll": turn["toll"]})
     return Message(f"{name}{_rest(turn)}", args | {"due": turn["due"], "rest": turn["rest"]})
@@ -101,7 +102,7 @@ def _card(code: str, view: Json) -> Message:
     (card,) = (each for each in moves["cards"] if each["card"] == code)
     args = {"kind": code, "to": card["to"], "toll": card["toll"]}
     args["bridge"] = int(card["needs_bridge"])
-    if card["occupied"]:
+    if card["occupied"]:  # another card must follow, and nothing is collected there (AT-5.24)
         return Message("option-card-occupied", args)
     if card["takes"] is None:
         return Message("option-card", args)
@@ -111,7 +112,7 @@ def _card(code: str, view: Json) -> Message:
 def _bridge(name: str, view: Json) -> Message:
     (gap,) = (each for each in view["gaps"] if each["name"] == name)
     start, end = view["own"]["turn"]["start"], view["own"]["turn"]["at"]
-    crossed = int(start < gap["first"] < end)
+    crossed = int(start < gap["first"] < end)  # with bridge_scope "any" it may save nothing now
     return Message("option-bridge", {"gap": name, "price": gap["price"], "crossed": crossed})
 
 
@@ -123,13 +124,13 @@ def _tile(value: str, view: Json) -> Message:
     left = view["own"]["turn"]["rest"] - int(value)
     if left > 0:
         return Message("option-tile-part", {"value": value, "left": left})
-    if left < 0:
+    if left < 0:  # no change is given (AT-5.52)
         return Message("option-tile-lost", {"value": value, "lost": -left})
     return Message("option-tile", {"value": value})
 
 
 def _pay(code: str, view: Json) -> Message:
-    count = view["own"]["hand"].count(code)
+    count = view["own"]["hand"].count(code)  # so that he sees which kinds are spare
     return Message("option-pay", {"kind": _kind(code), "count": count})
 
 

@@ -26,11 +26,14 @@ _KIND_OF = {option.key: kind for kind, option in enumerate(_CARD)}
 
 
 def occupied(state: Atlantis) -> int:
-    """Return the places with figures as a bit mask; both ends are always free (AT-5.22)."""
+    """Return the places with figures as a bit mask; both ends are always free (AT-5.22).
+
+    Own figures are in it like those of the others (AT-5.20).
+    """
     mask = 0
     for place in state.figures:
         mask |= 1 << place
-    return mask & ~_ENDS
+    return mask & ~_ENDS  # they hold any number of figures (AT-3.6)
 
 
 _ENDS = 1 << ATLANTIS | 1 << MAINLAND
@@ -54,7 +57,7 @@ class Search:
     def can_move(self, start: int) -> bool:
         """Return whether a figure at `start` has any legal move."""
         self.start = start
-        left = self.left - 1
+        left = self.left - 1  # a card played for moving cannot pay (AT-5.26)
         return any(self.hand[kind] and self.leads_on(start, kind, left) for kind in EACH)
 
     def playable(self, place: int) -> list[int]:
@@ -72,23 +75,24 @@ class Search:
         if not self.is_payable(end, left):
             return False
         if not self.occupied >> end & 1:
-            return True  # AT-5.19
+            return True  # a free end: the move is complete (AT-5.19)
         hand = self.hand
         hand[kind] -= 1
         found = False
-        for other in EACH:
-            if hand[other] and self.leads_on(end, other, left - 1):  # AT-5.20, AT-5.21
+        for other in EACH:  # another card must follow (AT-5.20), as often as it takes (AT-5.21)
+            if hand[other] and self.leads_on(end, other, left - 1):
                 found = True
                 break
         hand[kind] += 1
         return found
 
     def is_payable(self, end: int, left: int) -> bool:
-        """Return whether going from `start` to `end` can be paid with `left` cards."""
+        """Return whether going from `start` to `end` can be paid with `left` cards (AT-5.23)."""
         tolls = self.road.tolls
         lacking = tolls[end] - tolls[self.start] - self.points - left
         if lacking <= 0:
             return True
+        # Else the dearest gap must be bridged, and the rest be payable.
         return self.has_bridge and lacking <= self.road.dearest(self.start, end)
 
 
@@ -100,13 +104,13 @@ def starts(state: Atlantis, seat: int) -> list[tuple[int, int]]:
         if place == MAINLAND:  # AT-5.14
             continue
         if place == ATLANTIS and any(other == ATLANTIS for _, other in found):
-            continue  # AT-9.8
+            continue  # the first stands for all of them (AT-9.8)
         found.append((figure, place))
     return found
 
 
 def has_move(state: Atlantis, seat: int) -> bool:
-    """Return whether a seat has any legal move (AT-5.3, AT-5.12)."""
+    """Return whether a seat has any legal move with its hand and tiles of now (AT-5.12)."""
     search = Search(state, seat)
     if not search.left:
         return False  # AT-5.71
@@ -114,7 +118,7 @@ def has_move(state: Atlantis, seat: int) -> bool:
 
 
 def figure_options(state: Atlantis) -> list[Option]:
-    """List the own figures with a legal move (AT-5.13)."""
+    """List the own figures with a legal move (AT-5.13); to pass is no option (AT-5.3)."""
     search = Search(state, state.actor)
     found = starts(state, state.actor)
     return [_FIGURE[figure] for figure, place in found if search.can_move(place)]
@@ -136,27 +140,29 @@ def choose_figure(state: Atlantis, key: str) -> list[Event]:
         state.phase = TRADE
         return []
     state.trade_open = False
-    state.turn.figure = _FIGURE_OF[key]
+    state.turn.figure = _FIGURE_OF[key]  # for the whole turn: cards move this one only (AT-5.4)
     state.turn.start = state.figures[state.turn.figure]
     state.phase = CARD
     return []
 
 
 def play_card(state: Atlantis, key: str) -> list[Event]:
-    """Lay a card and go to the landing; on a free place the movement ends (AT-5.15 to AT-5.22)."""
+    """Lay a card and go to the landing (AT-5.15); on a free place the movement ends."""
     turn = state.turn
     kind = _KIND_OF[key]
     road = road_of(state)
     place = turn.landings[-1] if turn.landings else turn.start
     end = road.landing(place, kind)
-    state.hands[state.actor][kind] -= 1
+    state.hands[state.actor][kind] -= 1  # so it cannot pay (AT-5.26)
     turn.cards.append(kind)
     turn.landings.append(end)
     state.begun = True
     if occupied(state) >> end & 1:
-        return []  # AT-5.20: another card must follow, the question stays
-    state.figures[turn.figure] = end
-    turn.toll = road.price(turn.start, end)
+        # Another card must follow, the question stays (AT-5.20). Until a free place is reached the
+        # figure is left at its start, and nothing is paid or taken on the way (AT-5.24).
+        return []
+    state.figures[turn.figure] = end  # AT-5.19; nobody else stands there (AT-5.25)
+    turn.toll = road.price(turn.start, end)  # the whole chain is one way (AT-5.29)
     facts = {
         "seat": Seat(state.actor),
         "figure": FIGURE_NAMES[turn.figure],
@@ -165,6 +171,7 @@ def play_card(state: Atlantis, key: str) -> list[Event]:
         "cards": codes(turn.cards),
         "through": turn.landings[:-1],
     }
+    # Step 2b: first the bridge, then the payment (AT-5.2).
     return [Event("figure-moved", facts), *bridge.after_move(state)]
 
 

@@ -18,7 +18,7 @@ def tile(number: int) -> Json | None:
 
 def taken(state: Atlantis, start: int, end: int) -> Json | None:
     """Return the tile a figure would collect that has gone from `start` to `end` (AT-5.57)."""
-    others = occupied(state) & ~(1 << start)
+    others = occupied(state) & ~(1 << start)  # it will have left that stack (AT-5.58)
     place = road_of(state).nearest_behind(end, others)
     shown = tile(NONE if place == NONE else state.top[place])
     return None if shown is None else shown | {"place": place}
@@ -53,9 +53,9 @@ def _card(state: Atlantis, search: Search, place: int, kind: int) -> Json:
     payable = search.is_payable(end, left)
     why = None
     if not payable:
-        why = "toll"
+        why = "toll"  # no legal move, even with the bridge (AT-5.23)
     elif not search.leads_on(place, kind, left):
-        why = "dead-end"
+        why = "dead-end"  # somebody stands there, and no card leads on (AT-5.23)
     return {
         "card": KINDS[kind],
         "to": end,

@@ -16,6 +16,7 @@ _KIND_OF = {option.key: kind for kind, option in enumerate(_CARD)}
 def begin(state: Atlantis) -> list[Event]:
     """Take the bill for the whole way, bridges counted (AT-5.34, AT-5.49)."""
     turn = state.turn
+    # Fixed now: the tile of step 3 still lies on the road (AT-5.33).
     turn.due = road_of(state).price(turn.start, turn.landings[-1])
     if not turn.due:
         state.phase = TURN_DONE  # AT-5.56
@@ -28,7 +29,7 @@ def tile_options(state: Atlantis) -> tuple[Option, ...]:
     """List each value that can begin or continue a payment, high to low, then the cards."""
     options = [_TILE[value] for value in _values(state)]
     if sum(state.hands[state.actor]) >= remainder(state):
-        options.append(REST)
+        options.append(REST)  # all of the rest or none of it (AT-5.54)
     return tuple(options)
 
 
@@ -45,7 +46,7 @@ def pay_tile(state: Atlantis, key: str) -> list[Event]:
 
 
 def pay_card(state: Atlantis, key: str) -> list[Event]:
-    """Discard one card for one point."""
+    """Discard one card for one point (AT-5.50)."""
     _take_card(state, _KIND_OF[key])
     return _resume(state)
 
@@ -67,7 +68,7 @@ def take_tile(state: Atlantis, seat: int, value: int) -> int:
 
 def _resume(state: Atlantis) -> list[Event]:
     """Go on until there is a real choice or all is paid (AT-9.2)."""
-    while (rest := remainder(state)) > 0:
+    while (rest := remainder(state)) > 0:  # complete as soon as it is covered (AT-5.54)
         if state.phase == PAY_TILE:
             options = tile_options(state)
             if len(options) > 1:
@@ -76,32 +77,36 @@ def _resume(state: Atlantis) -> list[Event]:
             continue
         hand = state.hands[state.actor]
         kinds = [kind for kind in EACH if hand[kind]]
-        if len(kinds) > 1 and sum(hand) > rest:
+        if len(kinds) > 1 and sum(hand) > rest:  # else it does not matter which cards go
             return []
         _take_card(state, kinds[0])
-    state.phase = TURN_DONE
+    state.phase = TURN_DONE  # tile and cards of this turn come only now, too late to pay (AT-5.51)
     turn = state.turn
     facts = {
         "seat": Seat(state.actor),
         "due": turn.due,
         "tiles": [VALUE[tile] for tile in turn.paid_tiles],
         "cards": codes(turn.paid_cards),
-        "lost": -rest,
+        "lost": -rest,  # no change is given (AT-5.52)
     }
     return [Event("toll-paid", facts)]
 
 
 def _values(state: Atlantis) -> list[int]:
-    """Return the tile values that leave the rest payable and name no superfluous tile (5.53)."""
+    """Return the tile values that leave the rest payable, high to low.
+
+    Named from high to low, and only until the amount is covered, no tile is superfluous: each is at
+    least as high as the last one, without which it is too little (AT-5.53).
+    """
     turn = state.turn
-    most = VALUE[turn.paid_tiles[-1]] if turn.paid_tiles else _HIGHEST
+    most = VALUE[turn.paid_tiles[-1]] if turn.paid_tiles else _HIGHEST  # AT-5.54
     sums = [0] * (_HIGHEST + 1)
     for tile in state.areas[state.actor]:
         sums[VALUE[tile]] += VALUE[tile]
     lacking = remainder(state) - sum(state.hands[state.actor])
     values = []
     for value in range(1, most + 1):
-        lacking -= sums[value]
+        lacking -= sums[value]  # what all cards and all tiles up to this value leave open
         if sums[value] and lacking <= 0:
             values.append(value)
     return values[::-1]
@@ -117,7 +122,7 @@ def _take_tile(state: Atlantis, key: str) -> None:
 
 def _take_card(state: Atlantis, kind: int) -> None:
     state.hands[state.actor][kind] -= 1
-    state.discard[kind] += 1  # AT-5.55
+    state.discard[kind] += 1  # face up (AT-5.55)
     state.turn.paid_cards.append(kind)
 
 

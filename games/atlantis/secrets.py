@@ -22,7 +22,7 @@ from games.core.chance import Chance
 from games.core.errors import RulesBugError
 
 _DEALS = 20  # before a hand that can move is made up
-_MOST_GAPS = 26  # AT-5.38
+_MOST_GAPS = 26  # every other place of 53 (AT-5.38)
 
 
 def resample(state: Atlantis, seat: int, chance: Chance) -> Atlantis:
@@ -59,7 +59,7 @@ def _deal_tiles(new: Atlantis, chance: Chance) -> None:
 
 def _pool(new: Atlantis, seat: int) -> list[int]:
     """Count the cards of which a seat does not know where they are."""
-    table = new.turn.cards
+    table = new.turn.cards  # played, but in no pile yet (AT-5.26)
     return [
         PER_KIND - new.hands[seat][kind] - new.discard[kind] - table.count(kind) for kind in EACH
     ]
@@ -134,7 +134,7 @@ def check_tiles(state: Atlantis) -> None:
     if sorted([*road, *owned, *state.removed]) != list(range(len(TILES))):
         raise RulesBugError("path tiles lost or doubled")
     if any(low != NONE and top == NONE for top, low in zip(state.top, state.lower, strict=True)):
-        raise RulesBugError("a lower tile lies open")
+        raise RulesBugError("a lower tile lies open")  # it would be the top one (AT-5.59)
 
 
 def check_road(state: Atlantis) -> None:
@@ -144,7 +144,7 @@ def check_road(state: Atlantis) -> None:
         raise RulesBugError("the road was not surveyed after a change")
     on_road = [place for place in state.figures if 0 < place < MAINLAND]
     if len(set(on_road)) != len(on_road) or len(state.figures) != FIGURES * len(state.hands):
-        raise RulesBugError("two figures on one stack")  # AT-3.6
+        raise RulesBugError("two figures on one stack")  # AT-3.6, AT-5.25
     if occupied(state) & ~road.stacks:
         raise RulesBugError("a figure stands in the water")
     if len(road.gaps) > _MOST_GAPS:
@@ -153,4 +153,4 @@ def check_road(state: Atlantis) -> None:
         raise RulesBugError("a gap without a price")
     for place in state.bridges:
         if place > UNBUILT and not any(gap.first <= place <= gap.last for gap in road.gaps):
-            raise RulesBugError("a bridge over no gap")
+            raise RulesBugError("a bridge over no gap")  # AT-5.45

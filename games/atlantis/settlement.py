@@ -10,7 +10,11 @@ from games.core.api import Event, Outcome, Seat
 
 
 def owed(state: Atlantis, seat: int) -> int:
-    """Return what all figures of a seat would pay to the mainland (AT-6.5, AT-6.6)."""
+    """Return what all figures of a seat would pay to the mainland (AT-6.5), as one sum (AT-6.6).
+
+    Those on Atlantis pay for the whole road (AT-6.3), those ashore nothing: the player who ended
+    the game owes 0 (AT-6.9).
+    """
     road = road_of(state)
     own = state.figures[seat * FIGURES : seat * FIGURES + FIGURES]
     return sum(road.price(place, MAINLAND) for place in own)
@@ -38,15 +42,15 @@ def cheapest(due: int, values: Sequence[int], cards: int) -> tuple[tuple[int, ..
 def end(state: Atlantis, clause: str) -> list[Event]:
     """End the game: reveal the hands, bring everybody ashore, settle, name the winners."""
     seats = range(len(state.hands))
-    state.phase = OVER
+    state.phase = OVER  # nothing is asked any more (AT-9.7)
     state.begun = False
     state.ended_by = clause
     kind = "all-ashore" if clause == "AT-6.1" else "game-stuck"
     events = [Event(kind, {"seat": Seat(state.actor)})]
-    events += [
+    events += [  # before the settlement takes cards away (AT-6.12)
         Event("hand-revealed", {"seat": Seat(s), "cards": codes(spread(state.hands[s]))})
         for s in seats
-    ]  # AT-6.12
+    ]
     state.bills = tuple(_settle(state, seat) for seat in seats)
     for seat, bill in enumerate(state.bills):
         events.append(Event("bill-settled", _facts(seat, bill)))
@@ -57,17 +61,18 @@ def end(state: Atlantis, clause: str) -> list[Event]:
 
 
 def _settle(state: Atlantis, seat: int) -> Bill:
-    """Hand in what a player owes; the path does not change any more (AT-6.4)."""
+    """Hand in what a player owes; path and bridges do not change any more (AT-6.4)."""
     due = owed(state, seat)
     area, hand = state.areas[seat], state.hands[seat]
     before = tuple(area), tuple(hand)
     values = [VALUE[tile] for tile in area]
-    total = sum(values) + sum(hand)
+    total = sum(values) + sum(hand)  # a bridge that was not built is worth 0 (AT-5.47, AT-6.10)
+    # Who has too little loses all of it (AT-6.8), anybody else as little as he can (AT-6.7).
     paid, cards = (tuple(values), sum(hand)) if total < due else cheapest(due, values, sum(hand))
-    score = total - due if total < due else total - sum(paid) - cards  # AT-6.7, AT-6.8
+    score = total - due if total < due else total - sum(paid) - cards  # AT-6.10
     tiles = []
     for value in paid:
-        tile = min(tile for tile in area if VALUE[tile] == value)
+        tile = min(tile for tile in area if VALUE[tile] == value)  # AT-9.3
         area.remove(tile)
         tiles.append(tile)
     state.removed += tiles
@@ -92,7 +97,7 @@ def _facts(seat: int, bill: Bill) -> dict[str, object]:
 
 
 def ranking(state: Atlantis) -> tuple[tuple[Seat, ...], ...]:
-    """Return the seats by score, ties together (AT-6.11)."""
+    """Return the seats by score, ties together: nothing breaks a tie (AT-6.11)."""
     scores = [bill.score for bill in state.bills]
     return tuple(
         tuple(Seat(seat) for seat, score in enumerate(scores) if score == each)

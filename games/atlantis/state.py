@@ -9,7 +9,8 @@ from games.atlantis.data import EACH, KIND, KINDS, NONE, TILE, TILES
 from games.atlantis.road import Road, survey
 from games.core.api import Json
 
-# Phases; the first six are the decisions of the rules file, chapter 9.
+# Phases, in the order in which a turn goes through them (AT-5.2); the first six are the decisions
+# of the rules file, chapter 9.
 TRADE = "trade"
 FIGURE = "figure"
 CARD = "card"
@@ -28,14 +29,14 @@ class Turn:
     """The turn being played, or one that was played: places and figures by number, NONE if none."""
 
     seat: int
-    traded: list[int] = field(default_factory=list)
-    figure: int = NONE
+    traded: list[int] = field(default_factory=list)  # one at most, unless many_trades (AT-5.5)
+    figure: int = NONE  # the only one that moves in this turn (AT-5.4)
     start: int = NONE
-    cards: list[int] = field(default_factory=list)
+    cards: list[int] = field(default_factory=list)  # on the table until step 4 (AT-5.26)
     landings: list[int] = field(default_factory=list)
     toll: int = 0  # of all gaps crossed, before a bridge of this turn
     gap: list[int] = field(default_factory=list)  # where the bridge was built: first, last
-    due: int = 0
+    due: int = 0  # after that bridge (AT-5.34)
     paid_tiles: list[int] = field(default_factory=list)
     paid_cards: list[int] = field(default_factory=list)
     took: int = NONE
@@ -133,7 +134,7 @@ class Atlantis:
     moving, kept until one of them changes.
     """
 
-    open_tiles: bool
+    open_tiles: bool  # the options of the rules file, chapter 7
     many_trades: bool
     any_bridge: bool
     first: int
@@ -142,21 +143,22 @@ class Atlantis:
     number: int  # of the turn, from 1
     begun: bool  # something was chosen in this turn that nobody else may know yet (AT-9.10)
     trade_open: bool  # step 0 (AT-9.9)
-    top: list[int]
-    lower: list[int]
+    top: list[int]  # the only tile of a stack that counts; NONE on an empty place (AT-3.4)
+    lower: list[int]  # covered by the top one, so hidden, unless open_tiles (AT-4.2)
     figures: list[int]
     hands: list[list[int]]
-    areas: list[list[int]]
-    bridges: list[int]
+    areas: list[list[int]]  # tiles collected and not spent; they lie face up (AT-5.62)
+    bridges: list[int]  # the one bridge of each seat (AT-5.39)
     draw_pile: list[int]
-    discard: list[int]
-    removed: list[int]
+    discard: list[int]  # by kind, like a hand: it is shuffled before anybody draws from it
+    removed: list[int]  # tiles out of the game for good (AT-5.6, AT-5.55)
     turn: Turn
     history: list[Turn] = field(default_factory=list)  # the last turns, one of each seat
     idle: int = 0  # turns in a row without a move and without a card to draw (AT-5.72)
     ended_by: str = ""
     bills: tuple[Bill, ...] = ()
     road: Road | None = field(default=None, compare=False, repr=False)
+    # What all others see while a turn is unfinished; core keeps it (AT-9.10).
     before: Atlantis | None = field(default=None, compare=False, repr=False)
 
     def copy(self) -> Atlantis:

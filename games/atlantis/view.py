@@ -112,10 +112,11 @@ def view_for(state: Atlantis, seat: int | None) -> Json:
         },
         "gaps": [_gap(state, gap) for gap in road.gaps],
         "seats": [_seat(state, each) for each in range(len(state.hands))],
+        # Of the draw pile only its size is known; discards and removed tiles are public (rules 8).
         "draw_pile": len(state.draw_pile),
         "discard": {KINDS[kind]: state.discard[kind] for kind in EACH},
         "removed": [TILES[tile].id for tile in state.removed],
-        "traded": [] if over else _values(state.turn.traded),
+        "traded": [] if over else _values(state.turn.traded),  # public at once (AT-9.10)
         "last": _turn(state.history[-1]) if state.history else None,
         "turns": [_turn(turn) for turn in state.history],
         "result": _result(state) if over else None,
@@ -130,10 +131,10 @@ def _place(state: Atlantis, place: int) -> Json:
     inside = road.first < place < road.last
     return {
         "place": place,
-        "is": "stack" if top != NONE else "water" if inside else "closed",
+        "is": "stack" if top != NONE else "water" if inside else "closed",  # AT-3.5
         "tile": outlook.tile(top),
         "double": lower != NONE,
-        "lower": outlook.tile(lower) if state.open_tiles else None,
+        "lower": outlook.tile(lower) if state.open_tiles else None,  # AT-4.2
         "figure": None if figure == NONE else FIGURE_NAMES[figure],
     }
 
@@ -158,8 +159,8 @@ def _seat(state: Atlantis, seat: int) -> Json:
         "letter": MARKS[seat].letter,
         "figures": [{"name": FIGURE_NAMES[f], "place": state.figures[f]} for f in figures],
         "ashore": moves.ashore(state, seat),
-        "hand": sum(state.hands[seat]),
-        "tiles": [outlook.tile(tile) for tile in tiles],
+        "hand": sum(state.hands[seat]),  # the kinds are known to the seat alone: _own
+        "tiles": [outlook.tile(tile) for tile in tiles],  # face up (AT-5.62)
         "tile_points": points,
         "points": points + sum(state.hands[seat]),
         "bridge": {UNBUILT: "unbuilt", GONE: "gone"}.get(bridge, "built"),
@@ -190,7 +191,7 @@ def _turn(turn: Turn) -> Json:
         "took_from": None if turn.took == NONE else turn.took_from,
         "uncovered": outlook.tile(turn.uncovered),
         "drew": turn.drew,
-        "shown": None if turn.shown is None else codes(turn.shown),
+        "shown": None if turn.shown is None else codes(turn.shown),  # AT-5.69
     }
 
 
@@ -216,7 +217,7 @@ def _bill(bill: Bill) -> Json:
         "owed": bill.owed,
         "tiles": sorted(tiles, reverse=True),
         "tile_points": sum(tiles),
-        "hand": codes(spread(list(bill.hand))),
+        "hand": codes(spread(list(bill.hand))),  # all hands are revealed now (AT-6.12)
         "cards": sum(bill.hand),
         "total": total,
         "paid": handed_in,

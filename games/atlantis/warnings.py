@@ -18,7 +18,7 @@ class AtlantisWarnings:
         """Say what a trade gives away; where turns are not confirmed, how a turn ends."""
         verb, _, rest = option.key.partition(":")
         if decision.kind == state.TRADE:
-            if verb == "trade":
+            if verb == "trade":  # the cards drawn cannot be put back (rules 9)
                 return Message("warning-trade", {"value": int(rest)})
             return Message("warning-stuck")
         if _is_home(decision, rest, view):
@@ -27,7 +27,7 @@ class AtlantisWarnings:
 
 
 def _is_home(decision: Decision, rest: str, view: Json) -> bool:
-    """Return whether the move brings the player's last figure ashore, which ends the game."""
+    """Return whether the move brings the last own figure ashore, which ends the game (AT-6.1)."""
     own, ashore = view["own"], view["seats"][view["seat"]]["ashore"]
     if decision.kind not in (state.FIGURE, state.CARD):  # the figure has moved already
         return bool(ashore == FIGURES)

@@ -44,7 +44,7 @@ def _plain(event: Event) -> Message:
 
 def _figure_moved(event: Event) -> Message:
     data = event.data
-    *first, last = data["cards"]
+    *first, last = data["cards"]  # all but the last led to an occupied stack (AT-5.20)
     through = (
         Message("card-through", {"kind": code, "place": stop})
         for code, stop in zip(first, data["through"], strict=True)
@@ -82,6 +82,7 @@ def _cards_told(event: Event) -> Message:
 
 def _bill_settled(event: Event) -> Message:
     data = event.data
+    # A score below zero is a debt (AT-6.8); who owes nothing ended the game or has a free way.
     ending = "-short" if data["score"] < 0 else "" if data["owed"] else "-free"
     args = {name: data[name] for name in ("seat", "owed", "had", "paid")}
     return Message(f"event-bill-settled{ending}", args | {"score": signed(data["score"])})
@@ -91,6 +92,7 @@ def _verdict(winners: Sequence[int], score: int) -> Message:
     args: Json = {"score": signed(score)}
     if len(winners) == 1:
         return Message("verdict", args | {"seat": winners[0]})
+    # A tie for the highest score is a shared victory (AT-6.11).
     players = tuple(Message("player", {"seat": seat}) for seat in winners)
     return Message("verdict-shared", args | {"players": players})
 
@@ -234,13 +236,13 @@ def _cells(numbers: Iterable[int]) -> tuple[str, ...]:
 def _spellings(key: str) -> tuple[str, ...]:
     verb, _, rest = key.partition(":")
     if verb == "figure":
-        return rest, rest[1:]
+        return rest, rest[1:]  # the number is enough: nobody moves another colour
     if verb == "card":
         return rest, KIND_NAMES[KIND[rest]]
     if verb == "pay":
         return rest, f"pay {rest}", KIND_NAMES[KIND[rest]]
     if verb == "bridge":
-        first = rest.partition("-")[0]
+        first = rest.partition("-")[0]  # no two gaps begin at the same place
         return f"bridge {rest}", rest, f"bridge {first}", first
     if rest:  # trade:5, tile:5
         return rest, f"trade {rest}" if verb == "trade" else f"pay {rest}"

@@ -47,7 +47,7 @@ from games.nautilus_duel.state import (
     Turn,
 )
 
-NEEDED = 3  # each domain adds up to 5, so three points win it
+NEEDED = 3  # each domain adds up to 5 (ND-6.8), so three points win it
 SEARCH_FROM = 8  # placements from here to the end are played out
 WORLDS = 5  # how many deals of the unknown cards a search looks at
 _AVERAGE_HAND = sum(DIVERS) / len(DIVERS) * HAND
@@ -157,7 +157,7 @@ def prize_weights(world: Duel, seat: Seat) -> list[float]:
     for card in world.row:
         domain, points = CARDS[card]
         rest = to_come[domain][:]
-        rest.remove(points)
+        rest.remove(points)  # the others of the domain that are still to be won
         odds = tuple(sorted(rest))
         won = _chance_to_win(own[domain] + points, odds)
         lost = _chance_to_win(own[domain], odds)
@@ -206,6 +206,7 @@ class _Outlook:
         board[space] = card
         if card not in ARROWS:
             return self._value(board, card)
+        # The move is compulsory (ND-5.48), so a placement is worth what its best move leaves.
         probe = self.world.copy()
         probe.board = board
         probe.turn = Turn(seat=self.seat, card=card, space=space)
@@ -226,12 +227,12 @@ class _Outlook:
         for column, weight in enumerate(self.weights):
             if weight:
                 total += weight * _odds(board[column], board[column + COLUMNS], loose)
-        return total if self.seat == 0 else -total
+        return total if self.seat == 0 else -total  # the odds speak for side A
 
     def _keep_back(self, card: int) -> float:
         """Return the price of playing early what decides late (12.4.3)."""
         early = (SEARCH_FROM - self.world.placement) / SEARCH_FROM
-        return 0.02 * early * _usefulness(min(card, 14))
+        return 0.02 * early * _usefulness(min(card, 14))  # the Kraken is kept like the 14
 
     def _anchor(self) -> float:
         best = max((self._anchored(space) for space in self._taken()), default=0.0)
@@ -267,7 +268,7 @@ def _search(
     """Play the rest of the round out in several imagined deals and average (12.4.6)."""
     totals = dict.fromkeys(decision.keys, 0.0)
     for _ in range(WORLDS):
-        world = imagine(chance)
+        world = imagine(chance)  # one for all options, so that no option gets the luckier deal
         for key in totals:
             totals[key] += _outcome_of(world, key, decision.seat, weights)
     return [_Weighed(total, key) for key, total in totals.items()]
@@ -288,8 +289,8 @@ def _outcome_of(world: Duel, key: str, seat: Seat, weights: Sequence[float]) -> 
     if after.phase == TURN_DONE:
         if after.placement == PLACEMENTS:
             return _final(after.board, seat, weights)
-        after.placement += 1
-        after.actor = 1 - after.actor
+        after.placement += 1  # as the engine commits a turn, but nothing is told or dealt
+        after.actor = 1 - after.actor  # ND-5.28
         after.phase = PLACE_CARD
     options = _STEPS[after.phase][0](after)
     worths = (_outcome_of(after, option.key, seat, weights) for option in options)

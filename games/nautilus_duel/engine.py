@@ -13,6 +13,7 @@ from games.nautilus_duel import award, opening, placement, secrets, state, view
 from games.nautilus_duel.data import CARDS, COLUMNS, EMPTY, MARKS, PLACEMENTS, ROW, SPECIALS
 from games.nautilus_duel.state import Duel, Notes, Turn
 
+# Other questions than these there are none: nobody is ever asked to pass (ND-9.2).
 _OPTIONS: dict[str, Callable[[Duel], tuple[Option, ...]]] = {
     state.DRAFT: opening.draft_options,
     state.OPENING: opening.opening_options,
@@ -23,6 +24,7 @@ _OPTIONS: dict[str, Callable[[Duel], tuple[Option, ...]]] = {
     state.ANCHOR_TARGET: placement.anchor_options,
     state.ARROW_MOVE: placement.arrow_options,
 }
+# D2 is missing: the Harpoon draws at random, so `advance` calls it with the chance.
 _CHOICES: dict[str, Callable[[Duel, str], list[Event]]] = {
     state.DRAFT: opening.draft,
     state.MODULE_KEEP: opening.module_keep,
@@ -44,8 +46,8 @@ class NautilusDuel(BaseGame):
     options: tuple[GameOption, ...] = (
         GameOption("first_player", ("random", "A", "B"), "ND-7.1"),
         GameOption("open_piles", (False, True), "ND-7.2"),
-        AUTO_FORCED,  # ND-7.3
-        CONFIRM_TURN,  # ND-7.4
+        AUTO_FORCED,  # ND-7.3; core.log takes them back with the choice before (ND-9.13)
+        CONFIRM_TURN,  # ND-7.4; core.play holds no turn without a real choice (ND-9.13)
     )
     max_steps = 400
     endings = frozenset(("ND-6.6",))  # ND-6.9 needs altered cards
@@ -54,21 +56,22 @@ class NautilusDuel(BaseGame):
         """Shuffle, lay out the first row, deal, draw the first two specials (rules 4)."""
         chosen = resolve(self.options, options)
         first = chosen["first_player"]
-        domains = chance.shuffled(CARDS, "domains")
+        domains = chance.shuffled(CARDS, "domains")  # ND-4.4
         table = Duel(
             open_piles=bool(chosen["open_piles"]),
             round=1,
+            # ND-4.5, ND-7.1
             first=chance.below(2, "first") if first == "random" else "AB".index(str(first)),
             phase=state.DRAFT,
             actor=0,
             placement=0,
-            row=domains[:ROW],
+            row=domains[:ROW],  # ND-4.4: in the order drawn
             deck=domains[ROW:],
-            hands=[[], []],
+            hands=[[], []],  # ND-4.6: as empty as the specials and the won piles
             pile=[],
             specials=["", ""],
             shown=[False, False],
-            special_pile=chance.shuffled(SPECIALS, "specials"),
+            special_pile=chance.shuffled(SPECIALS, "specials"),  # ND-4.3
             aside=[],
             drafted=[],
             drawn=[],
@@ -76,7 +79,7 @@ class NautilusDuel(BaseGame):
             anchor=EMPTY,
             turn=Turn(),
             last=None,
-            won=[[], []],
+            won=[[], []],  # ND-4.6
             notes=[Notes(), Notes()],
         )
         opening.deal(table, chance)
@@ -94,7 +97,7 @@ class NautilusDuel(BaseGame):
         """Return the one open question D1 to D8, none between turns and at the end."""
         options = _OPTIONS.get(table.phase)
         if options is None:
-            return ()
+            return ()  # ND-9.8: what follows a complete turn asks nobody
         return (Decision(Seat(table.actor), table.phase, options(table)),)
 
     def advance(self, table: Duel, seat: Seat, key: str, chance: Chance) -> list[Event]:
@@ -116,19 +119,20 @@ class NautilusDuel(BaseGame):
         table.last = table.turn
         table.turn = Turn()
         table.award = None
-        if table.placement < PLACEMENTS:
+        if table.placement < PLACEMENTS:  # ND-5.33; a sixth card gives no turn more (ND-5.34)
             table.placement += 1
             table.actor = 1 - table.actor  # ND-5.28, ND-5.57
             table.phase = state.PLACE_CARD
             return []
-        events = award.award(table)
+        events = award.award(table)  # ND-5.59: the tenth card fills the board. ND-5.2: then award
         if award.is_last_round(table):
-            return events + award.end(table)
+            return events + award.end(table)  # ND-5.75: instead of the clean-up
         return events + award.clean_up(table, chance)
 
     def in_turn(self, table: Duel) -> Seat | None:
-        """Return whose turn nobody else may see: a placement begun, or the draft's end (ND-8.6)."""
-        hidden = table.phase in state.MID_TURN or (
+        """Return whose turn nobody else may see: a placement begun, or the draft's end."""
+        hidden = table.phase in state.MID_TURN or (  # ND-8.7
+            # ND-8.6: the draft is told only with the answer, so that a skip betrays nothing.
             table.phase == state.OPENING and table.actor == table.first
         )
         return Seat(table.actor) if hidden else None
@@ -138,7 +142,7 @@ class NautilusDuel(BaseGame):
         return award.outcome(table)
 
     def view_for(self, table: Duel, seat: Seat | None) -> Json:
-        """Return what a seat or a spectator may know (rules 8)."""
+        """Return what a seat or a spectator may know (ND-8.1)."""
         return view.view_for(self.seen_by(table, seat), seat)
 
     def resample(self, table: Duel, seat: Seat, chance: Chance) -> Duel:

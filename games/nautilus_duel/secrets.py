@@ -13,8 +13,9 @@ from games.nautilus_duel.view import known_of_rival
 
 
 def resample(state: Duel, seat: int, chance: Chance) -> Duel:
-    """Return a position `seat` cannot tell from this one; pools are sorted before they are dealt.
+    """Return a position `seat` cannot tell from this one.
 
+    Pools are sorted before they are dealt, or their order would leak the truth (ND-8.3).
     What was won is public through the award lines (ND-8.2), so the piles stay as they are.
     """
     new = state.copy()
@@ -29,6 +30,7 @@ def resample(state: Duel, seat: int, chance: Chance) -> Duel:
 
 def _deal_divers(new: Duel, seat: int, chance: Chance) -> None:
     rival = 1 - seat
+    # What the seat's private notes pin down stays where it is (ND-8.4).
     known = sorted(known_of_rival(new, seat))
     on_top = [] if new.notes[seat].returned == EMPTY else [new.notes[seat].returned]
     own_draw = new.drawn if new.actor == seat else []
@@ -48,11 +50,13 @@ def _deal_divers(new: Duel, seat: int, chance: Chance) -> None:
 def _deal_specials(new: Duel, seat: int, chance: Chance) -> None:
     rival = 1 - seat
     hidden_draft = new.phase == DRAFT and new.first != seat
+    # ND-5.10: the first player knows both specials, the second not the first player's.
     hidden_special = seat != new.first and new.specials[rival] and not new.shown[rival]
     known = [] if hidden_draft else new.drafted[:]
     known += [s for s in new.specials if s]
     if hidden_special:
         known.remove(new.specials[rival])
+    # In rounds 3 and 6 just one is left for the rival, as the seat itself can infer (ND-8.5).
     pool = [s for s in SPECIALS if s not in known and s not in new.aside]
     pool = chance.shuffled(pool, "imagine")
     if hidden_draft:
@@ -63,11 +67,11 @@ def _deal_specials(new: Duel, seat: int, chance: Chance) -> None:
 
 
 def check(state: Duel) -> None:
-    """Raise RulesBugError unless every card is in exactly one place and the counts fit."""
+    """Raise RulesBugError unless every card is in exactly one place."""
     if state.phase != OVER:
         _same("Divers", _divers(state), DIVERS)
         _same("specials", _specials(state), SPECIALS)
-    row = [] if state.phase == OVER else state.row
+    row = [] if state.phase == OVER else state.row  # at the end its cards lie in the won piles
     _same("Domain cards", [*state.deck, *row, *state.won[0], *state.won[1]], CARDS)
     _check_board(state)
 
@@ -90,6 +94,7 @@ def _same(what: str, found: Iterable[object], wanted: Iterable[object]) -> None:
 def _check_board(state: Duel) -> None:
     if state.anchor != EMPTY and state.board[state.anchor] == EMPTY:
         raise RulesBugError("the Anchor lies on no card")
+    # ND-5.13: the opening comes before any card is placed.
     if state.phase in PREPARATION and any(card != EMPTY for card in state.board):
         raise RulesBugError("a card was placed before the placement phase")
     for name, value in PLACEABLE.items():

@@ -20,7 +20,9 @@ ARROW_MOVE = "arrow_move"
 TURN_DONE = "turn_done"  # a placement turn is complete and waits to be committed (ND-9.12)
 OVER = "over"
 
+# Told to the table in one word, because the question itself would tell a card (ND-8.6).
 PREPARATION = frozenset((DRAFT, OPENING, MODULE_KEEP, HARPOON_EXCHANGE))
+# A card is taken up, but the turn is not committed: nobody else may know of it yet (ND-8.7).
 MID_TURN = frozenset((PLACE_SPACE, ANCHOR_TARGET, ARROW_MOVE, TURN_DONE))
 
 
@@ -72,7 +74,7 @@ class Notes:
     """What a player alone learnt this round (ND-8.4)."""
 
     gave: str = ""  # the special given away in the draft
-    eye: list[int] | None = None  # the rival's hand as the Eye showed it
+    eye: list[int] | None = None  # the rival's hand as the Eye showed it (ND-5.20)
     kept: int = EMPTY  # the Module: kept and put back
     returned: int = EMPTY
 
@@ -123,7 +125,7 @@ class Duel:
 
     open_piles: bool
     round: int
-    first: int
+    first: int  # who holds the Nemo token (ND-5.3)
     phase: str
     actor: int
     placement: int  # the placement being made, 1 to 10; 0 before the first
@@ -131,14 +133,14 @@ class Duel:
     deck: list[str]
     hands: list[list[int]]
     pile: list[int]
-    specials: list[str]  # per seat; "" before the draft
+    specials: list[str]  # per seat, apart from the hand (ND-5.12); "" before the draft
     shown: list[bool]  # whether that special has been used or played
     special_pile: list[str]
     aside: list[str]
     drafted: list[str]  # the two specials drawn for the draft
     drawn: list[int]  # the two Divers drawn with the Module
-    board: list[int]
-    anchor: int
+    board: list[int]  # by number of the space, one card at most (ND-3.4), EMPTY for none
+    anchor: int  # the space it lies on; it is no card of the board itself (ND-5.38)
     turn: Turn
     last: Turn | None
     won: list[list[str]]

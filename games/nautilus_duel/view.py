@@ -32,7 +32,10 @@ from games.nautilus_duel.state import OPENING as OPENING_PHASE
 
 
 def view_for(state: Duel, seat: int | None) -> Json:
-    """Return the view; others never see a turn in progress, core shows them the turn's start."""
+    """Return the view, row by row of the table ND-8.1; hidden cards are only counted (ND-8.3).
+
+    Others never see a turn in progress, core shows them the turn's start (ND-8.7).
+    """
     over = state.phase == OVER
     end = outcome(state)
     return {
@@ -43,16 +46,17 @@ def view_for(state: Duel, seat: int | None) -> Json:
         "phase": _phase(state),
         "placement": state.placement,
         "placements": PLACEMENTS,
-        "waiting_for": [] if over else [state.actor],
+        "waiting_for": [] if over else [state.actor],  # who is asked, never what (ND-8.6)
         "first": state.first,
-        "row": [] if over else state.row[:],
+        "row": [] if over else state.row[:],  # the last five have been won
         "board": _board(state.board),
         "anchor": _space(state.anchor),
-        "pile": len(state.pile),
+        "pile": len(state.pile),  # ND-8.3: of all piles the number, never the order
         "special_pile": len(state.special_pile),
         "deck": len(state.deck),
-        "aside": state.aside[:],
+        "aside": state.aside[:],  # ND-5.71: face up
         "open_piles": state.open_piles,
+        # ND-6.2 at the end, ND-7.2 by agreement
         "seats": [_seat(state, each, open_pile=over or state.open_piles) for each in (0, 1)],
         "last": None if state.last is None else _turn(state.last),
         "award": None if state.award is None else _award(state.award),
@@ -69,31 +73,35 @@ def _phase(state: Duel) -> str:
 
 
 def _seat(state: Duel, seat: int, *, open_pile: bool) -> Json:
+    """Return what everybody sees of a player."""
     special = state.specials[seat]
     shown = state.shown[seat]
     return {
-        "hand": len(state.hands[seat]),
+        "hand": len(state.hands[seat]),  # ND-5.7
         "special": "none" if not special else "shown" if shown else "held",
-        "shown": special if shown else None,
-        "won": len(state.won[seat]),
-        "cards": state.won[seat][:] if open_pile else None,
+        "shown": special if shown else None,  # ND-5.18
+        "won": len(state.won[seat]),  # ND-5.67
+        "cards": state.won[seat][:] if open_pile else None,  # ND-8.2: no looking through it
         "sums": sums(state.won[seat]) if open_pile else None,
     }
 
 
 def _own(state: Duel, seat: int) -> Json:
+    """Return what a player alone sees."""
     special = state.specials[seat]
     asked = state.actor == seat
     turn = state.turn
     return {
-        "hand": _names(state.hands[seat]),
+        "hand": _names(state.hands[seat]),  # ND-5.7
         "special": special or None,
         "usable": _usable(state, seat),
-        "won": state.won[seat][:],
+        "won": state.won[seat][:],  # ND-5.67: one's own pile at any time
         "sums": sums(state.won[seat]),
+        # ND-5.8
         "draft": state.drafted[:] if asked and state.phase == DRAFT else None,
         "module": _names(sorted(state.drawn)) if asked and state.phase == MODULE_KEEP else None,
         "harpooned": _harpooned(state, seat),
+        # ND-8.7
         "turn": _turn(turn) | {"with_anchor": turn.with_anchor}
         if asked and state.phase in MID_TURN
         else None,
@@ -103,18 +111,18 @@ def _own(state: Duel, seat: int) -> Json:
 
 
 def _usable(state: Duel, seat: int) -> bool:
-    """Return whether the own special can still do something this round (ND-5.13, ND-5.37)."""
+    """Return whether the own special can still do something this round."""
     special = state.specials[seat]
     if not special or state.shown[seat] or state.phase == OVER:
         return False
-    if special in OPENING:
+    if special in OPENING:  # ND-5.13; skipped is too late as well (ND-5.16)
         first_still_to_come = state.phase == OPENING_PHASE or state.phase in (
             MODULE_KEEP,
             HARPOON_EXCHANGE,
         )
         return first_still_to_come and (state.actor == seat or seat != state.first)
-    own = range(1 if seat == state.first else 2, PLACEMENTS + 1, 2)  # the own placements
-    last = PLACEMENTS - 1 if special == ANCHOR else PLACEMENTS  # never the last with the Anchor
+    own = range(1 if seat == state.first else 2, PLACEMENTS + 1, 2)  # ND-5.33
+    last = PLACEMENTS - 1 if special == ANCHOR else PLACEMENTS  # ND-5.37: never the tenth
     return any(state.placement <= number <= last for number in own)
 
 
@@ -125,6 +133,7 @@ def _harpooned(state: Duel, seat: int) -> str | None:
 
 
 def _notes(state: Duel, seat: int) -> Json:
+    """Return what a player learnt in private this round (ND-8.4)."""
     notes, harpoon = state.notes[seat], state.harpoon
     return {
         "gave": notes.gave or None,
@@ -145,14 +154,14 @@ def _notes(state: Duel, seat: int) -> Json:
 
 def known_of_rival(state: Duel, seat: int) -> set[int]:
     """Return the Divers a player knows to be in the rival's hand now."""
-    known = set(state.notes[seat].eye or ())
+    known = set(state.notes[seat].eye or ())  # an old look; what has left since is taken off below
     harpoon = state.harpoon
     if harpoon is not None:
         if harpoon.user != seat:
             if harpoon.given != EMPTY:
                 known.add(harpoon.drawn)  # the rival took it
         elif harpoon.given != EMPTY:
-            known.add(harpoon.given)
+            known.add(harpoon.given)  # ND-5.27: the giver remembers it
         else:
             known.add(harpoon.drawn)  # still there, or returned
     return known.difference(state.hands[seat], state.board)
@@ -213,7 +222,8 @@ def _result(state: Duel, end: Outcome) -> Json:
         "domains": [
             {"domain": d.domain, "sums": list(d.sums), "winner": d.winner} for d in score.domains
         ],
-        "cards": [won[:] for won in state.won],
+        "cards": [won[:] for won in state.won],  # ND-6.2
+        # ND-6.10
         "unplayed": _unplayed(state.award.unplayed if state.award else []),
         "tally": list(score.tally),
     }

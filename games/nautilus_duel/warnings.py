@@ -24,6 +24,7 @@ class DuelWarnings:
         warned = _WARNINGS.get(decision.kind)
         if warned is not None:
             return warned(decision, option.key, view)
+        # Only the tenth placement does: it awards the round and deals the next (ND-9.11).
         if not (foreseen.draws or foreseen.reveals):
             return None
         is_last = view["round"] == view["rounds"]
@@ -64,6 +65,7 @@ def _card(name: str) -> Message:
     return Message("card", {"card": name})
 
 
+# The choices that can never be taken back (ND-9.10).
 _WARNINGS: dict[str, Callable[[Decision, str, Json], Message]] = {
     state.DRAFT: _draft,
     state.OPENING: _opening,

@@ -49,6 +49,7 @@ def _round_started(event: Event) -> Message:
 def _column_won(event: Event) -> Message:
     data = event.data
     seat = data["seat"]
+    # The sentence names the winner first, whichever side that is.
     winning, losing = data["cards"][seat], data["cards"][1 - seat]
     return _told(
         event,
@@ -76,7 +77,7 @@ def _game_ended(event: Event) -> Message:
 
 def _sums(result: Json) -> Json:
     winner, sums = result["winner"], result["sums"]
-    if winner is None:
+    if winner is None:  # ND-6.9
         return {"won": 0, "seat": 0, "more": sums[0], "fewer": sums[1]}
     return {"won": 1, "seat": winner, "more": sums[winner], "fewer": sums[1 - winner]}
 
@@ -141,6 +142,7 @@ _QUESTIONS = frozenset(
     )
 )
 
+# The notation of rules 3 names the Anchor after the space, the first question wants it before.
 _WITH_ANCHOR = re.compile(r"^\s*(\S+)\s+([AB]\d)\s*\+\s*anchor\s+([AB]\d)", re.IGNORECASE)
 _RULES = ("aim", "preparation", "placement", "arrows", "award", "end")
 _RULES_NOW = {"preparation": "preparation", "placement": "placement", "over": "end"}
@@ -161,7 +163,7 @@ class DuelWording(DuelWarnings):
             args["special"] = special(own["special"])
         elif decision.kind == state.HARPOON_EXCHANGE:
             args["diver"] = card(own["harpooned"])
-        elif own["turn"] is not None:
+        elif own["turn"] is not None:  # D6 to D8 speak of the card already taken up
             args |= {"card": card(own["turn"]["card"]), "space": own["turn"]["space"] or ""}
         return Message(f"ask-{decision.kind.replace('_', '-')}", args)
 
@@ -223,7 +225,7 @@ class DuelWording(DuelWarnings):
         tally, winners = result["tally"], result["winners"]
         won = winners[0]
         verdict = (
-            Message("verdict-draw")
+            Message("verdict-draw")  # ND-6.9
             if len(winners) > 1
             else Message("verdict-won", {"seat": won, "more": tally[won], "fewer": tally[1 - won]})
         )
@@ -249,6 +251,7 @@ def _keep(decision: Decision, rest: str, view: Json) -> Message:
 
 def _card(decision: Decision, rest: str, view: Json) -> Message:
     name, plus, _ = rest.partition("+")
+    # ND-5.45: the label warns of the arrow, since its move will be compulsory (ND-5.48).
     arrow = {"6": "vertical", "9": "vertical", "7": "horizontal", "8": "horizontal"}.get(name, "no")
     return Message(
         "option-card", {"card": card(name), "arrow": arrow, "anchor": int(bool(plus)), "key": name}
@@ -277,6 +280,7 @@ def _move(decision: Decision, rest: str, view: Json) -> Message:
 
 
 def _across(space: str) -> str:
+    """Return the name of the opposite space (ND-3.2)."""
     return ("B" if space[0] == "A" else "A") + space[1]
 
 

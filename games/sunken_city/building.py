@@ -58,12 +58,16 @@ STOP = Option("stop_build", "SC-5.29")
 
 
 def is_open(state: SunkenCity) -> bool:
-    """Return whether elements may still be placed this turn."""
+    """Return whether elements may still be placed this turn.
+
+    Not once as many are placed as the card says (SC-5.13), nor while submerging (SC-5.120), the
+    last phase of all included (SC-6.7).
+    """
     return state.build_points > 0 and not state.build_done and state.phase != SUBMERGE
 
 
 def can_place(state: SunkenCity) -> bool:
-    """Return whether a legal placement of any kind exists (SC-5.28)."""
+    """Return whether a legal placement of any kind exists: while one does, it is owed (SC-5.28)."""
     if state.piles[state.draw] and lake.street_fits(state):
         return True
     return not state.house_used and lake.house_fits(state)
@@ -74,7 +78,7 @@ def options(state: SunkenCity) -> tuple[Option, ...]:
     if not is_open(state):
         return ()
     slots = lake.open_slots(state) if state.piles[state.draw] else []  # SC-5.17
-    sites = () if state.house_used else lake.open_sites(state)
+    sites = () if state.house_used else lake.open_sites(state)  # SC-5.14
     long = len(slots) > LIKELY or len(sites) > MOST
     fields = _interesting(state) if long else []
     near = _likely_sites(sites, fields) if len(sites) > MOST else ()
@@ -86,7 +90,10 @@ def options(state: SunkenCity) -> tuple[Option, ...]:
 def _houses(
     numbers: tuple[int, ...], sites: tuple[int, ...], near: tuple[int, ...]
 ) -> tuple[Option, ...]:
-    """Return every house on every site; where one menu cannot hold them, those nearby first."""
+    """Return every house on every site; where one menu cannot hold them, those nearby first.
+
+    The player chooses the number (SC-5.22), also in the middle (SC-5.25).
+    """
     far = [site for site in sites if site not in near]
     found: list[Option] = []
     for number in numbers:
@@ -103,7 +110,7 @@ def _likely_sites(sites: tuple[int, ...], fields: list[int]) -> tuple[int, ...]:
 
 
 def _streets(state: SunkenCity, slots: list[int], fields: list[int]) -> list[Option]:
-    if len(slots) <= LIKELY:
+    if len(slots) <= LIKELY:  # they fit one menu: nobody has to look elsewhere
         return [_NEAR[slot] for slot in slots]
     likely = _likely(state, fields)
     return [_NEAR[slot] for slot in likely] + [_FAR[slot] for slot in slots if slot not in likely]
@@ -127,13 +134,13 @@ def _likely(state: SunkenCity, fields: list[int]) -> dict[int, None]:
 
 def _interesting(state: SunkenCity) -> list[int]:
     corner = CORNERS[state.colours[state.actor]]
-    fields = [corner]
+    fields = [corner]  # first: without a street there nobody gets out
     if state.turn.built:
         fields += AROUND[PLACE[state.turn.built[-1].rpartition(":")[2]]]
     place = state.adventurers[state.actor]
     if place == VILLAGE:
         place = state.lake[corner]
-        if place < 0:
+        if place < 0:  # no network yet: he begins one beside the corner
             return [*fields, *NEXT_TO[corner], *_beside_newest(state)]
     reached = [place]
     for each in reached:  # grows while it is read: the whole network, nearest first
@@ -152,19 +159,21 @@ def _beside_newest(state: SunkenCity) -> tuple[int, ...]:
 
 
 def may_stop(state: SunkenCity, placements: tuple[Option, ...]) -> bool:
-    """Return whether the rest of an open BUILD may be given up (D12: SC-5.29, SC-5.30).
+    """Return whether the rest of an open BUILD may be given up (D12).
 
     `placements` are the legal ones. Whoever has none and cannot take SPIRIT has lost the points
-    already, so that only the exception of SC-5.30 is left here.
+    already, so that only the exception of SC-5.30 is left here. An empty pile makes the rest
+    optional even if a house fits (SC-5.29); until then all is owed (SC-5.28), also after the
+    hourglass (SC-6.6).
     """
     return not (placements and state.piles[state.draw])
 
 
 def place_street(state: SunkenCity, name: str) -> list[Event]:
-    """Take a street from the draw pile and place it (SC-5.17, SC-5.18)."""
+    """Take a street from the draw pile and place it."""
     slot = PLACE[name]
-    pile = state.draw
-    state.piles[pile] -= 1
+    pile = state.draw  # SC-5.95
+    state.piles[pile] -= 1  # SC-5.17
     lake.put(state, slot)
     state.streets.append(slot)
     facts = {
@@ -175,18 +184,18 @@ def place_street(state: SunkenCity, name: str) -> list[Event]:
     }
     events = [Event("street-built", facts)]
     _placed(state, f"street:{name}")
-    if not state.piles[pile]:
+    if not state.piles[pile]:  # at once, also in the middle of BUILD
         events += _used_up(state)
     return events + settle(state)
 
 
 def raise_house(state: SunkenCity, name: str) -> list[Event]:
-    """Take a house from its cave and place it, at most one a turn (SC-5.14, SC-5.22)."""
+    """Take a house from its cave and place it; a spirit in that cave stays there (SC-5.111)."""
     number, _, site = name.partition(":")
     place = HOUSE + FIELD[site]
     lake.put(state, place)
     state.houses[int(number)] = place
-    state.house_used = True
+    state.house_used = True  # SC-5.14: for the whole turn, whatever phases it sees
     facts = {"seat": Seat(state.actor), "house": int(number), "field": site}
     _placed(state, f"house:{name}")
     return [Event("house-raised", facts), *settle(state)]
@@ -194,36 +203,36 @@ def raise_house(state: SunkenCity, name: str) -> list[Event]:
 
 def _placed(state: SunkenCity, name: str) -> None:
     state.turn.built.append(name)
-    state.build_points -= 1
-    state.build_started = True
+    state.build_points -= 1  # SC-5.14: one point, one element
+    state.build_started = True  # SC-5.5 (a): no step until BUILD is complete
     if state.mode == BASIC:
         if state.move_started:  # SC-5.5 (b)
             state.move_closed = True
             state.move_points = 0
-        state.build_done = not state.build_points
+        state.build_done = not state.build_points  # SC-5.13
 
 
 def _used_up(state: SunkenCity) -> list[Event]:
-    """Turn to the next pile (SC-5.96, SC-5.97); in pro the emerge phase ends (SC-5.116)."""
+    """Turn to the next pile; in pro the emerge phase ends."""
     if state.mode != BASIC:
-        return phases.submerge(state)
+        return phases.submerge(state)  # SC-5.116
     pile = state.draw
-    if pile > HOURGLASS:  # pile 6 stays draw pile and sink pile, even when it is empty
+    if pile > HOURGLASS:  # SC-6.6: pile 6 stays draw pile and sink pile, even when it is empty
         return []
-    state.draw += 1
-    if pile == HOURGLASS:
+    state.draw += 1  # SC-5.96
+    if pile == HOURGLASS:  # SC-5.97
         return trigger(state, "SC-6.1", "hourglass-seen")
     facts = {"pile": pile, "draw": state.draw, "sink": spirit.sink_pile(state)}
     return [Event("pile-used-up", facts)]
 
 
 def settle(state: SunkenCity) -> list[Event]:
-    """Waive what cannot be built (SC-5.30), or end a packed emerge phase (SC-5.128)."""
+    """Waive what cannot be built (SC-5.30), or end a packed emerge phase."""
     if state.mode != BASIC:
-        return phases.close_packed(state)
+        return phases.close_packed(state)  # SC-5.128
     if not is_open(state) or can_place(state):
         return []
-    if state.spirit_left or spirit.can_start(state):  # sinking may make room again
+    if state.spirit_left or spirit.can_start(state):  # SC-5.30: sinking may make room again
         return []
     points, state.build_points = state.build_points, 0
     state.build_done = True
@@ -231,7 +240,7 @@ def settle(state: SunkenCity) -> list[Event]:
 
 
 def stop(state: SunkenCity) -> list[Event]:
-    """D12: give the remaining build points up."""
+    """D12: give the remaining build points up (SC-5.29, SC-5.30)."""
     points, state.build_points = state.build_points, 0
     state.build_done = True
     return [Event("build-stopped", {"seat": Seat(state.actor), "points": points})]

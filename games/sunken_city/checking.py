@@ -33,7 +33,7 @@ def check(state: SunkenCity) -> None:
     _check_lake(state)
     _check_players(state)
     _check_spirit(state)
-    for colour in state.colours:
+    for colour in state.colours:  # the corner lock: SC-5.20
         corner, (one, other), _ = CORNER[colour]
         _demand(
             bool(state.covered & corner) or not (state.covered & one and state.covered & other),
@@ -51,6 +51,7 @@ def _check_streets(state: SunkenCity) -> None:
     _demand(on_lake + sum(state.piles) == STREETS, "streets lost or doubled")
     _demand(len(set(state.streets)) == on_lake, "two streets in one slot")
     _demand(len(state.piles) == PILES + 1 and min(state.piles) >= 0, "a pile is wrong")
+    # SC-5.98: only the sixth pile may be empty when it is drawn from.
     may_be_empty = state.draw == PILES if state.mode == BASIC else state.phase != EMERGE
     _demand(may_be_empty or state.piles[state.draw] > 0, "the draw pile is empty")
 
@@ -92,7 +93,7 @@ def _check_players(state: SunkenCity) -> None:
         place = state.adventurers[seat]
         if place == VILLAGE:
             _demand(not gem, "gems at home")
-        else:
+        else:  # SC-3.11: nobody stands on free water
             _demand(_exists(state, place), "an adventurer stands on nothing")
         hand = state.hands[seat]
         playing = seat == state.actor and state.card != NOWHERE
@@ -100,7 +101,7 @@ def _check_players(state: SunkenCity) -> None:
 
 
 def _check_spirit(state: SunkenCity) -> None:
-    in_cave = state.spirit < 0
+    in_cave = state.spirit < 0  # never in basic, where there is no phase
     _demand(in_cave == (state.phase == EMERGE), "the spirit is in a cave at the wrong time")
     if in_cave:
         _demand(state.houses[-state.spirit] != REMOVED, "the spirit is in a closed cave")

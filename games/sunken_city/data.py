@@ -22,12 +22,12 @@ class Card(NamedTuple):
 
 
 class Pieces(NamedTuple):
-    """What a mode needs for a number of players (SC-4.6, SC-4.7)."""
+    """What a mode needs for a number of players."""
 
-    pile: int
-    box: int
-    die: str | None
-    own_zone_steps: int
+    pile: int  # streets in pile 1: basic SC-4.6, pro SC-4.7
+    box: int  # streets out of the game: the same two clauses
+    die: str | None  # SC-4.10; pro has none (SC-5.100)
+    own_zone_steps: int  # SC-5.61
 
 
 _DATA: Final = json.loads(files(__package__).joinpath("data.json").read_text("utf-8"))
@@ -39,16 +39,17 @@ PRO: Final = "pro"
 
 STREETS: Final[int] = _PARTS["streets"]
 CHIPS: Final[int] = _PARTS["spirit_chips"]
-HOUSES: Final = tuple(range(1, _PARTS["houses_numbered"] + 1))
+HOUSES: Final = tuple(range(1, _PARTS["houses_numbered"] + 1))  # also their caves (SC-3.10)
 CHEST: Final = 12
 TREASURES: Final[tuple[int, ...]] = tuple(_PARTS["treasures_per_color"])
 SHORT_WITHOUT: Final = 1  # house, treasure and cave that the short game leaves out (SC-7.2)
-PILES: Final = len(_BOARD["street_piles"])
-HOURGLASS: Final[int] = _BOARD["hourglass_pile"]
-CYCLES: Final[int] = _DATA["setup"]["pro_common"]["cycles"]
+PILES: Final = len(_BOARD["street_piles"])  # SC-3.10
+HOURGLASS: Final[int] = _BOARD["hourglass_pile"]  # seen when this pile is used up (SC-5.97)
+CYCLES: Final[int] = _DATA["setup"]["pro_common"]["cycles"]  # SC-5.102
 CENTRE_HOUSE: Final[int] = _DATA["setup"]["basic_common"]["house_on_center"]
 SPIRIT_CAVE: Final = 10
 CARDS: Final = tuple(Card(card["id"], card["build"], card["move"]) for card in _DATA["cards"])
+# Everybody has the same six cards, so that a hand is a set of their indices.
 CARD: Final = {card.name: index for index, card in enumerate(CARDS)}
 FULL_HAND: Final = (1 << len(CARDS)) - 1
 DICE: Final = {name: tuple(die["faces"]) for name, die in _DATA["dice"].items()}
@@ -60,19 +61,19 @@ PIECES: Final = {
     for count, pieces in _DATA["setup"][mode].items()
 }
 
-# Fields, their neighbours and terrain (SC-3.1, SC-3.2).
+# Fields in reading order, their terrain and their neighbours.
 COLUMNS: Final[str] = _BOARD["columns"]
 SIDE: Final = len(COLUMNS)
-FIELDS: Final = tuple(str(field["id"]) for field in _BOARD["fields"])
+FIELDS: Final = tuple(str(field["id"]) for field in _BOARD["fields"])  # SC-3.1
 FIELD: Final = {name: index for index, name in enumerate(FIELDS)}
-TERRAIN: Final = tuple(str(field["terrain"]) for field in _BOARD["fields"])
+TERRAIN: Final = tuple(str(field["terrain"]) for field in _BOARD["fields"])  # SC-3.2
 CENTRE: Final = FIELD[_BOARD["center"]]
 _AT: Final = tuple((field["col"], field["row"]) for field in _BOARD["fields"])
 NEXT_TO: Final = tuple(
     tuple(
         other
         for other, (col, row) in enumerate(_AT)
-        if abs(col - _AT[field][0]) + abs(row - _AT[field][1]) == 1
+        if abs(col - _AT[field][0]) + abs(row - _AT[field][1]) == 1  # a common edge: SC-3.1
     )
     for field in range(len(FIELDS))
 )
@@ -83,8 +84,9 @@ def bits(fields: tuple[int, ...]) -> int:
     return sum(1 << field for field in fields)
 
 
-# House sites, and the fields a house forbids to other houses (SC-3.9, SC-5.23, SC-5.24).
+# Houses stand on dark water and in the middle, which is theirs alone (SC-5.23, SC-5.25).
 SITES: Final = tuple(field for field, terrain in enumerate(TERRAIN) if terrain != "light")
+# The fields a house forbids to other houses, corners included (SC-3.9, SC-5.24).
 TOUCHING: Final = tuple(
     bits(
         tuple(
@@ -96,16 +98,17 @@ TOUCHING: Final = tuple(
     for field in range(len(FIELDS))
 )
 
-# Places: street slots (SC-3.3, SC-5.18), houses, the own village.
+# Places: street slots, named in reading order (SC-3.3), houses by their field, the own village.
 SLOTS: Final = tuple(
     (one, other)
     for one in range(len(FIELDS))
     for other in NEXT_TO[one]
-    if one < other and CENTRE not in (one, other)
+    if one < other and CENTRE not in (one, other)  # never in the middle: SC-5.18
 )
 HOUSE: Final = len(SLOTS)
 VILLAGE: Final = HOUSE + len(FIELDS)
 NOWHERE: Final = -1
+# A street is one element over two fields, a house one over one field (SC-3.3).
 FIELDS_OF: Final[tuple[tuple[int, ...], ...]] = (
     *SLOTS,
     *((field,) for field in range(len(FIELDS))),
@@ -117,6 +120,7 @@ PLACES: Final = (
 )
 PLACE: Final = {name: place for place, name in enumerate(PLACES)}
 MASK: Final = tuple(bits(fields) for fields in FIELDS_OF)
+# Where whatever is connected to an element would lie; corners do not connect (SC-3.4).
 AROUND: Final = tuple(
     tuple(sorted({near for field in fields for near in NEXT_TO[field]} - set(fields)))
     for fields in FIELDS_OF
@@ -129,7 +133,9 @@ SLOTS_ON: Final = tuple(
 
 # Colours, clockwise from the top left corner (SC-4.2).
 COLOURS: Final = tuple(str(colour) for colour in _BOARD["clockwise_colors"])
+# The one field by which each village is left and entered: all other shore is rock (SC-3.5).
 CORNERS: Final = tuple(FIELD[village["corner"]] for village in _BOARD["villages"])
+# Column E and row 5 are in nobody's zone (SC-3.6).
 ZONES: Final = tuple(
     bits(tuple(FIELD[name] for name in _BOARD["zones"][colour])) for colour in COLOURS
 )
@@ -152,7 +158,7 @@ ZONE_ROWS: Final = tuple(
 
 
 class Corner(NamedTuple):
-    """A village's corner field with its two neighbours, and the slots that could lock it."""
+    """A village's corner field, its two neighbours, and the slots that could lock it (SC-5.20)."""
 
     field: int  # as a bit
     beside: tuple[int, int]  # as bits
@@ -169,12 +175,12 @@ CORNER: Final = tuple(_corner(field) for field in CORNERS)
 
 
 def seating(seats: int, first: str) -> tuple[int, ...]:
-    """Return the colours of the seats, clockwise from the colour of the first (SC-4.1, SC-4.2).
+    """Return the colours of the seats, clockwise from the colour of the first (SC-4.2, SC-7.6).
 
     Two players sit diagonally; with three the colour before the first stays away.
     """
     start = COLOURS.index(first)
-    every = 2 if seats == 2 else 1
+    every = 2 if seats == 2 else 1  # SC-4.1
     return tuple((start + every * seat) % len(COLOURS) for seat in range(seats))
 
 

@@ -82,11 +82,11 @@ class SunkenCityGame(BaseGame):
         seat = Seat(table.actor)
         if table.card == NOWHERE:
             return (Decision(seat, state.CARD, turns.card_options(table)),)
-        if table.shifting:
+        if table.shifting:  # SC-5.113, SC-5.7: before any other move, the end included
             return (Decision(seat, state.CAVE, phases.cave_options(table)),)
-        if table.spirit_left:
+        if table.spirit_left:  # SC-5.6, SC-5.7: SPIRIT is carried out without interruption
             return (Decision(seat, state.SPIRIT, spirit.way_options(table)),)
-        # Never answered unasked: ending the turn is the player's own last word (rules 9).
+        # Never answered unasked: ending the turn is the player's own last word (SC-5.7).
         return (Decision(seat, state.TURN, turns.options(table), automatic=False),)
 
     def advance(self, table: SunkenCity, seat: Seat, key: str, chance: Chance) -> list[Event]:
@@ -95,6 +95,7 @@ class SunkenCityGame(BaseGame):
         verb, colon, rest = key.partition(":")
         if verb != "spirit":
             return _CHOICES[verb](table, rest)
+        # SC-8.2: only SPIRIT gets at the dice, and pro does not have it.
         return turns.move_spirit(table, rest) if colon else turns.take_spirit(table, chance)
 
     def in_turn(self, table: SunkenCity) -> Seat | None:

@@ -37,7 +37,7 @@ def connected(state: SunkenCity, place: int) -> list[int]:
     found: list[int] = []
     for field in AROUND[place]:
         other = lake[field]
-        if other >= 0 and other not in found:
+        if other >= 0 and other not in found:  # free water leads nowhere: SC-5.43, SC-5.66
             found.append(other)
     return found
 
@@ -48,14 +48,18 @@ def is_isolated(state: SunkenCity) -> bool:
 
 
 def steps_from(state: SunkenCity, place: int, seat: int) -> list[int]:
-    """Return where an adventurer can step from a place (SC-5.41): elements, then the village."""
+    """Return where an adventurer can step from a place: elements, then the village.
+
+    Nobody is asked who stands there or where he came from: other adventurers do not block
+    (SC-5.45), nor does the spirit (SC-5.47), and he may turn back (SC-5.46).
+    """
     corner = CORNERS[state.colours[seat]]  # no other village can be entered: SC-5.44
     if place == VILLAGE:
-        exit_place = state.lake[corner]
+        exit_place = state.lake[corner]  # SC-5.41 (a), SC-3.5
         return [] if exit_place == NOWHERE else [exit_place]
-    found = connected(state, place)
+    found = connected(state, place)  # SC-5.41 (b)
     if corner in FIELDS_OF[place]:
-        found.append(VILLAGE)
+        found.append(VILLAGE)  # SC-5.41 (c)
     return found
 
 
@@ -72,11 +76,11 @@ def element(state: SunkenCity, place: int) -> str:
 
 
 def locked_slots(state: SunkenCity) -> frozenset[int]:
-    """Return the slots that would shut the village of a colour in play (SC-5.20, SC-5.21)."""
+    """Return the slots that would shut the village of a colour in play (SC-5.20)."""
     covered, locked = state.covered, NO_SLOTS
-    for colour in state.colours:
+    for colour in state.colours:  # nobody is shut in where no colour plays: SC-5.21
         corner, (one, other), (over_one, over_other) = CORNER[colour]
-        if not covered & corner:
+        if not covered & corner:  # once it is covered, the way is open whatever lies beside it
             if covered & one:
                 locked |= over_other
             elif covered & other:
@@ -86,7 +90,10 @@ def locked_slots(state: SunkenCity) -> frozenset[int]:
 
 def open_slots(state: SunkenCity) -> list[int]:
     """Return every slot on which a street may be placed (SC-5.18): row by row, those along the row
-    before those that lead down from it."""
+    before those that lead down from it.
+
+    It may touch anything or nothing (SC-5.19), in whosever zone it lies (SC-5.26).
+    """
     free = _STREET_WATER & ~state.covered
     pairs, below = free & free >> 1 & _NOT_LAST_COLUMN, free & free >> SIDE
     slots: list[int] = []
@@ -115,34 +122,43 @@ def street_fits(state: SunkenCity) -> bool:
 
 
 def open_sites(state: SunkenCity) -> tuple[int, ...]:
-    """Return the fields on which a house may be placed, in reading order (SC-5.23, SC-5.24)."""
+    """Return the fields on which a house may be placed, in reading order (SC-5.23).
+
+    Streets may be near or far, and so may the village of its builder (SC-5.26).
+    """
     blocked = state.covered
     for place in state.houses:
         if place > 0:
-            blocked |= TOUCHING[place - HOUSE]
+            blocked |= TOUCHING[place - HOUSE]  # SC-5.24
     return tuple([site for site, bit in _SITE_BITS if not blocked & bit])
 
 
 def caves_with_house(state: SunkenCity) -> tuple[int, ...]:
-    """Return the numbers of the houses that are in their caves."""
+    """Return the numbers of the houses that are in their caves.
+
+    Any of them may be raised (SC-5.22), also the one beside the spirit (SC-5.111).
+    """
     houses = state.houses
     return tuple([number for number in HOUSES if houses[number] == IN_CAVE])
 
 
 def house_fits(state: SunkenCity) -> bool:
-    """Return whether some house can be raised somewhere (SC-5.22 to SC-5.24)."""
+    """Return whether some house can be raised somewhere."""
     return IN_CAVE in state.houses and bool(open_sites(state))
 
 
 def put(state: SunkenCity, place: int) -> None:
-    """Cover the fields of a place."""
+    """Cover the fields of a place, at once for whatever comes next (SC-5.16)."""
     for field in FIELDS_OF[place]:
         state.lake[field] = place
     state.covered |= MASK[place]
 
 
 def clear(state: SunkenCity, place: int) -> None:
-    """Free the fields of a place (SC-5.84)."""
+    """Free the fields of a place at once (SC-5.84).
+
+    Only sinking calls this: nothing else moves or removes an element (SC-5.27).
+    """
     for field in FIELDS_OF[place]:
         state.lake[field] = NOWHERE
     state.covered &= ~MASK[place]

@@ -19,7 +19,7 @@ def open_caves(state: SunkenCity) -> list[int]:
 
 
 def cave_options(state: SunkenCity) -> tuple[Option, ...]:
-    """D9: any other cave, or leave the spirit where he is.
+    """D9: any other cave, or leave the spirit where he is (SC-5.113).
 
     Leaving him stands in the place of his cave, so that an option has the number of its cave.
     """
@@ -37,16 +37,19 @@ def must_banish(state: SunkenCity) -> bool:
 
 
 def spirit_options(state: SunkenCity) -> tuple[Option, ...]:
-    """D8 and D10: steps of the spirit, or banishing while he is isolated; none when it is over."""
+    """D8 and D10: steps of the spirit, or banishing while he is isolated; none when it is over.
+
+    In an emerge phase he stays in his cave, so that nothing sinks (SC-5.110).
+    """
     if state.phase != SUBMERGE or not state.build_points or spirit.strands(state):
-        return ()  # SC-6.7
-    if lake.is_isolated(state):
+        return ()  # SC-6.7: nor does he move once he is stranded
+    if lake.is_isolated(state):  # SC-5.124; in cycle 5 he would be stranded: SC-5.130
         return tuple(_BANISH[number] for number in open_caves(state))
     return spirit.pro_step_options(state)
 
 
 def shift(state: SunkenCity, cave: str) -> list[Event]:
-    """D9: put the spirit into another cave, free of charge (SC-5.113)."""
+    """D9: put the spirit into another cave, free of charge."""
     state.shifting = False
     if cave == "keep":
         return []
@@ -57,17 +60,20 @@ def shift(state: SunkenCity, cave: str) -> list[Event]:
 
 
 def banish(state: SunkenCity, cave: str) -> list[Event]:
-    """D10: put the isolated spirit into a cave; his element sinks, a new cycle begins."""
+    """D10: put the isolated spirit into a cave; his element sinks, a new cycle begins.
+
+    Points that are left build again, but the house of this turn stays used (SC-5.127).
+    """
     place, number = state.spirit, int(cave)
     name = lake.element(state, place)
-    state.build_points -= 1
+    state.build_points -= 1  # SC-5.126
     state.turn.spirit.append(f"cave:{number}")
     swept = spirit.sink(state, place)  # SC-5.124: still to the pile of the old cycle
     state.spirit = -number
     state.cycle += 1  # SC-5.126
-    state.draw = state.cycle
+    state.draw = state.cycle  # SC-5.102: cycle c draws from pile c
     state.phase = EMERGE
-    state.quiet = -1
+    state.quiet = -1  # SC-7.5
     facts = {
         "seat": Seat(state.actor),
         "cave": number,
@@ -82,7 +88,7 @@ def close_packed(state: SunkenCity) -> list[Event]:
     """End an emerge phase in which no street fits any more (SC-5.128)."""
     if state.phase != EMERGE or lake.street_fits(state):
         return []
-    moved = state.piles[state.draw]
+    moved = state.piles[state.draw]  # they could never be placed, and the phase never end
     state.piles[state.draw] = 0
     state.piles[spirit.sink_pile(state)] += moved
     packed = Event("lake-packed", {"pile": state.draw, "streets": moved})
@@ -90,9 +96,13 @@ def close_packed(state: SunkenCity) -> list[Event]:
 
 
 def submerge(state: SunkenCity) -> list[Event]:
-    """Begin the submerge phase: the spirit surfaces at once (SC-5.116 to SC-5.119)."""
+    """Begin the submerge phase of the same cycle (SC-5.116): the spirit surfaces at once.
+
+    The turn goes on with the points it has (SC-5.103). If he surfaces isolated he can be banished
+    in the same turn, and so on through several phases (SC-5.129).
+    """
     state.phase = SUBMERGE
-    state.quiet = -1
+    state.quiet = -1  # SC-7.5
     cave = -state.spirit
     state.spirit = _surfacing_place(state)
     state.turn.spirit.append(PLACES[state.spirit])
@@ -104,7 +114,7 @@ def submerge(state: SunkenCity) -> list[Event]:
         "cycle": state.cycle,
     }
     events = [Event("spirit-surfaced", facts)]
-    if state.cycle == CYCLES:
+    if state.cycle == CYCLES:  # SC-5.130
         events.append(Event("last-phase-begun"))
     return events + stranded(state)
 
@@ -120,5 +130,5 @@ def _surfacing_place(state: SunkenCity) -> int:
 
 
 def stranded(state: SunkenCity) -> list[Event]:
-    """Trigger 3: in the last submerge phase the spirit is isolated (SC-6.3)."""
+    """Trigger 3, after each step of the spirit and when he surfaces."""
     return trigger(state, "SC-6.3", "spirit-stranded") if spirit.strands(state) else []

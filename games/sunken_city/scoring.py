@@ -10,15 +10,15 @@ from games.sunken_city.state import SunkenCity
 
 
 class Score(NamedTuple):
-    """What counts of a player: safe treasures, then their sum (SC-6.8, SC-6.9)."""
+    """What counts of a player, in this order."""
 
-    safe: int
-    sum: int
+    safe: int  # how many: SC-6.8
+    sum: int  # of their values, for ties: SC-6.9
 
 
 def trigger(state: SunkenCity, clause: str, kind: str, **facts: int) -> list[Event]:
-    """Note that the current round is the last; further triggers change nothing (SC-6.5)."""
-    if state.ending:
+    """Note that the current round is the last; the turn goes on as before (SC-6.4)."""
+    if state.ending:  # SC-6.5: further triggers change nothing
         return []
     state.ending = clause
     return [Event(kind, facts)]

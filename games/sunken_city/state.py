@@ -17,7 +17,7 @@ CAVE = "cave"
 EMERGE = "emerge"
 SUBMERGE = "submerge"
 
-IN_CAVE = 0  # houses: in its cave
+IN_CAVE = 0  # houses: in its cave (SC-3.10)
 REMOVED = -1  # houses: not in this game (SC-7.2)
 
 
@@ -89,7 +89,7 @@ class SunkenCity:
     short_game: bool
     spirit_chips: bool
     stall_guard: int
-    colours: list[int]
+    colours: list[int]  # by seat, in the order of turns (SC-4.2)
     start: int
     round: int
     actor: int
@@ -98,23 +98,23 @@ class SunkenCity:
     phase: str  # "" in basic
     cycle: int  # 0 in basic
     quiet: int
-    lake: list[int]
+    lake: list[int]  # NOWHERE: free water (SC-3.11)
     covered: int
-    streets: list[int]  # on the lake, in the order of placement
+    streets: list[int]  # on the lake, in the order of placement (SC-5.119)
     houses: list[int]
     spirit: int
-    piles: list[int]  # index 0 is the box
+    piles: list[int]  # index 0 is the box (SC-3.10)
     draw: int
-    supply: int
-    chips: list[int]
+    supply: int  # of chips (SC-3.10)
+    chips: list[int]  # any number each (SC-5.88)
     adventurers: list[int]
-    roof: list[int]
+    roof: list[int]  # treasures are personal: a set for each seat (SC-5.55)
     gem: list[int]
     safe: list[int]
     hands: list[int]
     # The turn in progress.
     card: int  # NOWHERE until one is played
-    build_points: int
+    build_points: int  # spirit points in a submerge phase (SC-5.120)
     move_points: int
     house_used: bool
     chip_used: bool

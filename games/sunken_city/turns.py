@@ -19,7 +19,7 @@ _STOP = (building.STOP,)
 
 
 def card_options(state: SunkenCity) -> tuple[Option, ...]:
-    """D1: the cards in hand."""
+    """D1: the cards in hand, and nothing else before one is played (SC-5.2)."""
     return _HANDS[state.hands[state.actor]]
 
 
@@ -29,7 +29,7 @@ def options(state: SunkenCity) -> tuple[Option, ...]:
     is_building = building.is_open(state)
     if state.mode == BASIC:
         may_stop = is_building and building.may_stop(state, placements)
-        return (
+        return (  # SC-5.4: BUILD, MOVE and SPIRIT side by side, so that any may come first
             placements
             + walking.options(state)
             + spirit.start_options(state)
@@ -37,8 +37,9 @@ def options(state: SunkenCity) -> tuple[Option, ...]:
             + (_STOP if may_stop else ())
             + (_END if may_stop or not is_building else ())  # SC-5.7, SC-5.29, SC-5.30
         )
-    may_end = not is_building and not phases.must_banish(state)  # SC-5.112, SC-5.125
-    return (
+    # Building is owed (SC-5.112), banishing too (SC-5.125), a step of the spirit never (SC-5.122).
+    may_end = not is_building and not phases.must_banish(state)
+    return (  # SC-5.101: one at a time, in any order
         placements
         + walking.options(state)
         + phases.spirit_options(state)
@@ -48,13 +49,13 @@ def options(state: SunkenCity) -> tuple[Option, ...]:
 
 
 def play_card(state: SunkenCity, name: str) -> list[Event]:
-    """D1: play one card face up (SC-5.2, SC-5.3)."""
+    """D1: play one card face up."""
     seat = state.actor
     index = CARD[name]
     card = CARDS[index]
-    state.hands[seat] &= ~(1 << index)
+    state.hands[seat] &= ~(1 << index)  # SC-5.8: out of the hand until all are taken back
     state.card = index
-    state.build_points, state.move_points = card.build, card.move
+    state.build_points, state.move_points = card.build, card.move  # SC-5.3
     state.build_done = state.mode == BASIC and not card.build  # SC-5.15
     state.turn.card = name
     facts = {"seat": Seat(seat), "card": name}
@@ -73,7 +74,7 @@ def move_spirit(state: SunkenCity, name: str) -> list[Event]:
         state.spirit_left = 0
         return building.settle(state)
     events = spirit.step(state, name)
-    if state.mode == BASIC:
+    if state.mode == BASIC:  # SC-5.67: with the last step SPIRIT is over, nobody is asked
         return events if state.spirit_left else events + building.settle(state)
     return events + phases.stranded(state)
 
@@ -82,14 +83,14 @@ def end(state: SunkenCity) -> list[Event]:
     """D13: end the turn; the next player, the next round, or the end of the game."""
     events: list[Event] = []
     seat = state.actor
-    if not state.hands[seat]:  # SC-5.9
+    if not state.hands[seat]:  # SC-5.9: never earlier
         state.hands[seat] = FULL_HAND
         events.append(Event("hand-taken", {"seat": Seat(seat)}))
     if state.mode == BASIC and state.draw <= HOURGLASS and _is_frozen(state):
-        events += trigger(state, "SC-6.12", "lake-frozen")
+        events += trigger(state, "SC-6.12", "lake-frozen")  # before the round is counted as over
     _clean(state)
     state.actor = (seat + 1) % len(state.colours)  # SC-5.10
-    if state.actor == state.start:
+    if state.actor == state.start:  # SC-5.1: everybody had a turn
         events += _end_round(state)
     if not state.over:
         state.turn = Turn(state.actor)
@@ -102,10 +103,10 @@ def _is_frozen(state: SunkenCity) -> bool:
 
 
 def _clean(state: SunkenCity) -> None:
-    """Drop what belongs to the turn; unused points are lost (SC-5.3)."""
+    """Drop what belongs to the turn."""
     state.last = state.turn
     state.card = NOWHERE
-    state.build_points = state.move_points = 0
+    state.build_points = state.move_points = 0  # SC-5.3: what is not used is lost
     state.house_used = state.chip_used = state.spirit_used = False
     state.build_started = state.build_done = False
     state.move_started = state.move_closed = False
@@ -113,13 +114,13 @@ def _clean(state: SunkenCity) -> None:
 
 
 def _end_round(state: SunkenCity) -> list[Event]:
-    """Begin the next round unless this was the last (SC-6.5); count quiet rounds (SC-7.5)."""
+    """Begin the next round unless this was the last; count quiet rounds."""
     events: list[Event] = []
-    if state.phase == SUBMERGE:
+    if state.phase == SUBMERGE:  # SC-7.5: a round that did not count brings -1 to 0
         state.quiet += 1
         if state.stall_guard and state.quiet >= state.stall_guard:
             events += trigger(state, "SC-7.5", "stall-ended", rounds=state.quiet)
-    if state.ending:
+    if state.ending:  # SC-6.5: everybody has had the same number of turns
         state.over = True
         return [*events, ended(state)]
     state.round += 1

@@ -116,6 +116,7 @@ def view_for(state: SunkenCity, seat: int | None) -> Json:
         "faces": list(DICE[die]) if die else [],
         "turn": None if state.card == NOWHERE else _turn(state),
         "last": None if state.last is None else _record(state.last),
+        # Nothing of it is secret: it is what only the player who is asked can use.
         "own": _own(state) if seat == state.actor and not state.over else None,
         "result": _result(state) if state.over else None,
     }
@@ -197,8 +198,9 @@ def _seat(state: SunkenCity, seat: int) -> Json:
         "sum": counted.sum,
         "gems": state.gem[seat].bit_count(),
         "roofs": state.roof[seat].bit_count(),
-        "chips": state.chips[seat],
+        "chips": state.chips[seat],  # public: SC-5.88
         "hand": [card.name for index, card in enumerate(CARDS) if hand >> index & 1],
+        # SC-5.8: face up, so that everybody can tell the hand from them.
         "played": [card.name for index, card in enumerate(CARDS) if not hand >> index & 1],
     }
 
@@ -229,7 +231,7 @@ def _record(turn: Turn) -> Json:
 
 def _own(state: SunkenCity) -> Json:
     asked = state.card != NOWHERE
-    on_lake = state.spirit >= 0
+    on_lake = state.spirit >= 0  # a cave lies in no zone
     return {
         "reach": _reach(state) if asked else [],
         "chip_bonus": walking.chip_bonus(state, state.actor),
@@ -240,7 +242,7 @@ def _own(state: SunkenCity) -> Json:
 
 def _reach(state: SunkenCity) -> list[Json]:
     if not walking.can_step(state) or state.shifting or state.spirit_left:
-        return []
+        return []  # another question comes first
     found = walking.reach(state, state.move_points)
     gems = state.gem[state.actor]
     reached = []
@@ -249,7 +251,7 @@ def _reach(state: SunkenCity) -> list[Json]:
             continue
         path = walking.way_to(found, place)
         revealed = 0
-        for each in path:
+        for each in path:  # a house that is only crossed reveals as well: SC-5.48
             if each != VILLAGE and each >= HOUSE:
                 revealed |= walking.holds(state, each) & state.roof[state.actor]
         reached.append(

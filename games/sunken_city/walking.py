@@ -42,10 +42,12 @@ class Way(NamedTuple):
 
 
 def can_step(state: SunkenCity) -> bool:
-    """Return whether the adventurer may step now (SC-5.5, SC-5.101)."""
+    """Return whether the adventurer may step now: points are left and MOVE is open (SC-5.40)."""
     if not state.move_points or state.move_closed:
         return False
-    return state.mode != BASIC or state.build_done or not state.build_started
+    if state.mode != BASIC:
+        return True  # SC-5.101: building and walking mix freely
+    return state.build_done or not state.build_started  # SC-5.5 (a)
 
 
 def reach(state: SunkenCity, points: int) -> dict[int, Way]:
@@ -107,7 +109,7 @@ def options(state: SunkenCity) -> tuple[Option, ...]:
     del found[state.adventurers[state.actor]]
     if not found:
         return ()
-    if len(found) == 1:
+    if len(found) == 1:  # nothing to rank
         return tuple([_STEP[place] for place in found])
     places = _ranked(state, found)
     return tuple([_STEP[p] if found[p].cost == 1 else _WALK[p] for p in places])
@@ -126,30 +128,30 @@ def _ranked(state: SunkenCity, found: dict[int, Way]) -> list[int]:
 
 
 def walk(state: SunkenCity, name: str) -> list[Event]:
-    """Walk to a place by the shortest way; the walk stops where the spirit can be shifted."""
+    """Walk to a place by the shortest way, step by step as if each had been chosen."""
     found = reach(state, state.move_points)
     return _go(state, way_to(found, PLACE[name]))
 
 
 def step(state: SunkenCity, name: str) -> list[Event]:
-    """Make one step (SC-5.41)."""
+    """Make one step."""
     return _go(state, [PLACE[name]])
 
 
 def _go(state: SunkenCity, way: list[int]) -> list[Event]:
-    seat, gone = state.actor, list[str]()
+    seat, gone = state.actor, list[str]()  # only the own adventurer: SC-5.40
     _set_out(state.turn, PLACES[state.adventurers[seat]])
     revealed: list[int] = []
     home: list[Event] = []
-    for place in way:
-        state.move_points -= 1
+    for place in way:  # through as many houses as he likes (SC-5.52), on after each find (SC-5.54)
+        state.move_points -= 1  # SC-5.41: a place costs 1, a street of two fields too (SC-5.42)
         state.adventurers[seat] = place
         gone.append(PLACES[place])
         if place == VILLAGE:
             home = _secure(state, seat)
         elif place >= HOUSE:
-            revealed += _enter(state, seat, place)
-            if state.shifting:
+            revealed += _enter(state, seat, place)  # only by a step, never by standing: SC-5.51
+            if state.shifting:  # the rest of the way waits for the answer
                 break
     state.move_started = True
     state.turn.way += gone
@@ -167,22 +169,27 @@ def _set_out(turn: Turn, place: str) -> None:
 
 
 def _enter(state: SunkenCity, seat: int, place: int) -> list[int]:
-    """Reveal treasure n in house n and the chest in the middle (SC-5.48 to SC-5.50)."""
-    new = state.roof[seat] & holds(state, place)
+    """Turn what the house holds for this player, and for nobody else, to gem (SC-5.55).
+
+    At every entry into the house of the spirit's cave he may be shifted (SC-5.113, SC-5.114), but
+    not while submerging (SC-5.123). A house still in its cave cannot be entered (SC-5.115).
+    """
+    new = state.roof[seat] & holds(state, place)  # gem and safe stay as they are: SC-5.50
     state.roof[seat] &= ~new
     state.gem[seat] |= new
     number = lake.number_on(state, place)
-    state.shifting = state.phase == EMERGE and state.spirit == -number  # SC-5.113
+    state.shifting = state.phase == EMERGE and state.spirit == -number
     return bits_of(new)
 
 
 def holds(state: SunkenCity, place: int) -> int:
     """Return the set of treasures that a house opens: its own, in the middle also the chest."""
-    return 1 << lake.number_on(state, place) | (1 << CHEST if place == HOUSE + CENTRE else 0)
+    own = 1 << lake.number_on(state, place)  # SC-5.48
+    return own | 1 << CHEST if place == HOUSE + CENTRE else own  # SC-5.49: whatever its number
 
 
 def _secure(state: SunkenCity, seat: int) -> list[Event]:
-    """Turn all gems to safe (SC-5.53)."""
+    """Turn all gems to safe, for good: nothing takes from `safe` (SC-5.53)."""
     gems = bits_of(state.gem[seat])
     state.safe[seat] |= state.gem[seat]
     state.gem[seat] = 0
@@ -203,12 +210,12 @@ def all_treasures(state: SunkenCity) -> int:
 
 
 def chip_bonus(state: SunkenCity, seat: int) -> int:
-    """Return what a chip would add now: the treasures still roof (SC-5.90)."""
+    """Return what a chip would add now: the treasures still roof, the chest included (SC-5.90)."""
     return state.roof[seat].bit_count()
 
 
 def chip_options(state: SunkenCity) -> tuple[Option, ...]:
-    """D11: one chip a turn while MOVE is not closed and it is worth something."""
+    """D11: one chip a turn while MOVE is not closed, with or without points left (SC-5.89)."""
     seat = state.actor
     if state.chip_used or state.move_closed or not state.chips[seat]:
         return ()
@@ -216,12 +223,12 @@ def chip_options(state: SunkenCity) -> tuple[Option, ...]:
 
 
 def play_chip(state: SunkenCity) -> list[Event]:
-    """Play a chip: points for roofs, the chip goes back at once (SC-5.90, SC-5.91)."""
+    """Play a chip: points for roofs."""
     seat = state.actor
     bonus = chip_bonus(state, seat)
-    state.move_points += bonus
-    state.chip_used = True
+    state.move_points += bonus  # SC-5.90: fixed now, whatever he reveals afterwards
+    state.chip_used = True  # SC-5.89
     state.chips[seat] -= 1
-    state.supply += 1
+    state.supply += 1  # SC-5.91: at once, so that it can be handed out again this turn
     state.turn.chip = bonus
     return [Event("chip-played", {"seat": Seat(seat), "bonus": bonus})]

@@ -224,7 +224,7 @@ class SunkenCityWording(SunkenCityWarnings):
         spelt = [verb] if spell is None else spell(rest)
         if decision.kind == state.SPIRIT:  # `spirit` was said when SPIRIT was started
             spelt += [each.removeprefix("spirit ") for each in spelt]
-        return tuple(dict.fromkeys((*spelt, option.key)))
+        return tuple(dict.fromkeys((*spelt, option.key)))  # each spelling once, the best first
 
     def tidy(self, text: str) -> str:
         """Say the verb before each of its targets: ``walk A1 D2`` becomes ``walk a1 walk d2``."""
@@ -326,7 +326,7 @@ def _spirit(rest: str, view: Json) -> Message:
         return Message("option-spirit-stop")
     if rest:
         number = _house_on(view, rest)
-        swept = _standing(view, view["spirit"]["place"])
+        swept = _standing(view, view["spirit"]["place"])  # what he leaves sinks: SC-5.76
         args = {"place": rest, "number": number, "swept": swept}
         return Message("option-spirit-to", args)
     steps = view["own"]["spirit_steps"]
@@ -351,6 +351,7 @@ def _cave(rest: str, view: Json) -> Message:
 
 def _cave_facts(rest: str, view: Json) -> dict[str, Any]:
     number = int(rest)
+    # Where its house stands: there he will surface (SC-5.117).
     field = next((h["field"] for h in view["houses"] if h["number"] == number), "")
     return {"cave": number, "raised": int(bool(field)), "field": field}
 

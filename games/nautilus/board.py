@@ -21,7 +21,7 @@ from games.nautilus.data import (
 )
 
 _COUNT: Final = SIZE * SIZE
-ALL: Final = (1 << _COUNT) - 1
+ALL: Final = (1 << _COUNT) - 1  # keeps shifted and inverted sets on the board
 
 
 def board(fields: Iterable[int]) -> int:
@@ -44,6 +44,8 @@ ZONE: Final = tuple(board(f for f in range(_COUNT) if ZONE_OF[f] == z) for z in 
 ABYSS_FIELDS: Final = ZONE[ABYSS]
 ALL_SLOTS: Final = board(SLOTS)
 BASE_FIELDS: Final = board(BASE_CENTRES)
+# A field's number runs on from one column to the next: without these two a step north of row 1
+# would lead to the last row of the column before.
 _NOT_TOP: Final = board(f for f in range(_COUNT) if f % SIZE)
 _NOT_BOTTOM: Final = board(f for f in range(_COUNT) if f % SIZE != SIZE - 1)
 
@@ -70,12 +72,14 @@ def _around(field: int, reach: int) -> list[int]:
     return [each for each in found if each is not None]
 
 
-# NA-3.7: centres of modules; FOOT[c] is the footprint (NA-3.6), empty where no module fits.
+# NA-3.7: the centres where the whole footprint is on the board: columns B to X, rows 2 to 24.
 CENTRES: Final = board(
     f for f in range(_COUNT) if 0 < f % SIZE < SIZE - 1 and 0 < f // SIZE < SIZE - 1
 )
+# NA-3.6: the footprint, the nine fields around a centre, half covered corners included; empty
+# where no module fits.
 FOOT: Final = tuple(board(_around(f, 1)) if CENTRES >> f & 1 else 0 for f in range(_COUNT))
-# The centres whose footprint contains a field.
+# The other way round: the centres whose footprint contains a field.
 OVER: Final = tuple(board(_around(f, 1)) & CENTRES for f in range(_COUNT))
 # NA-3.8: the centres that cannot coexist with a module on a field; exactly 2 in both is allowed.
 CONFLICT: Final = tuple(
@@ -86,10 +90,11 @@ CONFLICT: Final = tuple(
     )
     for f in range(_COUNT)
 )
-# NA-5.30: what a position costs, and the positions that cost at most so much.
+# NA-5.30: the deepest of the nine fields sets the price of a position.
 PRICE: Final = tuple(
     max((BUILD_PRICE[ZONE_OF[o]] for o in each(FOOT[f])), default=0) for f in range(_COUNT)
 )
+# The positions that cost at most so much: one look-up tells what somebody can pay.
 AT_MOST: Final = tuple(
     board(f for f in each(CENTRES) if PRICE[f] <= price) for price in range(max(BUILD_PRICE) + 1)
 )
@@ -97,7 +102,8 @@ AT_MOST: Final = tuple(
 FACES: Final = tuple(
     tuple(shifted(f, columns, rows) for _, columns, rows in DIRECTIONS) for f in range(_COUNT)
 )
-# NA-3.16: the dock field of each straight lock, None off the board.
+# NA-3.16: the dock field of each straight lock, None off the board: two thirds of the way to the
+# centre that the lock faces.
 DOCKS: Final = tuple(
     tuple(shifted(f, dc * 2 // 3, dr * 2 // 3) for _, dc, dr in DIRECTIONS[:STRAIGHT])
     for f in range(_COUNT)
@@ -109,7 +115,7 @@ def _diamonds(reach: int) -> tuple[int, ...]:
     for field in range(_COUNT):
         near = 1 << field
         for _ in range(reach):
-            near |= spread(near)
+            near |= spread(near)  # nothing blocks a scan (NA-5.83)
         found.append(near)
     return tuple(found)
 
@@ -125,21 +131,21 @@ def distance(one: int, other: int) -> int:
 
 
 def reached(start: int, steps: int, closed: int, stops: int) -> int:
-    """Return the fields a submarine can come to in 1 to `steps` fields (NA-5.90 to NA-5.95).
+    """Return the fields a submarine can come to in 1 to `steps` fields, by whatever path (NA-5.95).
 
     Fields of `closed` are never entered; entering a field of `stops` ends the move there. The
-    start is not among them.
+    start is not among them. Whether a submarine may stay on a field is not asked here.
     """
     allowed = ~(closed | 1 << start) & ALL
     found = 0
     edge = 1 << start
     for _ in range(steps):
-        edge = spread(edge) & allowed
+        edge = spread(edge) & allowed  # NA-5.90: on to adjacent fields, turning at will
         if not edge:
             break
         found |= edge
-        allowed &= ~edge
-        edge &= ~stops
+        allowed &= ~edge  # a longer way to the same field adds nothing
+        edge &= ~stops  # NA-5.93: no way leads on across a find
     return found
 
 

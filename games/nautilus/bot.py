@@ -64,7 +64,7 @@ def _best(keys: Iterable[str], worth: Callable[[str], float]) -> tuple[float, st
 
 
 def _place_base(outlook: Outlook, keys: _Keys) -> str:
-    return keys[len(keys) // 2]
+    return keys[len(keys) // 2]  # M13: the lagoon is the same from both sides (NA-3.5)
 
 
 def _buy(outlook: Outlook, keys: _Keys) -> str:
@@ -176,7 +176,7 @@ def _nearness(outlook: Outlook, after: Nautilus) -> float:
 
 
 def _is_free(world: Nautilus, number: int, own: int) -> bool:
-    return own > (1 if world.city.modules[number].is_lab else 0)
+    return own > (1 if world.city.modules[number].is_lab else 0)  # NA-5.51
 
 
 def _dock_worth(world: Nautilus, module: Module) -> float:
@@ -347,6 +347,7 @@ def _peek(outlook: Outlook, keys: _Keys) -> str:
 
 
 def _upgrade(outlook: Outlook, keys: _Keys) -> str:
+    # Each upgrade brings as much as the research total and costs 1 (R48).
     return keys[-1] if outlook.research_now >= 2 else keys[0]
 
 

@@ -66,7 +66,7 @@ _WAY = {way: Option(f"turn:{way}", "NA-3.15") for way in ("V", "H")}
 
 
 def base_options(state: Nautilus) -> list[Option]:
-    """D0: every centre whose footprint is all lagoon (R45)."""
+    """D0: every centre whose footprint is all lagoon (NA-4.2, R45)."""
     return _BASE.of(BASE_FIELDS)
 
 
@@ -94,20 +94,21 @@ def begin(state: Nautilus) -> bool:
 
 
 def buy_options(state: Nautilus) -> list[Option]:
-    """D1: every stack that is not empty and can be paid, or nothing (NA-5.10 to NA-5.22)."""
+    """D1: every stack that is not empty and can be paid, or nothing."""
     seat = state.actor
     options = []
-    if state.nemo[seat] >= LAB_PRICE and len(state.held[seat]) < HOLD_LIMIT:
-        stacks = state.stacks
+    can_pay = state.nemo[seat] >= LAB_PRICE  # NA-5.7: a lab costs 1, and so does the least crew
+    if can_pay and len(state.held[seat]) < HOLD_LIMIT:  # NA-5.22
+        stacks = state.stacks  # NA-5.19: an empty one is not offered
         if state.supply[seat]:  # NA-5.15: a habitat needs crew, each at 1 Nemo
             options = [_BUY[kind] for kind in _HABITATS if stacks[kind]]
         options += [_BUY[kind] for kind in range(TRAINING, len(stacks)) if stacks[kind]]
-    options.append(NOTHING)
+    options.append(NOTHING)  # NA-5.11
     return options
 
 
 def buy(state: Nautilus, key: str) -> list[Event]:
-    """D1: take a module from its stack, or leave the buying step (NA-5.12)."""
+    """D1: take a module from its stack, or leave the buying step."""
     seat = state.actor
     if key == NOTHING.key:
         if not _ask_build(state):
@@ -116,50 +117,52 @@ def buy(state: Nautilus, key: str) -> list[Event]:
             state.underway = bool(state.held[seat])
         return []
     kind = MODULE[key.removeprefix("buy:")]
-    if kind in _HABITATS:
+    if kind in _HABITATS:  # nothing is taken or paid before the crew is known
         state.turn.kind = kind
         state.phase = CREW
         return []
-    return _bought(state, kind, 0, LAB_PRICE)
+    return _bought(state, kind, 0, LAB_PRICE)  # NA-5.13
 
 
 def crew_options(state: Nautilus) -> list[Option]:
-    """D2: 1 to as many as fit, are in supply and can be paid (NA-5.15 to NA-5.17)."""
+    """D2: 1 to as many as fit (NA-5.17), are in supply and can be paid (NA-5.7)."""
     seat = state.actor
     most = min(CAPACITY[state.seats], state.supply[seat], state.nemo[seat])
-    return list(_CREW[1 : most + 1])
+    return list(_CREW[1 : most + 1])  # NA-5.15: never without crew
 
 
 def crew(state: Nautilus, key: str) -> list[Event]:
     """D2: put the crew on the habitat just bought."""
     number = int(key.removeprefix("crew:"))
     state.supply[state.actor] -= number  # NA-5.21: neither in supply nor in the city
+    # NA-5.14: the tile is free, only its crew is paid, 1 Nemo each (NA-5.16).
     return _bought(state, state.turn.kind, number, number)
 
 
 def _bought(state: Nautilus, kind: int, number: int, price: int) -> list[Event]:
     seat, turn = state.actor, state.turn
     state.stacks[kind] -= 1
+    # NA-5.20: it lies open until it is built or goes back, its crew fixed for good (NA-5.18).
     state.held[seat].append((kind, number))
     pay(state, seat, price)
     turn.bought, turn.kind = True, NOWHERE
     turn.acts += (("bought", MODULES[kind], number),)
-    state.active = True
-    if not _ask_build(state):
+    state.active = True  # NA-6.5
+    if not _ask_build(state):  # NA-5.10: on to building; a second purchase is not asked for
         state.phase = TURN_DONE
     facts = {"seat": Seat(seat), "module": MODULES[kind], "crew": number, "price": price}
     return [Event("module-bought", facts)]
 
 
 def pay(state: Nautilus, seat: int, price: int) -> None:
-    """Pay the bank, which never runs out (NA-5.5, NA-5.6)."""
+    """Pay the bank, or be paid by it with a negative price (NA-5.5)."""
     state.nemo[seat] -= price
-    state.bank += price
+    state.bank += price  # may fall below nothing: it never runs out (NA-5.6)
 
 
 def _ask_build(state: Nautilus) -> bool:
     """Ask what to build next if anything can be built."""
-    state.phase = BUILD
+    state.phase = BUILD  # NA-5.12: no way leads back from here to buying
     return len(build_options(state)) > 1
 
 
@@ -169,7 +172,7 @@ def build_options(state: Nautilus) -> list[Option]:
     options = []
     if held:
         clear = _clear(state)
-        for kind, number in dict.fromkeys(held):
+        for kind, number in dict.fromkeys(held):  # two that are alike are one choice
             if _connected(state, kind) & clear:
                 options.append(_BUILD[kind, number])
     options.append(FINISH)
@@ -194,14 +197,18 @@ def site_options(state: Nautilus) -> list[Option]:
 
 
 def legal_sites(state: Nautilus, kind: int) -> int:
-    """Return the centres where a module may be built now (NA-5.25 to NA-5.32)."""
+    """Return the centres where a module may be built now."""
     return _connected(state, kind) & _clear(state)
 
 
 def _clear(state: Nautilus) -> int:
-    """Return the centres that are free and can be paid, whatever connects there."""
+    """Return the centres that are free and can be paid, whatever connects there.
+
+    Whether the abyss is open is not asked: one may always build there (NA-5.39).
+    """
+    # NA-5.32: what was paid this turn counts towards the price, the rest must be there (NA-5.7).
     most = min(state.turn.paid + state.nemo[state.actor], _DEAREST)
-    clear = AT_MOST[most] & ~state.city.blocked  # NA-5.28, NA-5.32
+    clear = AT_MOST[most] & ~state.city.blocked  # NA-5.28
     for sub in state.subs:
         if sub >= 0:
             clear &= ~OVER[sub]  # NA-5.29
@@ -209,15 +216,16 @@ def _clear(state: Nautilus) -> int:
 
 
 def _connected(state: Nautilus, kind: int, ways: tuple[str, ...] | None = None) -> int:
-    """Return the centres where a lock meets one of the city, or of this turn (NA-5.25, NA-5.26)."""
+    """Return the centres where a lock meets one of the city, or of this turn."""
     found = 0
     built = state.turn.built
     modules = state.city.modules
+    # NA-5.25: the first module joins the city anywhere; NA-5.26: the next ones those of this turn.
     boards = [sites_of(modules[number]) for number in built] if built else [state.city.sites]
     for way in ways or WAYS[kind]:
         for direction in LOCKS[kind, way]:
             for sites in boards:
-                found |= sites[direction]
+                found |= sites[direction]  # NA-5.27: one connection is enough
     return found
 
 
@@ -254,20 +262,22 @@ def is_irreversible(state: Nautilus) -> bool:
 
 
 def _built(state: Nautilus, way: str) -> list[Event]:
+    """Add the module to the city; in the abyss, too, that opens nothing (NA-5.39)."""
     seat, turn = state.actor, state.turn
     kind, number, centre = turn.kind, turn.crew, turn.site
     lab = kind >= TRAINING
+    # NA-5.33: a lab keeps its builder for good; NA-5.34: a habitat has none.
     state.city = state.city.plus(Module(kind, centre, way, seat if lab else NOWHERE))
     newcomers = [0] * state.seats
     newcomers[seat] = number  # NA-5.35
     state.crew += newcomers
     state.held[seat].remove((kind, number))
-    surcharge = max(0, PRICE[centre] - turn.paid)  # NA-5.31, NA-5.32
+    surcharge = max(0, PRICE[centre] - turn.paid)  # NA-5.32
     pay(state, seat, surcharge)
-    turn.paid += surcharge
+    turn.paid += surcharge  # NA-5.31: in the end the highest price, once
     turn.built += (len(state.city.modules) - 1,)
     turn.kind, turn.crew, turn.site = NOWHERE, 0, NOWHERE
-    state.active = True
+    state.active = True  # NA-6.5
     facts = {
         "seat": Seat(seat),
         "module": MODULES[kind],
@@ -278,17 +288,17 @@ def _built(state: Nautilus, way: str) -> list[Event]:
     }
     turn.acts += (("built", MODULES[kind], FIELDS[centre], way),)
     events = [Event("module-built", facts), *_cover(state, centre)]
-    if not _ask_build(state):
+    if not _ask_build(state):  # NA-5.23: any number, one after another
         state.phase = TURN_DONE
     return events
 
 
 def _cover(state: Nautilus, centre: int) -> list[Event]:
-    """Remove every find under the new module; nobody gains anything (NA-5.36 to NA-5.38)."""
-    under = FOOT[centre] & (state.down | state.up)
+    """Remove every find under the new module; nobody pays or gains anything (NA-5.37)."""
+    under = FOOT[centre] & (state.down | state.up)  # NA-5.36: face up or down
     if not under:
         return []
-    revealed = bool(under & state.down)
+    revealed = bool(under & state.down)  # a face that nobody knew cannot be taken back
     state.down &= ~under
     state.up &= ~under
     events = []
@@ -298,20 +308,20 @@ def _cover(state: Nautilus, centre: int) -> list[Event]:
         state.turn.acts += (("covered", FIELDS[field], kind_of(face), number_of(face) or 0),)
         events.append(Event("find-covered", facts, reveals=revealed))
         if face > ATLANTIS:
-            events += lay_down(state, face, UNMARKED)
+            events += lay_down(state, face, UNMARKED)  # NA-5.38
         else:
-            state.aside.append(SLOT[field])
+            state.aside.append(SLOT[field])  # NA-5.36
     return events
 
 
 def clear_up(state: Nautilus) -> list[Event]:
-    """End a build turn: unbuilt modules are kept only after a mere purchase (NA-5.40 to 5.43)."""
+    """End a build turn: unbuilt modules are kept only after a mere purchase."""
     seat, turn = state.actor, state.turn
     held = state.held[seat]
-    if not held or (turn.bought and not turn.built):
+    if not held or (turn.bought and not turn.built):  # NA-5.41
         return []
-    state.held[seat] = []
-    for kind, number in held:
+    state.held[seat] = []  # after building (NA-5.40), and after doing nothing at all (NA-5.42)
+    for kind, number in held:  # NA-5.43: no refund, and anybody may buy them again
         state.stacks[kind] += 1
         state.supply[seat] += number
     facts = {"seat": Seat(seat), "modules": [[MODULES[kind], number] for kind, number in held]}

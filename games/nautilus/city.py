@@ -43,7 +43,7 @@ class City:
         self.modules: tuple[Module, ...] = ()
         self.at: dict[int, int] = {}
         self.covered = 0
-        self.blocked = ~CENTRES
+        self.blocked = ~CENTRES  # NA-3.7
         self.sites = _NO_SITES
         self.links: tuple[tuple[int, ...], ...] = ()
         self.docking: dict[int, tuple[int, ...]] = {}
@@ -54,8 +54,8 @@ class City:
         new, number, centre = City(), len(self.modules), module.centre
         new.modules = (*self.modules, module)
         new.at = {**self.at, centre: number}
-        new.covered = self.covered | FOOT[centre]
-        new.blocked = self.blocked | CONFLICT[centre]
+        new.covered = self.covered | FOOT[centre]  # NA-3.9: half covered counts as covered
+        new.blocked = self.blocked | CONFLICT[centre]  # NA-3.8
         new.sites = tuple(map(or_, self.sites, sites_of(module)))
         links = [*self.links, ()]
         for other in self._neighbours(module):
@@ -63,7 +63,7 @@ class City:
             links[other] += (number,)
         new.links = tuple(links)
         new.docking = dict(self.docking)
-        if module.is_lab:
+        if module.is_lab:  # NA-5.79: base and habitats take in no sub, whatever their locks
             for dock in docks_of(module):
                 new.docking[dock] = (*new.docking.get(dock, ()), number)
         return new
@@ -84,11 +84,12 @@ class City:
             other = None if centre is None else self.at.get(centre)
             if other is not None:
                 kind, _, orientation, _ = self.modules[other]
-                if OPPOSITE[direction] in LOCKS[kind, orientation]:
+                if OPPOSITE[direction] in LOCKS[kind, orientation]:  # touching is not enough
                     yield other
 
     def within(self, start: int, steps: int) -> tuple[int, ...]:
         """Return the other modules at most so many steps away, by centre (NA-3.17)."""
+        # Kept, because a city never changes and menus ask for the same walks again and again.
         known = self._within.get((start, steps))
         if known is None:
             known = self._within[start, steps] = self._walk(start, steps)
@@ -96,14 +97,14 @@ class City:
 
     def _walk(self, start: int, steps: int) -> tuple[int, ...]:
         away = self._distances(start, steps)
-        del away[start]
+        del away[start]  # NA-5.47: a walk ends in a different module
         return tuple(sorted(away, key=lambda number: self.modules[number].centre))
 
     def _distances(self, start: int, most: int) -> dict[int, int]:
         away = {start: 0}
         edge = [start]
         for step in range(1, most + 1):
-            edge = [n for m in edge for n in self.links[m]]
+            edge = [n for m in edge for n in self.links[m]]  # NA-5.46: through any module
             edge = [n for n in dict.fromkeys(edge) if n not in away]
             away.update(dict.fromkeys(edge, step))
         return away
@@ -135,7 +136,7 @@ def sites_of(module: Module) -> tuple[int, ...]:
     for direction in LOCKS[module.kind, module.orientation]:
         centre = FACES[module.centre][direction]
         if centre is not None:
-            sites[OPPOSITE[direction]] = 1 << centre
+            sites[OPPOSITE[direction]] = 1 << centre  # NA-3.13
     return tuple(sites)
 
 
@@ -145,6 +146,6 @@ def docks_of(module: Module) -> tuple[int, ...]:
     found = (
         DOCKS[module.centre][direction]
         for direction in LOCKS[module.kind, module.orientation]
-        if direction < STRAIGHT
+        if direction < STRAIGHT  # brown locks have none
     )
     return tuple(sorted(dock for dock in found if dock is not None))

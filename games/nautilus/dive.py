@@ -78,23 +78,23 @@ def dive_options(state: Nautilus) -> list[Option]:
 def _choices(state: Nautilus) -> Iterator[Option]:
     subs = [(k, field) for k, field in enumerate(state.own_subs(state.actor)) if field >= 0]
     step = state.turn.step
-    if step == LAUNCHING and len(subs) < SUBS:
+    if step == LAUNCHING and len(subs) < SUBS:  # NA-5.76: as long as a sub is in supply
         yield from launches(state)
     if not subs:
         return
     if step <= SCANNING:
         yield from scans(state)
-    moved = state.turn.moved
+    moved = state.turn.moved  # NA-5.87: one normal move each
     still = [(k, field) for k, field in subs if not moved >> k & 1]
     reach = range_of(state, state.actor)
     for k, field in still:
         if can_sail(state, field, reach):
             yield _MOVE[k]
-    for k, field in still:
+    for k, field in still:  # NA-5.112: in place, if it can be paid (NA-5.7)
         if state.up >> field & 1 and state.nemo[state.actor] >= price_on(state, field):
             yield _RECOVER[k]
     docking = state.city.docking
-    for k, field in subs:
+    for k, field in subs:  # NA-5.119: moved or not
         if field in docking:
             yield from _retirements(state, k, field)
 
@@ -103,10 +103,12 @@ def launches(state: Nautilus) -> Iterator[Option]:
     """D8: labs with two own researchers and their free docks, by lab, then dock (NA-5.73)."""
     modules = state.city.modules
     own = state.crew[state.actor :: state.seats]
+    # NA-5.79: from labs only, whoever built them.
     labs = [modules[n] for n, k in enumerate(own) if k >= LAUNCH_NEEDS and modules[n].is_lab]
     if not labs:
         return
-    taken = state.city.covered | state.down | state.up | state.occupied()  # NA-3.10
+    # NA-3.10: what is not free; the closed abyss is not among it (NA-5.77).
+    taken = state.city.covered | state.down | state.up | state.occupied()
     for lab in sorted(labs, key=lambda module: module.centre):
         for dock in docks_of(lab):
             if not taken >> dock & 1:
@@ -114,8 +116,8 @@ def launches(state: Nautilus) -> Iterator[Option]:
 
 
 def scans(state: Nautilus) -> Iterator[Option]:
-    """D9: subs that have not scanned and would see something, if it can be paid (NA-5.86)."""
-    if state.nemo[state.actor] < SONAR_PRICE:
+    """D9: subs that have not scanned (NA-5.80) and would see something (NA-5.86)."""
+    if state.nemo[state.actor] < SONAR_PRICE:  # NA-5.7
         return
     for k, field in enumerate(state.own_subs(state.actor)):
         if field >= 0 and not state.turn.scanned >> k & 1 and visible(state, field):
@@ -123,31 +125,32 @@ def scans(state: Nautilus) -> Iterator[Option]:
 
 
 def visible(state: Nautilus, field: int) -> int:
-    """Return the face-down finds that a scan from a field shows (NA-5.82 to NA-5.84)."""
+    """Return the face-down finds that a scan from a field shows (NA-5.82)."""
     reach = SCAN_RANGE[state.counts[state.actor * COUNTS + SONAR - TRAINING]]
-    found = state.down & DIAMOND[reach][field]
-    if not ABYSS_FIELDS >> field & 1:
+    found = state.down & DIAMOND[reach][field]  # NA-5.83: whatever lies between
+    if not ABYSS_FIELDS >> field & 1:  # NA-5.84: only a sub in the abyss sees into it
         found &= ~ABYSS_FIELDS
     return found
 
 
 def _retirements(state: Nautilus, sub: int, field: int) -> Iterator[Option]:
-    """Return the labs a sub may retire into (NA-5.119, NA-5.122, NA-5.124)."""
-    if (state.down | state.up) >> field & 1:
+    """Return the labs a sub may retire into: where somebody is to take it in (NA-5.119)."""
+    if (state.down | state.up) >> field & 1:  # the dock must be free but for the sub (R26)
         return
     seat, seats = state.actor, state.seats
-    for number in state.city.docking[field]:
+    for number in state.city.docking[field]:  # NA-5.124: each that suits is a choice
         crew = state.crew[number * seats : (number + 1) * seats]
         module = state.city.modules[number]
+        # NA-5.123: with no researcher in supply nobody enters, so no fee is due either.
         is_due = state.supply[seat] and not crew[seat] and module.builder != seat
-        if any(crew) and not (is_due and state.nemo[seat] < FEE):
+        if any(crew) and not (is_due and state.nemo[seat] < FEE):  # NA-5.122
             yield _retire(sub, module.centre)
 
 
 def dive(state: Nautilus, key: str) -> list[Event]:
     """D10: do one thing; what belongs to a later step closes the earlier ones (NA-5.72)."""
     verb, _, rest = key.partition(":")
-    if verb == END.key:
+    if verb == END.key:  # at any time: no step has to be used, no sub has to move (NA-5.88)
         state.phase = TURN_DONE
         state.underway = False
         return []
@@ -169,28 +172,29 @@ def dive(state: Nautilus, key: str) -> list[Event]:
 
 
 def _launched(state: Nautilus, rest: str) -> list[Event]:
-    """Swap a researcher in the lab for a sub on the dock (NA-5.74)."""
+    """Swap a researcher in the lab for a sub on the dock (NA-5.74); nothing is paid (NA-5.75)."""
     seat = state.actor
     lab, _, name = rest.partition(">")
     number, dock = state.city.at[FIELD[lab]], FIELD[name]
     sub = state.own_subs(seat).index(NOWHERE)
     state.crew[number * state.seats + seat] -= 1
     state.supply[seat] += 1
-    state.subs[seat * SUBS + sub] = dock
+    state.subs[seat * SUBS + sub] = dock  # NA-5.78: it has neither scanned nor moved yet
     state.turn.acts += (("launched", sub + 1, lab, name),)
     events = [
         Event("sub-launched", {"seat": Seat(seat), "sub": sub + 1, "lab": lab, "field": name})
     ]
-    if not state.abyss_open and ABYSS_FIELDS >> dock & 1:  # NA-5.77, NA-5.97
+    if not state.abyss_open and ABYSS_FIELDS >> dock & 1:  # NA-5.97
         events.append(open_abyss(state))
     return events
 
 
 def _scanned(state: Nautilus, sub: int) -> list[Event]:
+    """Let the player look; the others learn that there was a scan, and how much it showed."""
     seat = Seat(state.actor)
     field = sub_field(state, sub)
-    pay(state, seat, SONAR_PRICE)
-    state.turn.scanned |= 1 << sub
+    pay(state, seat, SONAR_PRICE)  # NA-5.81
+    state.turn.scanned |= 1 << sub  # NA-5.80: once a round
     found = visible(state, field)
     state.turn.acts += (("scanned", sub + 1, FIELDS[field]),)
     show(state, found)
@@ -198,16 +202,17 @@ def _scanned(state: Nautilus, sub: int) -> list[Event]:
     facts = {"seat": seat, "sub": sub + 1, "field": FIELDS[field], "finds": len(finds)}
     return [
         Event("sub-scanned", {**facts, "price": SONAR_PRICE}, reveals=True),
-        Event("scan-showed", {"finds": finds}, frozenset((seat,))),
+        Event("scan-showed", {"finds": finds}, frozenset((seat,))),  # NA-5.85
     ]
 
 
 def _retired(state: Nautilus, rest: str) -> list[Event]:
-    """Take a sub in; a researcher from supply enters the lab (NA-5.120, NA-5.121, NA-5.123)."""
+    """Take a sub in; a researcher from supply enters the lab (NA-5.120)."""
     seat = state.actor
     number, _, lab = rest.partition(">")
     sub = int(number) - 1
     field = sub_field(state, sub)
+    # NA-5.125: back in supply, yet the launch step of this turn is over.
     state.subs[seat * SUBS + sub] = NOWHERE
     state.turn.acts += (("retired", sub + 1, FIELDS[field], lab),)
     facts = {"seat": Seat(seat), "sub": sub + 1, "field": FIELDS[field], "lab": lab}
@@ -216,8 +221,8 @@ def _retired(state: Nautilus, rest: str) -> list[Event]:
         "fee": 0,
         "chip": False,
     }
-    has_researcher = state.supply[seat] > 0
+    has_researcher = state.supply[seat] > 0  # NA-5.123: without one the sub retires all the same
     if has_researcher:
         state.supply[seat] -= 1
-        entered = enter(state, state.city.at[FIELD[lab]])
+        entered = enter(state, state.city.at[FIELD[lab]])  # NA-5.121
     return [Event("sub-retired", {**facts, "researcher": has_researcher, **entered})]

@@ -33,6 +33,7 @@ from games.nautilus.data import (
 )
 from games.nautilus.state import Nautilus, Turn
 
+# All that a player can ever choose: to lend, give or trade is not among it (NA-5.8).
 _OPTIONS: dict[str, Callable[[Nautilus], list[Option]]] = {
     state.PLACE_BASE: building.base_options,
     state.BUY: building.buy_options,
@@ -103,10 +104,11 @@ class NautilusGame(BaseGame):
         for zone, pool in zip(ZONES, ZONE_FACES, strict=True):
             faces += chance.shuffled(pool, f"finds-{zone}")  # NA-4.4
         table.faces = tuple(faces)
-        table.orders = tuple(chance.shuffled(range(len(ORDERS)), "orders")[:seats])  # NA-4.11
+        # NA-4.11; those that are not dealt are kept nowhere, so nobody can see them (NA-4.12).
+        table.orders = tuple(chance.shuffled(range(len(ORDERS)), "orders")[:seats])
         if chosen["start_player"] == "random":  # NA-4.13
             table.start = table.actor = chance.below(seats, "start")
-        placement = chosen["base_placement"]
+        placement = chosen["base_placement"]  # NA-4.2
         if placement == "start_player":
             table.phase = state.PLACE_BASE
             return table
@@ -138,11 +140,12 @@ class NautilusGame(BaseGame):
 
     def advance(self, table: Nautilus, seat: Seat, key: str, chance: Chance) -> list[Event]:
         """Carry out one choice; it ends a turn at once if nothing of it can be taken back."""
-        table.looks[seat] = ()
+        table.looks[seat] = ()  # a look is shown until the next own choice
         if table.phase == state.UPGRADE:
             return scoring.upgrade(table, seat, key)
         table.underway = True
         events = _CHOICES[table.phase](table, key)
+        # NA-5.118: this phase comes back only when all effects of a find are done.
         if table.phase == state.DIVE and not dive.has_choice(table):
             table.phase = state.TURN_DONE
         if table.phase == state.TURN_DONE:
@@ -201,9 +204,9 @@ class NautilusGame(BaseGame):
 
 
 def _empty(seats: int, chosen: Options) -> Nautilus:
-    """Return the table before anything is drawn (NA-4.3 to NA-4.15)."""
-    stacks = list(PRINTED)
-    stacks[BASE] = 0
+    """Return the table before anything is drawn (rules 4)."""
+    stacks = list(PRINTED)  # NA-4.3
+    stacks[BASE] = 0  # stands on the board and is never for sale
     return Nautilus(
         seats=seats,
         peek_memory=bool(chosen["peek_memory"]),
@@ -216,23 +219,23 @@ def _empty(seats: int, chosen: Options) -> Nautilus:
         actor=0,
         city=City(),
         crew=[],
-        supply=[RESEARCHERS] * seats,
-        nemo=[START_NEMO[seats]] * seats,
+        supply=[RESEARCHERS] * seats,  # NA-4.9
+        nemo=[START_NEMO[seats]] * seats,  # NA-4.10
         bank=0,
-        subs=[NOWHERE] * (seats * SUBS),
+        subs=[NOWHERE] * (seats * SUBS),  # NA-4.9: in supply
         stacks=stacks,
         held=[[] for _ in range(seats)],
-        counts=[0] * (seats * COUNTS),
-        chips=[NOWHERE] * len(LABS),
+        counts=[0] * (seats * COUNTS),  # NA-4.9
+        chips=[NOWHERE] * len(LABS),  # NA-4.8
         orders=(),
         faces=(),
-        down=ALL_SLOTS,
+        down=ALL_SLOTS,  # NA-4.4: one on each slot, face down
         up=0,
         kept=[0] * (seats * len(KEPT)),
-        ruins=[state.UNFOUND] * PIECES,
+        ruins=[state.UNFOUND] * PIECES,  # NA-4.6
         aside=[],
         gone=[],
-        abyss_open=False,
+        abyss_open=False,  # NA-4.15
         active=False,
         last_round=0,
         turn=Turn(),

@@ -65,32 +65,38 @@ def _close(state: Nautilus) -> list[Event]:
 
 
 def _pass_on(state: Nautilus) -> list[Event]:
-    """Go to the next seat, phase or round (NA-5.1 to NA-5.4)."""
-    state.turn = Turn()
-    state.actor = (state.actor + 1) % state.seats
-    if state.actor != state.start:
+    """Go to the next seat, phase or round."""
+    state.turn = Turn()  # subs stay where they are, their moves and scans begin anew (NA-5.126)
+    state.actor = (state.actor + 1) % state.seats  # NA-5.2
+    if state.actor != state.start:  # NA-5.3: the others come first
         return []
-    if state.stage != DIVE_STAGE:
+    if state.stage != DIVE_STAGE:  # NA-5.1
         state.stage += 1
         return []
     return _end_round(state)
 
 
 def _end_round(state: Nautilus) -> list[Event]:
-    """End the game if one of its conditions is met, else begin the next round (NA-6.2 to 6.8)."""
+    """End the game if one of its conditions is met, else begin the next round.
+
+    They are looked at nowhere else, so all players have equally many turns (NA-6.8).
+    """
     clause = ending(state)
     if clause:
         return scoring.begin(state, clause)
     state.round += 1
     state.start = state.actor = (state.start + 1) % state.seats  # NA-5.4
     state.stage = BUILD_STAGE
-    state.active = False
+    state.active = False  # NA-6.5: each round anew, from the first one on (R49)
     return [round_started(state)]
 
 
 def ending(state: Nautilus) -> str:
-    """Return the clause that ends the game with this round, "" if none does."""
-    if is_complete(state):
+    """Return the clause that ends the game with this round, "" if none does.
+
+    Each is looked at for itself: the earliest end that one of them prescribes counts (NA-6.7).
+    """
+    if is_complete(state):  # also in the extra round (NA-6.4)
         return "NA-6.2"
     if state.last_round == state.round:
         return "NA-6.3"

@@ -43,6 +43,7 @@ def colour(seat: int) -> Message:
 
 def steps_between(view: Json, start: str, end: str) -> int:
     """Return the step distance of two modules of a view (NA-3.17)."""
+    # From the view, not from the position: labels must not know more than their reader.
     links = {m["field"]: [lock["to"] for lock in m["locks"] if lock["to"]] for m in view["modules"]}
     edge, seen, steps = [start], {start}, 0
     while end not in seen and edge:
@@ -78,7 +79,7 @@ def _build(decision: Decision, rest: str, view: Json) -> Message:
 
 
 def _finish(decision: Decision, rest: str, view: Json) -> Message:
-    """Say what becomes of modules still held (NA-5.40 to NA-5.42)."""
+    """Say what becomes of modules still held: they go back, unless one was bought (NA-5.41)."""
     turn, held = view["own"]["turn"], len(_me(view)["held"])
     kept = turn["bought"] and not turn["built"]
     return Message("option-finish-keep" if kept else "option-finish", {"held": held})
@@ -87,7 +88,7 @@ def _finish(decision: Decision, rest: str, view: Json) -> Message:
 def _at(decision: Decision, rest: str, view: Json) -> Message:
     """Name the site, the surcharge and the finds that would be covered."""
     centre = FIELD[rest]
-    surcharge = max(0, PRICE[centre] - view["own"]["turn"]["paid"])
+    surcharge = max(0, PRICE[centre] - view["own"]["turn"]["paid"])  # NA-5.32
     finds = covered(view, centre)
     if not finds:
         return Message("option-at", {"field": rest, "price": surcharge})
@@ -141,7 +142,7 @@ def _walk_to(rest: str, view: Json) -> Message:
     here, seat = _module(view, rest), view["seat"]
     steps = steps_between(view, view["own"]["turn"]["walker"], rest)
     args: dict[str, Any] = {"field": rest, "module": here["kind"], "steps": steps}
-    if here["kind"] not in LABS or here["crew"][seat]:
+    if here["kind"] not in LABS or here["crew"][seat]:  # NA-5.53, NA-5.54
         return Message("option-walk", args)
     if here["builder"] == seat:
         return Message("option-walk-activate", args)
@@ -154,11 +155,12 @@ def _sail_to(rest: str, view: Json) -> Message:
     args: dict[str, Any] = {"field": rest, "zone": zone_name(field)}
     if not any(f["field"] == rest for f in (*view["finds"]["down"], *view["finds"]["up"])):
         return Message("option-sail", args)
+    # An unknown find may be free; its label names the most that it can cost.
     args["price"] = RECOVER_PRICE[ZONE_OF[field]]
     known = known_finds(view).get(rest)
     if known is None:
         return Message("option-sail-find", args)
-    if known.args["find"] in ("chest", "tempo"):
+    if known.args["find"] in ("chest", "tempo"):  # NA-5.101
         args["price"] = 0
     return Message("option-sail-known", args | {"find": known})
 
@@ -192,7 +194,7 @@ def _retire(decision: Decision, rest: str, view: Json) -> Message:
     number, _, lab = rest.partition(">")
     here, seat = _module(view, lab), view["seat"]
     args = {"sub": sub(seat, int(number)), "lab": lab, "module": here["kind"]}
-    if not _me(view)["researchers"]:
+    if not _me(view)["researchers"]:  # NA-5.123
         return Message("option-retire-alone", args)
     if here["crew"][seat]:
         return Message("option-retire", args)
@@ -220,6 +222,7 @@ def _peek(decision: Decision, rest: str, view: Json) -> Message:
 def _upgrade(decision: Decision, rest: str, view: Json) -> Message:
     """Show the score that each number of upgrades would give."""
     score, number = view["own"]["score"], int(rest)
+    # The score of the view has the best number in it: take that out, put this one in.
     finds = score["find_total"] - score["upgrades"] + number
     nemo = score["nemo"] + score["upgrades"] - number
     research = score["research_total"]

@@ -43,7 +43,7 @@ def begin(state: Nautilus) -> bool:
 
 def steps_left(state: Nautilus) -> int:
     """Return the steps the player may still use, looked up again each time (NA-5.45, NA-5.50)."""
-    return STEPS[state.counts[state.actor * COUNTS]] - state.turn.steps
+    return STEPS[state.counts[state.actor * COUNTS]] - state.turn.steps  # training is the first row
 
 
 def walker_options(state: Nautilus) -> list[Option]:
@@ -63,7 +63,7 @@ def _walkers(state: Nautilus, steps: int) -> int:
     found = 0
     seat, city = state.actor, state.city
     arrived = state.turn.arrived
-    rich = state.nemo[seat] >= FEE
+    rich = state.nemo[seat] >= FEE  # then every neighbour is an end, whoever built it
     for number, own in enumerate(state.crew[seat :: state.seats]):
         if not own:
             continue
@@ -77,13 +77,14 @@ def _walkers(state: Nautilus, steps: int) -> int:
 
 
 def _ends(state: Nautilus, start: int, steps: int) -> int:
-    """Return the centres of modules where a walk may end (NA-5.53 to NA-5.60)."""
+    """Return the centres of modules where a walk may end: any, if its fee can be paid (NA-5.60)."""
     seat, seats = state.actor, state.seats
     rich = state.nemo[seat] >= FEE
     found = 0
     modules, crew = state.city.modules, state.crew
-    for number in state.city.within(start, steps):
+    for number in state.city.within(start, steps):  # NA-5.46: passing through asks for nothing
         module = modules[number]
+        # Free: base and habitats (NA-5.53), own labs (NA-5.59), labs activated before (NA-5.61).
         if rich or module.builder in (NOWHERE, seat) or crew[number * seats + seat]:
             found |= 1 << module.centre
     return found
@@ -124,11 +125,12 @@ def walk(state: Nautilus, key: str) -> list[Event]:
     """D7: walk; the move with all its consequences comes before the next (NA-5.48)."""
     turn = state.turn
     start, end = turn.walker, state.city.at[FIELD[key.removeprefix("to:")]]
-    turn.steps += state.city.steps(start, end)
+    turn.steps += state.city.steps(start, end)  # NA-5.47: the shortest way
     turn.walks += 1
-    turn.arrived = end
+    turn.arrived = end  # NA-5.49
     events = _walked(state, start, end, is_bonus=False)
     state.phase = WALKER
+    # NA-5.44: two walks at most; who cannot walk again is not asked.
     if turn.walks == WALKERS or not _walkers(state, steps_left(state)):
         state.phase = TURN_DONE
     return events
@@ -141,9 +143,9 @@ def begin_bonus(state: Nautilus) -> bool:
 
 
 def bonus_walk(state: Nautilus, key: str) -> list[Event]:
-    """D15: walk as a bonus."""
+    """D15: walk as a bonus, with all that entering leads to (NA-5.117)."""
     end = state.city.at[FIELD[key.removeprefix("to:")]]
-    state.phase = DIVE
+    state.phase = DIVE  # back to the menu: nothing can follow a bonus walk (NA-5.118)
     return _walked(state, state.turn.walker, end, is_bonus=True)
 
 
@@ -169,19 +171,21 @@ def enter(state: Nautilus, number: int) -> dict[str, object]:
     A lab without an own researcher is activated, for a fee if another player built it.
     """
     seat, seats = state.actor, state.seats
-    place = number * seats + seat
+    place = number * seats + seat  # NA-5.57: each for himself, whoever else is there
     module = state.city.modules[number]
-    is_new = module.is_lab and not state.crew[place]
-    state.crew[place] += 1
-    if not is_new:  # NA-5.54, NA-5.71
+    is_new = module.is_lab and not state.crew[place]  # NA-5.55: nobody is asked
+    state.crew[place] += 1  # NA-5.56: there is always room
+    if not is_new:  # NA-5.54, NA-5.71; the fee was due once (NA-5.61)
         return {"activated": None, "count": 0, "fee": 0, "builder": None, "chip": False}
     fee = 0
-    if module.builder != seat:  # NA-5.58, NA-5.59
+    if module.builder != seat:  # NA-5.59: an own lab is free
         fee = FEE
         state.nemo[seat] -= fee
-        state.nemo[module.builder] += fee
+        state.nemo[module.builder] += fee  # NA-5.58: to the builder, not to the bank
     row = module.kind - TRAINING
-    state.counts[seat * COUNTS + row] += 1  # NA-5.62
+    # NA-5.62: it never falls, because the last researcher cannot leave. Every ability is read from
+    # the counts when it is used, so a new one works at once (NA-5.69).
+    state.counts[seat * COUNTS + row] += 1
     return {
         "activated": MODULES[module.kind],
         "count": state.counts[seat * COUNTS + row],
@@ -192,13 +196,14 @@ def enter(state: Nautilus, number: int) -> dict[str, object]:
 
 
 def _takes_chip(state: Nautilus, row: int) -> bool:
-    """Give the majority chip to the active player who now leads alone (NA-5.64, NA-5.65)."""
+    """Give the majority chip to the active player who now leads alone (NA-5.64)."""
     seat = state.actor
     counts = state.counts[row::COUNTS]
     most = counts[seat]
     if most < CHIP_NEEDS or state.chips[row] == seat:
         return False
+    # NA-5.65: an equal count is not enough, so nobody passes a holder with all four (NA-5.68).
     if any(count >= most for other, count in enumerate(counts) if other != seat):
         return False
-    state.chips[row] = seat
+    state.chips[row] = seat  # NA-5.67: whoever had it has it no more
     return True

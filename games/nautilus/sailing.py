@@ -62,7 +62,7 @@ SKIP = Option("skip", "NA-5.109")
 
 
 def range_of(state: Nautilus, seat: int) -> int:
-    """Return how far a player's submarines sail (NA-5.89)."""
+    """Return how far a player's submarines sail, looked up when a move starts (NA-5.89)."""
     return SUB_RANGE[state.counts[seat * COUNTS + TECHNOLOGY - TRAINING]]
 
 
@@ -74,8 +74,9 @@ def closed_to(state: Nautilus, seat: int) -> int:
 
 
 def destinations(state: Nautilus, field: int, steps: int) -> int:
-    """Return where the active player's submarine on a field may end a move (NA-5.94, NA-5.95)."""
+    """Return where the active player's submarine on a field may end a move (NA-5.94)."""
     found = reached(field, steps, closed_to(state, state.actor), state.down | state.up)
+    # Modules (NA-5.91) and submarines (NA-5.92) were crossed on the way; no move ends there.
     return found & ~(state.city.covered | state.occupied())
 
 
@@ -114,7 +115,7 @@ def is_irreversible(state: Nautilus) -> bool:
 
 
 def sail(state: Nautilus, key: str) -> list[Event]:
-    """D11: the normal move of a submarine (NA-5.87)."""
+    """D11: the normal move of a submarine (NA-5.87); nothing is paid for it (NA-5.88)."""
     state.turn.moved |= 1 << state.turn.sub
     return _sailed(state, key, range_of(state, state.actor), is_tempo=False)
 
@@ -125,6 +126,7 @@ def tempo_sail(state: Nautilus, key: str) -> list[Event]:
 
 
 def _sailed(state: Nautilus, key: str, steps: int, *, is_tempo: bool) -> list[Event]:
+    """Move a submarine and recover what it enters; a tempo move is no different (NA-5.107)."""
     seat, sub = state.actor, state.turn.sub
     start, end = sub_field(state, sub), FIELD[key.removeprefix("to:")]
     opens = _opens_abyss(state, start, end, steps)
@@ -139,11 +141,12 @@ def _sailed(state: Nautilus, key: str, steps: int, *, is_tempo: bool) -> list[Ev
         "target": FIELDS[end],
         "tempo": is_tempo,
     }
-    found = bool((state.down | state.up) >> end & 1)
+    found = bool((state.down | state.up) >> end & 1)  # NA-5.113: an open one, too
+    # Opened before the find takes effect: a tempo move may already lead through the abyss.
     opened = [open_abyss(state)] if opens else []
     events = [Event("sub-sailed", facts | {"found": found})]
     if found:
-        state.turn.moved |= 1 << sub  # NA-5.100
+        state.turn.moved |= 1 << sub  # NA-5.100: also after a tempo move, paid or not
         events += recover(state, sub, {"source": FIELDS[start], "tempo": is_tempo})
     return events + opened
 
@@ -154,6 +157,7 @@ def _opens_abyss(state: Nautilus, start: int, end: int, steps: int) -> bool:
         return False
     if ABYSS_FIELDS >> end & 1:
         return True
+    # Paths are not named: it was crossed if there was no other way (R19).
     return not reached(start, steps, ABYSS_FIELDS, state.down | state.up) >> end & 1
 
 
@@ -165,13 +169,16 @@ def open_abyss(state: Nautilus) -> Event:
 
 def price_on(state: Nautilus, field: int) -> int:
     """Return what the find on a field costs (NA-5.101, NA-5.102)."""
+    # By the zone of the field: finds never change their place.
     return 0 if state.faces[SLOT[field]] in BEIGE else RECOVER_PRICE[ZONE_OF[field]]
 
 
 def recover(state: Nautilus, sub: int, way: Json | None = None) -> list[Event]:
-    """Turn up the find under a submarine and take it if it can be paid (NA-5.99 to NA-5.115).
+    """Turn up the find under a submarine and take it if it can be paid (NA-5.99).
 
-    `way` says where it has come from; without it the find already lay under it (NA-5.112).
+    `way` says where it has come from; without it the find already lay under it (NA-5.112). What
+    the find brings opens the next question before the menu comes back (NA-5.118); an effect is
+    always the last thing that happens, so there is nothing to come back to but the menu.
     """
     seat, field = state.actor, sub_field(state, sub)
     face, price = state.faces[SLOT[field]], price_on(state, field)
@@ -187,47 +194,53 @@ def recover(state: Nautilus, sub: int, way: Json | None = None) -> list[Event]:
     }
     if state.nemo[seat] < price:
         return _unpaid(state, field, face, facts)
-    pay(state, seat, price)
+    pay(state, seat, price)  # NA-5.103: nobody is asked
     state.up &= ~(1 << field)
-    state.active = True
+    state.active = True  # NA-6.5
     state.turn.acts += (("recovered", FIELDS[field], kind_of(face), number_of(face) or 0),)
+    # NA-5.105: analysis is the last row of the counts.
     gain = CHEST_NEMO[state.counts[(seat + 1) * COUNTS - 1]] if face == CHEST else 0
     events = [Event("find-recovered", {**facts, "gain": gain}, reveals=True)]
     if face > ATLANTIS:
-        events += lay_down(state, face, seat)
-        if not begin_bonus(state):
+        events += lay_down(state, face, seat)  # NA-5.115
+        if not begin_bonus(state):  # NA-5.116
             state.phase = DIVE
         return events
     if face in BEIGE:
-        state.gone.append(SLOT[field])
-        pay(state, seat, -gain)  # NA-5.105
+        state.gone.append(SLOT[field])  # NA-5.101
+        pay(state, seat, -gain)
         if face == TEMPO:
             _begin_tempo(state)
         return events
-    state.kept[seat * len(KEPT) + face] += 1
+    state.kept[seat * len(KEPT) + face] += 1  # NA-5.104
     if face in (SHELL, SNAIL):
         _begin_peeks(state)
     return events
 
 
 def _unpaid(state: Nautilus, field: int, face: int, facts: dict[str, object]) -> list[Event]:
-    """Leave the find open, or lay an Atlantis piece down unmarked (NA-5.111, NA-5.114)."""
+    """Leave the find open, or lay an Atlantis piece down unmarked.
+
+    That is no recovery: the round stays idle (NA-6.6).
+    """
     state.turn.acts += (("unpaid", FIELDS[field], kind_of(face), number_of(face) or 0),)
     events = [Event("find-unpaid", facts, reveals=True)]
     if face > ATLANTIS:
-        return events + lay_down(state, face, UNMARKED)
-    state.up |= 1 << field
+        return events + lay_down(state, face, UNMARKED)  # NA-5.114: and no bonus
+    state.up |= 1 << field  # NA-5.111
     return events
 
 
 def _begin_tempo(state: Nautilus) -> None:
+    """Offer a tempo move at once, before any other choice (NA-5.106)."""
     state.phase = TEMPO_SUB
-    if len(tempo_sub_options(state)) == 1:
+    if len(tempo_sub_options(state)) == 1:  # nothing but "decline"
         state.phase = DIVE
 
 
 def tempo_sub_options(state: Nautilus) -> list[Option]:
     """D12: own submarines on the board that can sail somewhere, or decline (NA-5.106)."""
+    # The finder and those that have moved are among them; those of others are not (R22).
     subs = enumerate(state.own_subs(state.actor))
     options = [_TEMPO_SUB[k] for k, f in subs if f >= 0 and can_sail(state, f, TEMPO_RANGE)]
     options.append(DECLINE)
@@ -246,6 +259,7 @@ def tempo_sub(state: Nautilus, key: str) -> list[Event]:
 
 def _begin_peeks(state: Nautilus) -> None:
     """Offer the looks of sampling laboratories (NA-5.109)."""
+    # None without a sampling lab: then nothing is asked.
     state.turn.peeks = PEEKS[state.count(state.actor, SAMPLING)]
     state.turn.first_peek = NOWHERE
     _ask_peek(state)
@@ -266,7 +280,7 @@ def peek_options(state: Nautilus) -> list[Option]:
     finds = state.down
     if first != NOWHERE:
         elsewhere = finds & ~ZONE[ZONE_OF[first]]
-        finds = elsewhere or finds & ~(1 << first)
+        finds = elsewhere or finds & ~(1 << first)  # never the same find twice
     return [*_PEEK.of(finds), SKIP]
 
 
@@ -285,12 +299,13 @@ def peek(state: Nautilus, key: str) -> list[Event]:
     _ask_peek(state)
     return [
         Event("find-peeked", {"seat": seat, "field": FIELDS[field]}, reveals=True),
+        # NA-5.109: secretly; that there was a look, and where, is public (rules 8).
         Event("peek-showed", {"finds": shown(state, 1 << field)}, frozenset((seat,))),
     ]
 
 
 def show(state: Nautilus, fields: int) -> None:
-    """Let the active player know some face-down finds."""
+    """Let the active player know some finds, which stay face down in place (NA-5.85)."""
     state.seen[state.actor] |= fields
     state.looks[state.actor] = tuple(each(fields))
 

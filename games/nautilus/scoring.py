@@ -22,7 +22,7 @@ from games.nautilus.state import OVER, SCORING_STAGE, UPGRADE, Nautilus
 
 
 class Score(NamedTuple):
-    """The score of one player with every component (NA-6.13 to NA-6.15)."""
+    """The score of one player with every component; nothing else is worth anything (NA-6.16)."""
 
     finds: tuple[int, ...]  # points by kind
     upgrades: int
@@ -47,21 +47,23 @@ class Score(NamedTuple):
 
 
 def atlantis_points(ruins: Sequence[int], seats: int) -> list[int]:
-    """Return each seat's Atlantis chip: by pieces, then by the highest piece (NA-6.9, NA-6.10)."""
+    """Return each seat's Atlantis chip: by pieces, then by the highest piece."""
     own = [[n for n, owner in enumerate(ruins, 1) if owner == seat] for seat in range(seats)]
-    ranked = sorted(
+    ranked = sorted(  # NA-6.9: no tie is left, because every number exists once
         (seat for seat in range(seats) if own[seat]),
         key=lambda seat: (-len(own[seat]), -own[seat][-1]),
     )
     points = [0] * seats
+    # NA-6.10: the highest chip first; chips are left over if somebody has no piece.
     for seat, chip in zip(ranked, ATLANTIS_CHIPS[seats], strict=False):
         points[seat] = chip
     return points
 
 
 def research_points(state: Nautilus, seat: int) -> tuple[int, ...]:
-    """Return what each lab type is worth to a seat (NA-5.63, NA-5.66)."""
+    """Return what each lab type is worth to a seat: by its count (NA-5.63), or 3 with the chip."""
     counts = state.counts[seat * COUNTS : (seat + 1) * COUNTS]
+    # NA-5.66: instead of the 1, not on top of it; who has lost the chip has the 1 again (NA-5.67).
     return tuple(
         CHIP_POINTS if state.chips[row] == seat else RESEARCH[count]
         for row, count in enumerate(counts)
@@ -75,7 +77,7 @@ def eligible(state: Nautilus, seat: int) -> int:
 
 
 def most_upgrades(state: Nautilus, seat: int) -> int:
-    """Return how many upgrades a seat could pay."""
+    """Return how many upgrades a seat could pay, each find once at 1 Nemo (NA-6.12)."""
     return min(eligible(state, seat), state.nemo[seat])
 
 
@@ -86,6 +88,7 @@ def best_upgrades(state: Nautilus, seat: int) -> int:
 
 def score(state: Nautilus, seat: int, upgrades: int, nemo: int) -> Score:
     """Return a seat's score with so many upgrades and so much money left."""
+    # NA-6.13: from the tableau alone, so finds put aside count nothing.
     finds = tuple(n * points for n, points in zip(state.finds_of(seat), POINTS, strict=True))
     atlantis = atlantis_points(state.ruins, state.seats)[seat]
     return Score(finds, upgrades, atlantis, research_points(state, seat), nemo)
@@ -103,10 +106,10 @@ def scores(state: Nautilus) -> list[Score]:
 
 
 def begin(state: Nautilus, clause: str) -> list[Event]:
-    """End the game: reveal the orders, ask for upgrades or take the best (NA-6.11, NA-6.12)."""
+    """End the game: reveal the orders, ask for upgrades or take the best."""
     state.ending = clause
-    state.stage = SCORING_STAGE
-    events = [
+    state.stage = SCORING_STAGE  # from here on views show all orders
+    events = [  # NA-6.11
         Event(
             "order-revealed",
             {"seat": Seat(seat), "kinds": [KEPT[kind] for kind in ORDERS[order]]},
@@ -116,7 +119,7 @@ def begin(state: Nautilus, clause: str) -> list[Event]:
     ]
     events.insert(0, Event("end-reached", {"clause": clause, "round": state.round}))
     seats = range(state.seats)
-    if state.ask_upgrades:
+    if state.ask_upgrades:  # NA-6.12; who has nothing to choose has answered
         state.phase = UPGRADE
         state.upgrades = [NOWHERE if most_upgrades(state, s) else 0 for s in seats]
         if NOWHERE in state.upgrades:
@@ -156,8 +159,9 @@ def upgrade(state: Nautilus, seat: Seat, key: str) -> list[Event]:
 
 
 def _close(state: Nautilus) -> list[Event]:
+    """Pay all upgrades at once, so that nobody reads an answer from the money before the end."""
     for seat, number in enumerate(state.upgrades):
-        pay(state, seat, number)
+        pay(state, seat, number)  # NA-6.12
     state.phase = OVER
     final = scores(state)
     facts: Json = {
@@ -173,6 +177,7 @@ def ranking(final: Sequence[Score]) -> tuple[tuple[Seat, ...], ...]:
     """Return the seats by score, ties by money left, still tied ones together (NA-6.17)."""
     places: dict[tuple[int, int], list[Seat]] = {}
     for seat, each in enumerate(final):
+        # The money counts in the total already; it decides again only where totals are equal.
         places.setdefault((each.total, each.nemo), []).append(Seat(seat))
     return tuple(tuple(places[place]) for place in sorted(places, reverse=True))
 

@@ -39,7 +39,7 @@ def resample(state: Nautilus, seat: int, chance: Chance) -> Nautilus:
     """
     new = state.copy()
     new.before = None
-    if new.phase == OVER:
+    if new.phase == OVER:  # all is revealed, nothing to guess
         return new
     _deal_finds(new, seat, chance)
     if new.phase == UPGRADE:
@@ -50,9 +50,10 @@ def resample(state: Nautilus, seat: int, chance: Chance) -> Nautilus:
 
 
 def _deal_finds(new: Nautilus, seat: int, chance: Chance) -> None:
+    # What was looked at stays even with `peek_memory` off: a player may remember it (NA-5.85).
     unknown = new.down & ~new.seen[seat]
     faces = list(new.faces)
-    for slots in ZONE_SLOTS:
+    for slots in ZONE_SLOTS:  # NA-4.5: the backs tell the zones, so each is dealt for itself
         hidden = [slot for slot in slots if unknown >> SLOTS[slot] & 1]
         pool = chance.shuffled(sorted(faces[slot] for slot in hidden), "imagine")
         for slot, face in zip(hidden, pool, strict=True):
@@ -62,6 +63,7 @@ def _deal_finds(new: Nautilus, seat: int, chance: Chance) -> None:
 
 def _deal_orders(new: Nautilus, seat: int, chance: Chance) -> None:
     own = new.orders[seat]
+    # NA-4.12: from all the others, because nobody knows which ones are not dealt.
     pool = chance.shuffled((n for n in range(len(ORDERS)) if n != own), "imagine")
     new.orders = tuple(own if each == seat else pool.pop() for each in range(new.seats))
 
@@ -104,17 +106,17 @@ def _check_players(state: Nautilus) -> None:
     )
     _need(all(len(found) == n * seats for found, n in lengths), "a seat lacks something")
     _need(len(state.crew) == seats * len(state.city.modules), "crew without a module")
-    _need(min(state.nemo) >= 0, "somebody owes money")
-    _need(
+    _need(min(state.nemo) >= 0, "somebody owes money")  # NA-5.7
+    _need(  # NA-5.5: what the players have lost is in the bank
         sum(state.nemo) + state.bank == seats * START_NEMO[seats],
         "money was lost or made",
     )
     _need(min(state.crew, default=0) >= 0 and min(state.supply) >= 0, "less than no researcher")
     for seat in range(seats):
-        held = sum(crew for _, crew in state.held[seat])
+        held = sum(crew for _, crew in state.held[seat])  # NA-5.21: neither here nor there
         found = state.supply[seat] + held + sum(state.crew_of(seat))
         _need(found == RESEARCHERS, f"seat {seat} has {found} researchers")
-        _need(len(state.held[seat]) <= HOLD_LIMIT, f"seat {seat} holds too many modules")
+        _need(len(state.held[seat]) <= HOLD_LIMIT, f"seat {seat} holds too many modules")  # NA-5.22
     _need(len(set(state.orders)) == seats, "two players have the same order")
 
 
@@ -124,6 +126,7 @@ def _check_modules(state: Nautilus) -> None:
     held = Counter(kind for each in state.held for kind, _ in each)
     for kind, printed in enumerate(PRINTED):
         found = state.stacks[kind] + built[kind] + held[kind]
+        # Before the start player has placed it, the base is nowhere.
         wanted = int(bool(modules)) if kind == BASE else printed
         _need(found == wanted, f"{found} modules of kind {kind}")
     blocked = 0
@@ -158,6 +161,7 @@ def _check_sea(state: Nautilus) -> None:
     covered = state.city.covered
     subs = [sub for sub in state.subs if sub != NOWHERE]
     _need(len(set(subs)) == len(subs), "two subs on one field")
+    # Building keeps off subs (NA-5.29), and subs end no move on a covered field (NA-5.94).
     _need(not any(covered >> sub & 1 for sub in subs), "a sub on a covered field")
     _need(not covered & (state.down | state.up), "a find on a covered field")
 
@@ -169,12 +173,14 @@ def _check_research(state: Nautilus) -> None:
         for module, crew in zip(modules, state.crew_of(seat), strict=True):
             if module.is_lab and crew:
                 found[module.kind - TRAINING] += 1
+        # NA-5.62: a count never falls, so it must always agree with who stands where.
         counts = state.counts[seat * COUNTS : (seat + 1) * COUNTS]
         _need(counts == found, f"the counts of seat {seat} are wrong")
     _need(len(state.chips) == COUNTS, "a majority chip is missing")
     for row, holder in enumerate(state.chips):
         row_counts = state.counts[row::COUNTS]
         most = max(row_counts)
+        # NA-5.64, NA-5.65: an equal count leaves the chip where it is, a greater one takes it.
         is_right = most < CHIP_NEEDS if holder == NOWHERE else row_counts[holder] == most
         _need(is_right, "a majority chip is in the wrong place")
         _need(holder == NOWHERE or most >= CHIP_NEEDS, "a majority chip came too early")

@@ -152,6 +152,7 @@ def view_for(state: Nautilus, seat: int | None) -> Json:
         "turn": _acts(state.actor, state.stage, state.turn.acts),
         "last": None if state.last is None else _acts(*state.last),
         "result": _result(state) if over else None,
+        # NA-6.11: not before the scoring.
         "orders": [order_view(state, s) for s in range(state.seats)] if scoring else None,
         "own": None if seat is None else own_view(state, seat),
     }
@@ -170,6 +171,7 @@ def _sea(state: Nautilus) -> Json:
             if field != NOWHERE
         ],
         "finds": {
+            # NA-4.5: the back shows the zone and nothing else.
             "down": [{"field": FIELDS[f], "zone": zone_name(f)} for f in each(state.down)],
             "up": [
                 {
@@ -205,7 +207,7 @@ def _supplies(state: Nautilus) -> Json:
             kind: None if holder == NOWHERE else holder
             for kind, holder in zip(LABS, state.chips, strict=True)
         },
-        "atlantis_chips": list(ATLANTIS_CHIPS[state.seats]),
+        "atlantis_chips": list(ATLANTIS_CHIPS[state.seats]),  # NA-4.7
     }
 
 
@@ -234,11 +236,12 @@ def _module(state: Nautilus, number: int) -> Json:
         other = state.city.at.get(_or_nowhere(FACES[module.centre][direction]))
         linked = other is not None and other in state.city.links[number]
         straight = direction < STRAIGHT
+        # NA-5.79: to draw the docks of base and habitats would promise launches there.
         dock = DOCKS[module.centre][direction] if straight and module.is_lab else None
         locks.append(
             {
                 "direction": DIRECTIONS[direction][0],
-                "colour": "blue" if straight else "brown",
+                "colour": "blue" if straight else "brown",  # NA-3.11
                 "dock": None if dock is None else FIELDS[dock],
                 "free": dock is not None and not taken >> dock & 1,
                 "to": FIELDS[state.city.modules[other].centre]
@@ -263,6 +266,7 @@ def _or_nowhere(field: int | None) -> int:
 
 def _unseen(state: Nautilus, zone: int) -> Json:
     """Return what is face down in a zone, as everybody can count it (section 8)."""
+    # Sorted, so that their order tells nothing of where they lie.
     faces = sorted(state.faces[s] for s in ZONE_SLOTS[zone] if state.down >> SLOTS[s] & 1)
     counts: Json = {kind: faces.count(face) for face, kind in enumerate(KINDS)}
     pieces = [face - ATLANTIS for face in faces if face > ATLANTIS]
@@ -277,17 +281,19 @@ def _removed(state: Nautilus, slot: int) -> Json:
 def _player(state: Nautilus, seat: int, viewer: int | None) -> Json:
     counts = state.counts[seat * COUNTS : (seat + 1) * COUNTS]
     research = research_points(state, seat)
+    # The option hides a sum, no secret: every payment is in the log (rules 7).
     hidden = state.hidden_money and seat != viewer and state.stage != SCORING_STAGE
     training, technology, sonar, sampling, analysis = counts
     return {
         "nemo": None if hidden else state.nemo[seat],
         "researchers": state.supply[seat],
         "subs": state.own_subs(seat).count(NOWHERE),
+        # NA-5.20: open to everybody.
         "held": [{"kind": MODULES[kind], "crew": crew} for kind, crew in state.held[seat]],
         "counts": dict(zip(LABS, counts, strict=True)),
         "research": dict(zip(LABS, research, strict=True)),
         "research_total": sum(research),
-        "finds": dict(zip(KEPT, state.finds_of(seat), strict=True)),
+        "finds": dict(zip(KEPT, state.finds_of(seat), strict=True)),  # NA-5.104
         "pieces": [n for n, owner in enumerate(state.ruins, 1) if owner == seat],
         "atlantis_points": atlantis_points(state.ruins, state.seats)[seat],
         "steps": STEPS[training],
@@ -310,5 +316,6 @@ def _result(state: Nautilus) -> Json:
     return {
         **Standings(ranking(final), state.ending).shown(),
         "scores": [score_view(state, seat, score) for seat, score in enumerate(final)],
+        # Nothing is hidden any more once the game is over (rules 8).
         "buried": [find_view(state, field) for field in each(state.down)],
     }

@@ -42,10 +42,12 @@ def own_view(state: Nautilus, seat: int) -> Json:
     answered = state.upgrades[seat]
     over = state.phase == OVER
     points = score(state, seat, answered, state.nemo[seat]) if over else preview(state, seat)
+    # NA-5.85: what this seat has looked at; what has been turned up since stands in "finds".
     known = state.seen[seat] & state.down if state.peek_memory else 0
+    # Others are not told what a turn in progress has come to.
     asked = seat == state.actor and state.stage != SCORING_STAGE
     return {
-        "order": order_view(state, seat),
+        "order": order_view(state, seat),  # NA-4.11: at any time
         "eligible": eligible(state, seat),
         "upgrades": 0 if over else most_upgrades(state, seat),
         "answered": None if answered == NOWHERE else answered,
@@ -108,6 +110,7 @@ def _closed(state: Nautilus) -> list[str]:
     """Return what could still be done if its step were not over (NA-5.72)."""
     if state.stage != DIVE_STAGE or state.turn.step == LAUNCHING:
         return []
+    # Asked of the rules as if the step were open: only a real loss is worth a word.
     closed = []
     if NOWHERE in state.own_subs(state.actor) and any(launches(state)):
         closed.append("launch")

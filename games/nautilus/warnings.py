@@ -41,7 +41,7 @@ class NautilusWarnings:
 def _is_own(decision: Decision, returned: Event, view: Json) -> bool:
     """Return whether modules go back by this very turn; a later one may be skipped, too."""
     turn = view["own"]["turn"]
-    kept = decision.kind == state.BUILD and turn["bought"] and not turn["built"]
+    kept = decision.kind == state.BUILD and turn["bought"] and not turn["built"]  # NA-5.41
     builds = decision.kind in (state.BUILD, state.SITE, state.ORIENTATION)
     return builds and not kept and bool(returned.data["seat"] == view["seat"])
 
@@ -80,6 +80,7 @@ def _sail(decision: Decision, rest: str, view: Json) -> Message | None:
 
 
 def _scan(decision: Decision, rest: str, view: Json) -> Message:
+    # A scan closes the launch step (NA-5.72): worth a word only if a launch is given up.
     launches = any(option.key.startswith("launch:") for option in decision.options)
     return Message("warning-scan", {"launch": int(launches)})
 

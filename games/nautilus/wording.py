@@ -47,7 +47,7 @@ def _covered(event: Event) -> Message:
 
 def _entered(data: Any) -> Message:
     """Return what entering a lab led to: nothing, an activation, a fee, a chip."""
-    if data["activated"] is None:
+    if data["activated"] is None:  # no lab, or one with an own researcher (NA-5.54)
         return Message("entered-nothing")
     args = {
         "module": data["activated"],
@@ -73,7 +73,7 @@ def _sub(event: Event) -> Message:
 def _sailed(event: Event) -> Message | None:
     """Tell a move; one that ends on a find is told with the find, in one line."""
     data = event.data
-    if data["found"]:
+    if data["found"]:  # what was found follows at once, with the way to it
         return None
     args = {"sub": sub(data["seat"], data["sub"]), "source": data["source"]}
     return _told(event, **args, target=data["target"], tempo=int(data["tempo"]))
@@ -251,7 +251,7 @@ class NautilusWording(NautilusWarnings):
             "held": len(me["held"]),
         }
         turn = own["turn"]
-        if turn is None:
+        if turn is None:  # only upgrades are asked outside a turn (D16)
             kinds = tuple(find(kind) for kind in own["order"])
             return Message(name, args | {"kinds": kinds, "eligible": own["eligible"]})
         args |= {
@@ -310,6 +310,7 @@ class NautilusWording(NautilusWarnings):
         """Return every component of every score (rules 6)."""
         result = view["result"]
         scores = result["scores"]
+        # Shells and snails have no row: only upgrades make them worth anything (NA-6.13).
         rows = [(_row(f"finds-{kind}"), _cells(scores, "finds", kind)) for kind in KEPT[:3]]
         rows += [(_row(name), _cells(scores, name)) for name in ("upgrades", "atlantis")]
         rows.append((_row("find-total"), _cells(scores, "find_total")))

@@ -46,28 +46,28 @@ _BEGIN: dict[str, Callable[[Swarm], None]] = {
 def play_options(state: Swarm) -> tuple[Option, ...]:
     """D-PLAY: the cards in hand, alike ones once; the joker; pass if only the joker is left."""
     hand = state.hands[state.actor]
-    options = tuple(_CARDS[card] for card in dict.fromkeys(hand))
+    options = tuple(_CARDS[card] for card in dict.fromkeys(hand))  # SW-5.44: even without effect
     if state.jokers[state.actor] != UP:
         return options
-    return (*options, _JOKER) if hand else (_JOKER, _PASS)
+    return (*options, _JOKER) if hand else (_JOKER, _PASS)  # SW-5.42: cards must be played
 
 
 def play(state: Swarm, key: str) -> list[Event]:
-    """D-PLAY: play a card or the joker, or leave the joker unused (SW-5.41, SW-5.42)."""
+    """D-PLAY: play one card or the joker (SW-5.41), or leave the joker unused."""
     seat, turn = state.actor, state.turn
     if key == _PASS.key:
-        state.jokers[seat] = DECLINED
+        state.jokers[seat] = DECLINED  # SW-5.42: for this seat the stage is over
         state.acted("declined")
         state.phase = TURN_DONE
         return [Event("joker-declined", {"seat": Seat(seat)})]
     if key == _JOKER.key:
-        state.jokers[seat] = USED
+        state.jokers[seat] = USED  # SW-5.45; once a stage (SW-5.172)
         state.phase = ASK_JOKER
         return []
     card = turn.card = CARD[key.removeprefix("play:")]
     state.hands[seat].remove(card)
     kind = CARDS[card]
-    if kind.colour == "blue":  # SW-5.45
+    if kind.colour == "blue":  # SW-5.45: the others come back next stage
         state.box.append(card)
     else:
         state.discard.append(card)
@@ -75,16 +75,16 @@ def play(state: Swarm, key: str) -> list[Event]:
         state.acted("played", kind.name, kind.action)
         state.phase = DOUBLE
         return [_played(seat, kind.name, kind.action)]
-    return _begin(state, kind.name, kind.action, kind.move)
+    return _begin(state, kind.name, kind.action, kind.move)  # SW-5.43: the colour is forgotten
 
 
 def joker_options(state: Swarm) -> tuple[Option, ...]:
-    """D-JOKER: the six basic actions, also one without effect."""
+    """D-JOKER: the six basic actions (SW-5.170), also one without effect."""
     return _AS
 
 
 def choose_joker(state: Swarm, key: str) -> list[Event]:
-    """D-JOKER: play it as one of them (SW-5.170, SW-5.171)."""
+    """D-JOKER: play it as one of them; hazards move as the joker says (SW-5.171)."""
     action = key.removeprefix("as:")
     return _begin(state, JOKER, action, JOKER_MOVES[action])
 
@@ -109,12 +109,12 @@ def _begin_action(state: Swarm, action: str, move: int = 0) -> None:
 
 
 def double_options(state: Swarm) -> tuple[Option, ...]:
-    """D-DOUBLE: which half first."""
+    """D-DOUBLE: which half first (SW-5.173)."""
     return _DOUBLE
 
 
 def choose_double(state: Swarm, key: str) -> list[Event]:
-    """D-DOUBLE: one complete action, then the other (SW-5.173, SW-5.174)."""
+    """D-DOUBLE: one complete action, then the other (SW-5.173)."""
     first = key.removeprefix("first:")
     state.turn.then = RESEARCHER if first == SHIP else SHIP
     _begin_action(state, first)
@@ -127,19 +127,19 @@ def end_action(state: Swarm) -> list[Event]:
     events: list[Event] = []
     while state.phase == ACTION_DONE:
         events += told(state)
-        if turn.then:
+        if turn.then:  # SW-5.174: only now that the first half is over
             action, turn.then = turn.then, ""
             _begin_action(state, action)
         else:
             state.phase = TURN_DONE
-            if turn.acts[-1][0] == "played":  # SW-5.44
+            if turn.acts[-1][0] == "played":  # SW-5.44: nothing came of the card; it is spent
                 state.acted("idle")
                 events.append(Event("action-idle", {"seat": Seat(state.actor)}))
     return events
 
 
 def open_turn(state: Swarm) -> bool:
-    """Open the turn of the player on the track; return False when nobody has a card left."""
+    """Open the turn of the player on the track; return False if nobody has a card (SW-5.46)."""
     for _ in range(state.seats):
         seat = state.actor = state.order[state.place]
         if state.hands[seat] or state.jokers[seat] == UP:
@@ -154,7 +154,7 @@ def pass_on(state: Swarm) -> None:
     state.place += 1
     if state.place == state.seats:
         state.place = 0
-        state.round += 1
+        state.round += 1  # SW-5.47: it ends after one for each card and one for the joker
 
 
 # What an action led to, from its acts
@@ -193,7 +193,7 @@ def _sailed(seat: Seat, acts: Iterable[Act]) -> list[Event]:
             deployed = str(act[1])
         elif act[0] == "sailed":
             _, start, end, tile = act
-            if not routes or routes[-1][-1] != start:
+            if not routes or routes[-1][-1] != start:  # another ship goes on
                 routes.append([start])
             routes[-1].append(end)
             tiles += [tile] if tile else []
@@ -264,5 +264,5 @@ def _queen(acts: Iterable[Act]) -> list[Event]:
     return [
         Event("queen-reached" if last[-1] == "linked" else "queen-lost", {"seat": Seat(seat)})
         for seat, last in turns.items()
-        if len(last) % 2
+        if len(last) % 2  # an even number of changes ends where it began
     ]

@@ -36,9 +36,9 @@ def each(fields: int) -> Iterator[int]:
         fields ^= low
 
 
-SEA: Final = board(WATER)
+SEA: Final = board(WATER)  # SW-3.5: without the voids, so nothing ever swims there
 QUEEN_BIT: Final = 1 << QUEEN
-TILE_FIELDS: Final = board(SLOTS)
+TILE_FIELDS: Final = board(SLOTS)  # SW-3.3: all water but the queen
 COAST: Final = board(land.field for land in LANDS)
 # SW-3.6: the water fields that share an edge with a water field, by direction, NOWHERE if none.
 NEXT: Final = tuple(
@@ -64,17 +64,18 @@ def _line(field: int, columns: int, rows: int) -> Line:
         water.append(row * SIZE + column)
         column, row = column + columns, row + rows
     inside = 0 <= column < SIZE and 0 <= row < SIZE
+    # SW-3.5: a void is neither water nor land, so it ends the way as the rim of the grid does.
     land = LAND.get(row * SIZE + column, NOWHERE) if inside else NOWHERE
-    return Line(tuple(water), land, len(water) + 1)
+    return Line(tuple(water), land, len(water) + 1)  # the step out of the sea counts too
 
 
-# SW-5.146: by field and direction of the compass.
+# SW-5.146: a tsunami never turns, so its ways are known: by field and direction of the compass.
 LINES: Final = {field: tuple(_line(field, *step) for step in COMPASS_STEPS) for field in WATER}
 
 
 def coast_distance(one: int, other: int) -> int:
     """Return the steps between two land fields along the ring, the shorter way (SW-7.3)."""
-    around = abs(one - other)
+    around = abs(one - other)  # land is numbered along the ring, so this is one way round
     return min(around, len(LANDS) - around)
 
 

@@ -68,6 +68,7 @@ def _check_lengths(state: Swarm) -> None:
 
 def _check_pieces(state: Swarm) -> None:
     afloat = [at for at in (*state.ships, *state.whales, *state.waves) if at != NOWHERE]
+    # SW-3.5: so none is on a void either.
     _need(all(SEA >> at & 1 for at in afloat), "a ship or hazard is not on water")
     _need(state.crab == NOWHERE or 0 <= state.crab < len(LANDS), "the crab is not on land")
     for land, crew in enumerate(state.crew):
@@ -79,10 +80,10 @@ def _check_pieces(state: Swarm) -> None:
         crew = state.crew_of(seat)
         _need(state.researchers[seat] + crew == RESEARCHERS, "a researcher is lost")
         marked = sum(seats.count(seat) for seats in state.buoys.values())
-        on_queen = state.queen >> seat & 1
+        on_queen = state.queen >> seat & 1  # SW-5.121
         _need(state.buoy_supply[seat] + marked + on_queen == BUOYS, "a buoy is lost")
         _need(min(state.station_supply[seat], state.buoy_supply[seat]) >= 0, "a supply is below 0")
-        linked = is_queen_linked(state, seat)
+        linked = is_queen_linked(state, seat)  # SW-5.120, SW-5.122, SW-5.124
         wants = linked and (on_queen or state.buoy_supply[seat] > 0)
         _need(bool(on_queen) == bool(wants), "a buoy on the queen is wrong")
     _need(state.queen < 1 << state.seats, "a stranger's buoy is on the queen")
@@ -91,7 +92,7 @@ def _check_pieces(state: Swarm) -> None:
 def _check_tiles(state: Swarm) -> None:
     _need(len(state.faces) == len(SLOTS), f"{len(state.faces)} tiles")
     _need(Counter(state.faces) == Counter(_SHUFFLED), "a tile changed its face")
-    _need(not state.down & ~TILE_FIELDS, "a tile lies where none may")
+    _need(not state.down & ~TILE_FIELDS, "a tile lies where none may")  # SW-3.3
     _need(min(state.tiles) >= 0 <= state.golden, "less than no tile")
     places = Counter(
         kind for kind, field in zip(state.faces, SLOTS, strict=True) if state.down >> field & 1
@@ -120,6 +121,7 @@ def _check_pile(pile: tuple[int, ...]) -> None:
     for tile in pile:
         openings = tile & 15
         _need(openings in ROTATIONS[tile >> 4], "a tile has strange openings")
+        # SW-5.101, SW-5.102: more openings, and all of those below.
         _need(openings & below == below != openings, "a tile lies on one it may not cover")
         below = openings
 
@@ -135,13 +137,13 @@ def _check_cards(state: Swarm) -> None:
     _need(len(set(numbers)) == len(numbers), "two players have the same order card")
     abilities = [ability for ability in state.abilities if ability != NOWHERE]
     _need(len(set(abilities)) == len(abilities), "two players have the same ability")
-    quota = TABLES[state.seats].quota
+    quota = TABLES[state.seats].quota  # SW-5.26
     _need(all(len(hand) <= quota for hand in state.hands), "somebody bought too many cards")
     _need(state.part == BUYING or not numbers, "an order card outside the buy phase")
 
 
 def _check_points(state: Swarm) -> None:
-    _need(min(state.rp) >= 0, "somebody has less than no points")
+    _need(min(state.rp) >= 0, "somebody has less than no points")  # SW-5.3, SW-5.4
     _need(len(state.final) in (0, state.seats), "a final score is missing")
     for seat in range(state.seats):
         paid, eyes, won, lost = state.ledger[seat * LEDGER : (seat + 1) * LEDGER]
@@ -149,10 +151,12 @@ def _check_points(state: Swarm) -> None:
         final = sum(state.final[seat]) if state.final else 0
         total = START_RP - paid + eyes + won - lost + stages + final
         _need(state.rp[seat] == total, f"the points of seat {seat} do not add up")
+    # SW-5.161: what victims lose is just what attackers gain.
     _need(sum(state.ledger[WON::LEDGER]) == sum(state.ledger[LOST::LEDGER]), "damage got lost")
 
 
 def _check_derived(state: Swarm) -> None:
+    """Work out from the pieces what is kept up to date step by step, and compare."""
     again = state.copy()
     derive(again)
     for name in ("opens", "fed", "covered", "two", "three"):

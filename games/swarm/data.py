@@ -11,23 +11,25 @@ from games.core.api import SeatMark
 _DATA: Final = json.loads(files(__package__).joinpath("data.json").read_text("utf-8"))
 _BOARD: Final = _DATA["board"]
 
-# A field is a number, row by row: A1 = 0, B1 = 1, ... A2 = 10 (SW-3.1); voids have numbers too.
+# A field is a number, row by row: A1 = 0, B1 = 1, ... A2 = 10 (SW-3.1); voids have numbers too,
+# so that a step in a direction is always the same difference.
 COLUMNS: Final = tuple(str(column) for column in _BOARD["columns"])
 SIZE: Final = len(COLUMNS)
 FIELDS: Final = tuple(f"{column}{row}" for row in _BOARD["rows"] for column in COLUMNS)
 FIELD: Final = {name: place for place, name in enumerate(FIELDS)}
 NOWHERE: Final = -1
 
-WATER: Final = tuple(FIELD[water["id"]] for water in _BOARD["water"])  # by row, then column
-QUEEN: Final = FIELD[_BOARD["queen"]]
+WATER: Final = tuple(FIELD[water["id"]] for water in _BOARD["water"])  # SW-3.2: by row
+QUEEN: Final = FIELD[_BOARD["queen"]]  # SW-3.3: water to all that moves, but never a slot
 SLOTS: Final = tuple(field for field in WATER if field != QUEEN)  # where tiles lie
 SLOT: Final = {field: place for place, field in enumerate(SLOTS)}
 
-# Directions are numbers, sides of a tile bits: N 1, E 2, S 4, W 8.
+# Directions are numbers, sides of a tile bits: N 1, E 2, S 4, W 8. Only a tsunami knows diagonals,
+# so it alone has eight directions (SW-3.6).
 DIRECTIONS: Final = tuple(str(name) for name in _BOARD["orthogonal"])
 ALL_SIDES: Final = 15
 STEPS: Final = (-SIZE, 1, SIZE, -1)
-COMPASS: Final = tuple(str(name) for name in _BOARD["directions"])  # the eight of a tsunami
+COMPASS: Final = tuple(str(name) for name in _BOARD["directions"])
 COMPASS_STEPS: Final = tuple(
     (int(column), int(row)) for column, row in _BOARD["directions"].values()
 )
@@ -49,14 +51,14 @@ def openings_of(name: str) -> int:
 
 
 class Land(NamedTuple):
-    """A land field; all of them are numbered clockwise (SW-3.8)."""
+    """A land field (SW-3.4); all of them are numbered clockwise, corner gaps left out (SW-3.8)."""
 
     field: int
     side: int
-    value: int
-    shore: int
+    value: int  # SW-3.10: as printed; what the queen pays for it
+    shore: int  # SW-3.7: the only water beside it
     towards: int  # the direction of the shore
-    is_start: bool
+    is_start: bool  # SW-3.11
     neighbours: tuple[int, ...]  # numbers of its coast neighbours, in clockwise order (SW-3.9)
 
 
@@ -80,12 +82,12 @@ TILES: Final = (*(str(tile["id"]) for tile in _DATA["tiles"]["types"]), "golden"
 STRAIGHT, CURVE, TEE, CROSS, GOLDEN = range(5)
 TILE: Final = {name: kind for kind, name in enumerate(TILES)}
 _PRINTED_TILES: Final = (*_DATA["tiles"]["types"], _DATA["tiles"]["golden"])
-EYES: Final = tuple(int(tile["rp"]) for tile in _PRINTED_TILES)
+EYES: Final = tuple(int(tile["rp"]) for tile in _PRINTED_TILES)  # SW-5.92
 TILE_COUNTS: Final = tuple(int(tile["count"]) for tile in _PRINTED_TILES)
 
 
 def _turned(base: str, orientations: int) -> tuple[int, ...]:
-    """Return the rotations of a tile, turned clockwise a quarter at a time."""
+    """Return the rotations of a tile that differ, turned clockwise by quarters (SW-5.84)."""
     openings = openings_of(base)
     found = []
     for _ in range(orientations):
@@ -121,10 +123,10 @@ BLUE: Final = tuple(
 )
 JOKER: Final[str] = _DATA["cards"]["joker"]["id"]
 JOKER_ACTIONS: Final = tuple(str(action) for action in _DATA["cards"]["joker"]["actions"])
-JOKER_MOVES: Final = {
+JOKER_MOVES: Final = {  # SW-5.171
     action: int(_DATA["cards"]["joker"]["moves"].get(action, 0)) for action in JOKER_ACTIONS
 }
-STATION, SHIP, RESEARCHER, WHALE, TSUNAMI, CRAB = JOKER_ACTIONS
+STATION, SHIP, RESEARCHER, WHALE, TSUNAMI, CRAB = JOKER_ACTIONS  # SW-5.170: no double card
 HAZARDS: Final = (WHALE, TSUNAMI, CRAB)
 DOUBLE: Final = "ship_researcher"
 ABILITIES: Final = tuple(str(ability["id"]) for ability in _DATA["cards"]["abilities"])
@@ -132,11 +134,11 @@ FAST_SHIP, PROTECTION, GENIUS, GOLDEN_TILE = range(4)
 
 
 class Table(NamedTuple):
-    """What depends on the number of players (SW-4.5, SW-5.1, SW-5.26)."""
+    """What depends on the number of players."""
 
-    stages: int
-    quota: int  # action cards a player must buy each stage
-    beige: tuple[int, ...]  # in use, sorted
+    stages: int  # SW-5.1
+    quota: int  # SW-5.26: action cards a player must buy each stage
+    beige: tuple[int, ...]  # SW-4.5: in use, sorted
 
 
 def _table(setup: Any) -> Table:
@@ -144,29 +146,30 @@ def _table(setup: Any) -> Table:
         place
         for place, card in enumerate(CARDS)
         if card.colour == "beige"
-        for _ in range(card.printed - setup["beige_removed"].get(card.name, 0))
+        for _ in range(card.printed - setup["beige_removed"].get(card.name, 0))  # SW-4.5
     )
     return Table(setup["stages"], setup["actions_per_player"], beige)
 
 
 TABLES: Final = {seats: _table(_DATA["setup"][str(seats)]) for seats in (2, 3, 4)}
 BLUE_PER_STAGE: Final[int] = _DATA["setup"]["blue_per_stage"]
+# SW-5.14: six blue cards last for three stages, two players have a fourth.
 BLUE_RESHUFFLED: Final = {
     int(seats): int(stage)
     for seats, stage in _DATA["setup"]["blue_reshuffled_before_stage"].items()
 }
 
-_SUPPLY: Final = _DATA["player_supply"]
+_SUPPLY: Final = _DATA["player_supply"]  # SW-4.2
 STATIONS: Final[int] = _SUPPLY["stations"]
 SHIPS: Final[int] = _SUPPLY["ships"]
 RESEARCHERS: Final[int] = _SUPPLY["researchers"]
 BUOYS: Final[int] = _SUPPLY["buoys"]
-START_RP: Final[int] = _SUPPLY["start_rp"]
-STATION_CREW: Final[int] = _DATA["limits"]["researchers_per_station"]
-SAIL_POINTS: Final[int] = _DATA["limits"]["ship_move_budget"]
-FAST_POINTS: Final[int] = _DATA["limits"]["ship_move_budget_fast_ship"]
+START_RP: Final[int] = _SUPPLY["start_rp"]  # SW-4.3
+STATION_CREW: Final[int] = _DATA["limits"]["researchers_per_station"]  # SW-5.82
+SAIL_POINTS: Final[int] = _DATA["limits"]["ship_move_budget"]  # SW-5.62
+FAST_POINTS: Final[int] = _DATA["limits"]["ship_move_budget_fast_ship"]  # SW-5.63
 FIGURES: Final[int] = _DATA["hazards"]["whale"]["count"]  # whales, and as many tsunamis
-FIRST_DISTANCE: Final[int] = _DATA["options"]["free_start"]["min_coast_distance"]
+FIRST_DISTANCE: Final[int] = _DATA["options"]["free_start"]["min_coast_distance"]  # SW-7.3
 NEIGHBOUR_RELIEF: Final[int] = _DATA["options"]["strong_tsunami"]["neighbour_damage_reduction"]
 
 
@@ -179,16 +182,16 @@ class Zone(NamedTuple):
     damage: int
 
 
-ZONES: Final = tuple(
+ZONES: Final = tuple(  # SW-5.160: lowest first
     Zone(zone["colour"], zone["from"], zone["to"], zone["damage"])
     for zone in _DATA["score_track"]["zones"]
 )
-SIDE_POINTS: Final = tuple(int(points) for points in _DATA["scoring"]["sides"].values())
-GENIUS_BONUS: Final[int] = _DATA["scoring"]["genius_bonus_per_researcher"]
+SIDE_POINTS: Final = tuple(int(points) for points in _DATA["scoring"]["sides"].values())  # SW-6.3
+GENIUS_BONUS: Final[int] = _DATA["scoring"]["genius_bonus_per_researcher"]  # SW-5.182
 
 
 def zone_of(points: int) -> Zone:
-    """Return the zone of a total (SW-5.160)."""
+    """Return the zone of a total (SW-5.160); the last one has no end (SW-5.3)."""
     return next(zone for zone in reversed(ZONES) if points >= zone.least)
 
 

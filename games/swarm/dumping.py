@@ -102,7 +102,7 @@ def load(data: Json) -> Swarm:
         turn=Turn(*map(_frozen, data["turn"])),
         last=None if last is None else (last[0], last[1], _frozen(last[2])),
     )
-    derive(state)
+    derive(state)  # not dumped: it follows from the rest
     return state
 
 

@@ -48,24 +48,28 @@ _CRAB_STEPS = tuple(Option(f"steps:{number}", "SW-5.131") for number in range(1,
 def begin(state: Swarm, move: int) -> None:
     """Begin a hazard action; moving is mandatory (SW-5.130)."""
     turn = state.turn
-    turn.points = move
+    turn.points = move  # SW-5.131: at most
     if turn.action == CRAB:
-        state.phase = ASK_CRAB if state.crab == NOWHERE else CRAB_LENGTH
+        state.phase = ASK_CRAB if state.crab == NOWHERE else CRAB_LENGTH  # SW-5.155
     else:
         state.phase = HAZARD if hazard_options(state) else ACTION_DONE  # SW-5.151
 
 
 def figures(state: Swarm, hazard: str) -> list[int]:
-    """Return where the whales or tsunamis are, NOWHERE for those in supply."""
+    """Return where the whales or tsunamis are, NOWHERE for those in supply.
+
+    They belong to nobody, so whoever has the card may move any of them (SW-5.136).
+    """
     return state.whales if hazard == WHALE else state.waves
 
 
 def hazard_options(state: Swarm) -> tuple[Option, ...]:
-    """D-HAZARD: a new figure if one is in supply, or one on the board that can move."""
+    """D-HAZARD: a new figure if one is in supply, or one on the board (SW-5.140, SW-5.145)."""
     hazard = state.turn.action
     there = figures(state, hazard)
     fields = 0
     for at in there:
+        # SW-5.149: a tsunami that cannot leave the sea with this card stays where it is.
         if at != NOWHERE and (hazard == WHALE or _exits(at, state.turn.points)):
             fields |= 1 << at
     options = _MOVE[hazard].of(fields)
@@ -85,7 +89,7 @@ def choose_figure(state: Swarm, key: str) -> None:
         turn.figure = there.index(NOWHERE)
         there[turn.figure] = QUEEN
         state.acted("appeared", turn.action, FIELDS[QUEEN])
-        enter_water(state, QUEEN)  # SW-5.135
+        enter_water(state, QUEEN)  # SW-5.135: appearing counts as entering
         turn.path, turn.is_new = (QUEEN,), True
     else:
         field = FIELD[key.removeprefix("move:")]
@@ -98,9 +102,9 @@ def choose_figure(state: Swarm, key: str) -> None:
 
 
 def whale_ways(state: Swarm) -> list[int]:
-    """Return the fields a whale may enter next, north first (SW-5.132, SW-5.141)."""
+    """Return the fields a whale may enter next, north first (SW-5.141)."""
     path = state.turn.path
-    return [to for to in NEXT[path[-1]] if to != NOWHERE and to not in path]
+    return [to for to in NEXT[path[-1]] if to != NOWHERE and to not in path]  # SW-5.132
 
 
 def whale_options(state: Swarm) -> tuple[Option, ...]:
@@ -116,7 +120,7 @@ def swim(state: Swarm, key: str) -> None:
         return
     turn = state.turn
     start, end = turn.path[-1], FIELD[key.removeprefix("to:")]
-    state.whales[turn.figure] = end
+    state.whales[turn.figure] = end  # SW-5.143: it never leaves the board
     turn.path += (end,)
     turn.points -= 1
     state.acted("moved", WHALE, FIELDS[start], FIELDS[end])
@@ -134,7 +138,7 @@ def _exits(at: int, points: int) -> list[int]:
 
 
 def wave_options(state: Swarm) -> tuple[Option, ...]:
-    """D-WAVE: all directions for a new tsunami, else those in which it leaves the sea."""
+    """D-WAVE: the eight directions (SW-5.146), or those in which it leaves the sea (SW-5.149)."""
     if state.turn.is_new:
         return _WAVES
     return tuple(_WAVES[way] for way in _exits(state.turn.path[0], state.turn.points))
@@ -146,7 +150,7 @@ def choose_wave(state: Swarm, key: str) -> None:
     if state.turn.is_new:
         state.phase = WAVE_LENGTH
     else:
-        roll(state, line_of(state).steps)
+        roll(state, line_of(state).steps)  # its directions were chosen so that this is in reach
 
 
 def line_of(state: Swarm) -> Line:
@@ -167,7 +171,7 @@ def choose_wave_length(state: Swarm, key: str) -> None:
 def roll(state: Swarm, steps: int) -> None:
     """Move a tsunami in its line; at its end it returns to the supply (SW-5.147)."""
     turn, line = state.turn, line_of(state)
-    for end in line.water[:steps]:
+    for end in line.water[:steps]:  # SW-5.132: a straight line meets no field twice
         state.acted("moved", TSUNAMI, FIELDS[turn.path[-1]], FIELDS[end])
         turn.path += (end,)
         state.waves[turn.figure] = end
@@ -176,24 +180,24 @@ def roll(state: Swarm, steps: int) -> None:
         state.waves[turn.figure] = NOWHERE
         land = FIELDS[LANDS[line.land].field] if line.land != NOWHERE else ""
         state.acted("vanished", TSUNAMI, FIELDS[turn.path[-1]], land)
-        if line.land != NOWHERE:
+        if line.land != NOWHERE:  # SW-5.150, SW-7.7: over a void it strikes nothing
             _strike(state, line.land)
     state.phase = ACTION_DONE
 
 
 def _strike(state: Swarm, land: int) -> None:
-    """Hit what stands where a tsunami lands (SW-5.150), and beside it (SW-7.5, SW-7.6)."""
-    enter_land(state, land)
+    """Hit what stands where a tsunami lands (SW-5.150), and beside it (SW-7.5)."""
+    enter_land(state, land)  # SW-7.6: first, and in full
     if state.strong_tsunami:
-        for neighbour in LANDS[land].neighbours:
-            enter_land(state, neighbour, NEIGHBOUR_RELIEF)
+        for neighbour in LANDS[land].neighbours:  # SW-7.5: one at the end of a coast, else two
+            enter_land(state, neighbour, NEIGHBOUR_RELIEF)  # SW-7.6
 
 
 # The crab
 
 
 def crab_options(state: Swarm) -> tuple[Option, ...]:
-    """D-CRAB: land without a station."""
+    """D-CRAB: land without a station (SW-5.155)."""
     return _CRAB_AT.of(free_land(state))
 
 
@@ -206,24 +210,24 @@ def place_crab(state: Swarm, key: str) -> None:
 
 
 def crab_way(state: Swarm) -> Iterator[int]:
-    """Yield the land fields the crab would enter, clockwise, own stations jumped (SW-5.156/157)."""
+    """Yield the land fields the crab would enter, clockwise (SW-5.156)."""
     for step in range(1, len(LANDS)):  # SW-5.132: never back to where it started
-        land = (state.crab + step) % len(LANDS)
-        if state.owners[land] != state.actor:
+        land = (state.crab + step) % len(LANDS)  # SW-5.157: corner gaps have no number
+        if state.owners[land] != state.actor:  # SW-5.157: own stations are jumped
             yield land
 
 
 def crab_length_options(state: Swarm) -> tuple[Option, ...]:
-    """D-CRAB-LEN: one field to all it may walk."""
+    """D-CRAB-LEN: one field (SW-5.130) to all it may walk (SW-5.131)."""
     return _CRAB_STEPS[: state.turn.points]
 
 
 def walk_crab(state: Swarm, key: str) -> None:
-    """D-CRAB-LEN: walk so many fields (SW-5.158)."""
+    """D-CRAB-LEN: walk so many fields; the crab stays on the coast (SW-5.155)."""
     steps = int(key.removeprefix("steps:"))
     for _, land in zip(range(steps), list(crab_way(state)), strict=False):
         start = LANDS[state.crab].field
         state.crab = land
         state.acted("moved", CRAB, FIELDS[start], FIELDS[LANDS[land].field])
-        enter_land(state, land)
+        enter_land(state, land)  # SW-5.158
     state.phase = ACTION_DONE

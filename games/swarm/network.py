@@ -31,7 +31,10 @@ from games.swarm.state import Reach, Swarm
 
 
 def spread(found: int, edge: int, north: int, east: int, south: int, west: int) -> int:
-    """Return a set of fields with all that is joined to some of them."""
+    """Return a set of fields with all that is joined to some of them (SW-5.113).
+
+    A neighbour is joined where the field is open towards it and it is open back.
+    """
     while edge:
         edge = (
             (edge & north) >> SIZE & south
@@ -44,11 +47,14 @@ def spread(found: int, edge: int, north: int, east: int, south: int, west: int) 
 
 
 def feed(state: Swarm, seat: int) -> int:
-    """Return all fields joined to stations of a seat, the queen included if they reach her."""
+    """Return all fields joined to stations of a seat, the queen included if they reach her.
+
+    SW-5.117: she is open all round here, so that she joins all branches once one has reached her.
+    """
     north, east, south, west = state.opens[seat * 4 : seat * 4 + 4]
     stations = 0
     for land, owner in enumerate(state.owners):
-        if owner == seat:
+        if owner == seat:  # SW-5.110
             stations |= 1 << LANDS[land].field
     return spread(
         stations,
@@ -77,19 +83,25 @@ def opened(state: Swarm, seat: int, at: int) -> None:
 
 
 def closed(state: Swarm, seat: int, at: int) -> None:
-    """Bring what a seat's stations reach up to date after a field has lost openings."""
+    """Bring what a seat's stations reach up to date after a field has lost openings.
+
+    What is cut off keeps its buoys (SW-5.95).
+    """
     if state.fed[seat] >> at & 1:
         state.fed[seat] = feed(state, seat)
 
 
 def open_field(state: Swarm, seat: int, at: int) -> None:
-    """Note anew in which directions a water field is open for a seat (SW-5.111, SW-5.112)."""
-    if at in state.own_ships(seat):
+    """Note anew in which directions a water field is open for a seat; in some if it is a node.
+
+    SW-5.111: a node has an own ship, or a tile with an own buoy.
+    """
+    if at in state.own_ships(seat):  # SW-5.112: whatever lies beneath
         sides = ALL_SIDES
     elif seat in state.buoys.get(at, ()):
-        sides = state.laid[at][-1] & ALL_SIDES  # SW-5.105
+        sides = state.laid[at][-1] & ALL_SIDES  # SW-5.112; SW-5.105: of the top tile only
     else:
-        sides = 0  # SW-5.116
+        sides = 0  # SW-5.116: what is foreign or bare joins nothing
     bit, opens, place = 1 << at, state.opens, seat * 4
     for side in range(4):
         if sides >> side & 1:
@@ -99,20 +111,21 @@ def open_field(state: Swarm, seat: int, at: int) -> None:
 
 
 def open_station(state: Swarm, land: int) -> None:
-    """Note that a station is open towards its shore."""
+    """Note that a station is open towards its shore (SW-5.114)."""
     field = LANDS[land].field
     seat = state.owners[land]
+    # SW-5.115: and to no other side, so stations side by side are not joined.
     state.opens[seat * 4 + LANDS[land].towards] |= 1 << field
 
 
 def note_tile(state: Swarm, at: int) -> None:
-    """Note anew whether the top tile of a field can be covered (SW-5.94, SW-5.100, SW-5.101)."""
+    """Note anew whether the top tile of a field can be covered."""
     bit = 1 << at
     state.covered |= bit
     state.two &= ~bit
     state.three &= ~bit
-    if at in state.buoys:
-        count = (state.laid[at][-1] & ALL_SIDES).bit_count()
+    if at in state.buoys:  # SW-5.100: anybody's; SW-5.94: none, and it lies there for good
+        count = (state.laid[at][-1] & ALL_SIDES).bit_count()  # SW-5.101: four cannot be outdone
         if count == 2:
             state.two |= bit
         elif count == 3:
@@ -144,7 +157,7 @@ def reach_of(state: Swarm, seat: int) -> Reach:
     """Return where a seat's live networks, those with a station or a ship, offer a link.
 
     Four sets: the fields whose north, east, south and west neighbour belongs to a live network and
-    is open towards them; then the fields with own ships (SW-5.87, SW-5.88).
+    is open towards them (SW-5.87); then the fields with own ships (SW-5.88).
     """
     north, east, south, west = state.opens[seat * 4 : seat * 4 + 4]
     live = state.fed[seat]
@@ -152,10 +165,10 @@ def reach_of(state: Swarm, seat: int) -> Reach:
     for at in state.own_ships(seat):
         if at != NOWHERE:
             ships |= 1 << at
-    loose = ships & ~live
+    loose = ships & ~live  # joined to no station: a live network all the same
     if loose:
         live = spread(live | loose, loose, north, east, south, west)
-    queen = live & QUEEN_BIT
+    queen = live & QUEEN_BIT  # SW-5.117: a link leads over her only once she is a node
     return (
         (live & (south | queen)) << SIZE,
         (live & (west | queen)) >> 1,
@@ -188,11 +201,12 @@ class Network(NamedTuple):
 
 
 def networks(state: Swarm, seat: int) -> list[Network]:
-    """Return all networks of a seat, the one that scores most first."""
+    """Return all networks of a seat, the one that scores most first (SW-5.118)."""
     north, east, south, west = state.opens[seat * 4 : seat * 4 + 4]
-    queen = state.fed[seat] & QUEEN_BIT  # a ship upon her opens her anyway
+    # SW-5.117: she is a node if a station reaches her; a ship upon her opens her anyway.
+    queen = state.fed[seat] & QUEEN_BIT
     north, east, south, west = north | queen, east | queen, south | queen, west | queen
-    left = north | east | south | west
+    left = north | east | south | west  # every node is open somewhere, a lone ship too (SW-5.183)
     found = []
     while left:
         low = left & -left
@@ -203,6 +217,7 @@ def networks(state: Swarm, seat: int) -> list[Network]:
 
 
 def _network(state: Swarm, seat: int, fields: int) -> Network:
+    """Count the elements of a network (SW-5.119) and what it would score now."""
     lands = tuple(
         land
         for land, owner in enumerate(state.owners)
@@ -211,27 +226,27 @@ def _network(state: Swarm, seat: int, fields: int) -> Network:
     researchers = sum(state.crew[land] for land in lands)
     buoys = sum(
         seats.count(seat) for at, seats in state.buoys.items() if fields >> at & 1
-    )  # SW-5.119: two own buoys on one field count two
+    )  # two own buoys on one field count two
     ships = sum(at != NOWHERE and fields >> at & 1 for at in state.own_ships(seat))
     queen_buoy = fields >> QUEEN & state.queen >> seat & 1
     score = len(lands) + researchers + buoys + ships + queen_buoy  # SW-5.181
-    if state.abilities[seat] == GENIUS:  # SW-5.182
+    if state.abilities[seat] == GENIUS:  # SW-5.182: here, so that it counts in comparisons too
         score += GENIUS_BONUS * researchers
     return Network(fields, lands, researchers, buoys, ships, queen_buoy, score)
 
 
 def best_score(state: Swarm, seat: int) -> int:
-    """Return what the seat's best network scores (SW-5.180, SW-5.183)."""
+    """Return what the seat's best network scores (SW-5.180)."""
     return networks(state, seat)[0].score
 
 
 def queen_stations(found: list[Network]) -> list[int]:
-    """Return the land fields of the queen-linked stations among a seat's networks, clockwise."""
+    """Return the land fields of a seat's queen-linked stations, clockwise (SW-5.118)."""
     return [land for network in found if network.has_queen for land in network.lands]
 
 
 def best_sides(found: list[Network]) -> tuple[int, ...]:
-    """Return the sides of the network that stands on most of them (SW-6.3)."""
+    """Return the sides of the network that stands on most of them (SW-6.3, SW-6.4)."""
     return max((network.sides for network in found), key=len, default=())
 
 

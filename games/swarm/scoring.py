@@ -12,21 +12,22 @@ ENDING = "SW-6.1"
 
 def score_stage(state: Swarm) -> Event:
     """Give everybody the points of the best network (SW-5.180), then take abilities back."""
-    points = [best_score(state, seat) for seat in range(state.seats)]
+    points = [best_score(state, seat) for seat in range(state.seats)]  # SW-5.184: all by one board
     for seat, gained in enumerate(points):
         state.rp[seat] += gained
     state.scored.append(tuple(points))
-    state.abilities = [NOWHERE] * state.seats  # SW-5.185: after scoring
+    state.abilities = [NOWHERE] * state.seats  # SW-5.185: after scoring, for genius
     return Event("stage-scored", {"stage": state.stage, "points": points})
 
 
 def finish_game(state: Swarm) -> list[Event]:
-    """Give queen and side points; the game is over (SW-6.1 to SW-6.5)."""
+    """Give queen and side points; the game is over (SW-6.1)."""
     events = []
     for seat in range(state.seats):
         found = networks(state, seat)
         queen = sum(LANDS[land].value for land in queen_stations(found))  # SW-6.2
-        sides = SIDE_POINTS[len(best_sides(found))]  # SW-6.3, SW-6.4
+        sides = SIDE_POINTS[len(best_sides(found))]  # SW-6.3; SW-6.4: once
+        # SW-6.5: neither needs the other. SW-6.6: nothing else counts, and abilities are gone.
         state.rp[seat] += queen + sides
         state.final.append((queen, sides))
         facts = {"queen": queen, "sides": sides, "total": state.rp[seat]}

@@ -13,9 +13,10 @@ def resample(state: Swarm, seat: int, chance: Chance) -> Swarm:
     Face-down tiles, the blue pile, and with `hidden_hands` the hands of the others.
     """
     new = state.copy()
-    new.before = None
+    new.before = None  # it would tell the truth
     if new.phase == OVER:
         return new
+    # SW-4.1: nobody has seen a face that is still down, nor the order of the blue pile (SW-4.4).
     hidden = [slot for slot, field in enumerate(SLOTS) if new.down >> field & 1]
     pool = chance.shuffled(sorted(new.faces[slot] for slot in hidden), "imagine")
     faces = list(new.faces)
@@ -23,7 +24,7 @@ def resample(state: Swarm, seat: int, chance: Chance) -> Swarm:
         faces[slot] = kind
     new.faces = tuple(faces)
     new.blue = chance.shuffled(sorted(new.blue), "imagine")
-    if new.hidden_hands:
+    if new.hidden_hands:  # SW-7.8: who holds which of them is the owner's secret
         _deal_hands(new, seat, chance)
     return new
 

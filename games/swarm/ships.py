@@ -37,7 +37,7 @@ _STEPS = {
 
 
 def begin(state: Swarm) -> None:
-    """Begin a ship action: deploy first, then sail (SW-5.60, SW-5.61)."""
+    """Begin a ship action: deploy first, then sail (SW-5.60)."""
     seat = state.actor
     state.turn.points = points_of(state, seat)
     if NOWHERE in state.own_ships(seat) and seat in state.owners:
@@ -47,8 +47,8 @@ def begin(state: Swarm) -> None:
 
 
 def points_of(state: Swarm, seat: int) -> int:
-    """Return the movement of a ship action (SW-5.62, SW-5.63)."""
-    return FAST_POINTS if state.abilities[seat] == FAST_SHIP else SAIL_POINTS
+    """Return the movement of a ship action (SW-5.62), whatever card it comes from."""
+    return FAST_POINTS if state.abilities[seat] == FAST_SHIP else SAIL_POINTS  # SW-5.63
 
 
 def _sail_on(state: Swarm) -> None:
@@ -57,7 +57,7 @@ def _sail_on(state: Swarm) -> None:
 
 
 def shores(state: Swarm, seat: int) -> int:
-    """Return the shore fields of all stations of a seat."""
+    """Return the shore fields of all stations of a seat (SW-3.7)."""
     found = 0
     for land, owner in enumerate(state.owners):
         if owner == seat:
@@ -66,7 +66,7 @@ def shores(state: Swarm, seat: int) -> int:
 
 
 def deploy_options(state: Swarm) -> tuple[Option, ...]:
-    """D-DEPLOY: the shore of each own station, or no ship."""
+    """D-DEPLOY: the shore of each own station, or no ship (SW-5.60)."""
     return (*_DEPLOY.of(shores(state, state.actor)), NONE)
 
 
@@ -81,13 +81,17 @@ def deploy(state: Swarm, key: str) -> list[Event]:
         open_field(state, seat, FIELD[name])
         opened(state, seat, FIELD[name])
         state.acted("deployed", name)
-        settle(state, seat, was_linked)
-    _sail_on(state)
+        settle(state, seat, was_linked)  # SW-5.123
+    _sail_on(state)  # SW-5.61: no second one; SW-5.71: the new ship may sail like the others
     return []
 
 
 def sail_options(state: Swarm) -> tuple[Option, ...]:
-    """D-SAIL: every step of every own ship, ships on one field once, or done."""
+    """D-SAIL: every step of every own ship, ships on one field once, or done (SW-5.62).
+
+    The way so far is not looked at: ships may turn and come back (SW-5.66).
+    """
+    # NOWHERE is less than any field, and at least one ship is at sea when this is asked.
     one, two, three = sorted(state.own_ships(state.actor))
     options = _SAIL[three]
     if two not in (three, NOWHERE):
@@ -106,17 +110,17 @@ def sail(state: Swarm, key: str) -> list[Event]:
     start, end = _STEPS[key]
     was_linked = is_queen_linked(state, seat)
     relocate(state, start, end)
-    events = _collect(state, start)
+    events = _collect(state, start)  # SW-5.69: of the field it leaves, not of the one it enters
     tile = events[0].data["tile"] if events else ""
     state.acted("sailed", FIELDS[start], FIELDS[end], tile)
-    settle(state, seat, was_linked)
-    state.turn.points -= 1
+    settle(state, seat, was_linked)  # SW-5.123
+    state.turn.points -= 1  # SW-5.62: one budget for all ships
     _sail_on(state)
     return events
 
 
 def relocate(state: Swarm, start: int, end: int) -> None:
-    """Take one ship of the active player from one field to another."""
+    """Take one ship of the active player from one field to another, never off the sea (SW-5.72)."""
     seat = state.actor
     state.ships[state.ships.index(start, seat * SHIPS)] = end
     state.ways = None
@@ -127,11 +131,11 @@ def relocate(state: Swarm, start: int, end: int) -> None:
 
 
 def _collect(state: Swarm, at: int) -> list[Event]:
-    """Take a face-down tile on leaving its field (SW-5.67, SW-5.70); it cannot be unseen."""
-    if not state.down >> at & 1:
+    """Take a face-down tile on leaving its field (SW-5.67); it cannot be unseen."""
+    if not state.down >> at & 1:  # SW-5.68: taken by an earlier ship; SW-5.70: or face up
         return []
-    state.down ^= 1 << at
+    state.down ^= 1 << at  # SW-5.68: only the tile goes, whatever else is there stays
     kind, seat = state.faces[SLOT[at]], state.actor
-    state.tiles[seat * KINDS + kind] += 1
+    state.tiles[seat * KINDS + kind] += 1  # SW-5.72: any number
     facts = {"seat": Seat(seat), "field": FIELDS[at], "tile": TILES[kind]}
     return [Event("tile-collected", facts, reveals=True)]

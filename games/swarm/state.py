@@ -38,7 +38,7 @@ OVER = "over"
 # The parts of a game.
 STARTING, BUYING, PLAYING, FINISHED = "start", "buy", "play", "over"
 
-# A joker (SW-5.172).
+# A joker: face up, played, or passed with when nothing else was left (SW-5.172, SW-5.42).
 UP, USED, DECLINED = range(3)
 JOKER_STATES = ("up", "used", "declined")
 
@@ -128,15 +128,15 @@ class Swarm:
     part: str
     phase: str
     round: int
-    order: list[int]  # the order track: seats
+    order: list[int]  # the order track: seats, number 1 first
     place: int  # whose turn it is, as a place on the track
     actor: int
     faces: tuple[int, ...]  # of the 59 tiles by slot, for the whole game
-    down: int
+    down: int  # the fields with a face-down tile
     laid: dict[int, tuple[int, ...]]  # by field, the top one last
     buoys: dict[int, tuple[int, ...]]  # by field: seats, in the order they came; never empty
-    ships: list[int]
-    owners: list[int]  # of stations, by land field
+    ships: list[int]  # their fields; any number may be on one (SW-3.12), as with hazards
+    owners: list[int]  # of stations, by land field: one at most on each (SW-3.12)
     crew: list[int]  # researchers by land field
     whales: list[int]
     waves: list[int]
@@ -147,27 +147,29 @@ class Swarm:
     queen: int  # bit s: seat s has a buoy there
     golden: int  # in the common supply
     tiles: list[int]  # open tiles by seat and kind
-    row: list[int]
+    row: list[int]  # front first, so a place in it is a price
     hands: list[list[int]]
-    discard: list[int]
+    discard: list[int]  # beige and green cards, for the next stage
     box: list[int]  # blue cards played
     blue: list[int]  # the pile, top last
     order_cards: list[int]  # numbers taken in this buy phase, 0 for none
     abilities: list[int]
     jokers: list[int]
-    rp: list[int]
+    rp: list[int]  # SW-5.3: whole numbers, not bound by the printed track
     ledger: list[int]
     scored: list[tuple[int, ...]]  # points by seat of every finished stage
     final: list[tuple[int, int]]  # queen and side points by seat, once the game is over
     turn: Turn = field(default_factory=Turn)
     last: tuple[int, str, tuple[Act, ...]] | None = None  # seat, part and acts of the last turn
     underway: bool = False  # the actor has chosen something the others do not see yet
+    # By seat and side its nodes open there; by seat what its stations reach; the fields with laid
+    # tiles, and with those of two and of three openings that can be covered (network.py).
     opens: list[int] = field(default_factory=list, compare=False, repr=False)
     fed: list[int] = field(default_factory=list, compare=False, repr=False)
     covered: int = field(default=0, compare=False, repr=False)
     two: int = field(default=0, compare=False, repr=False)
     three: int = field(default=0, compare=False, repr=False)
-    ways: Ways | None = field(default=None, compare=False, repr=False)
+    ways: Ways | None = field(default=None, compare=False, repr=False)  # None: to be found
     before: Swarm | None = field(default=None, compare=False, repr=False)
 
     def copy(self) -> Swarm:
@@ -242,7 +244,7 @@ class Swarm:
         return sum(self.crew[land] for land, owner in enumerate(self.owners) if owner == seat)
 
     def empty_sea(self) -> int:
-        """Return the fields where a tile could lie but none does."""
+        """Return the fields where a tile could lie but none does: never the queen (SW-5.85)."""
         return TILE_FIELDS & ~(self.down | self.covered)
 
     def acted(self, *act: str | int) -> None:

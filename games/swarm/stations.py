@@ -29,14 +29,14 @@ def start_options(state: Swarm) -> tuple[Option, ...]:
     """D-START: empty start fields, or all land far enough from other first stations."""
     if not state.free_start:
         starts = sum(1 << land.field for land in LANDS if land.is_start)
-        return _START.of(starts & free_land(state))
+        return _START.of(starts & free_land(state))  # SW-4.9
     taken = [land for land, owner in enumerate(state.owners) if owner != NOWHERE]
     legal = sum(
         1 << LANDS[land].field
         for land in range(len(LANDS))
         if all(coast_distance(land, other) >= FIRST_DISTANCE for other in taken)  # SW-7.3
     )
-    return _FREE_START.of(legal)
+    return _FREE_START.of(legal)  # SW-7.2
 
 
 def start(state: Swarm, key: str) -> list[Event]:
@@ -49,12 +49,12 @@ def start(state: Swarm, key: str) -> list[Event]:
 
 
 def found(state: Swarm, land: int) -> bool:
-    """Put a station on a land field, with a researcher if there is one (SW-5.51)."""
+    """Put a station on a land field for good (SW-5.56), with a researcher if there is one."""
     seat, field = state.actor, LANDS[land].field
     was_linked = is_queen_linked(state, seat)
     state.owners[land] = seat
     state.station_supply[seat] -= 1
-    with_researcher = state.researchers[seat] > 0
+    with_researcher = state.researchers[seat] > 0  # SW-5.51
     if with_researcher:
         state.researchers[seat] -= 1
         state.crew[land] = 1
@@ -62,19 +62,19 @@ def found(state: Swarm, land: int) -> bool:
     open_station(state, land)
     state.fed[seat] |= 1 << field
     opened(state, seat, field)
-    settle(state, seat, was_linked)
+    settle(state, seat, was_linked)  # SW-5.123
     return with_researcher
 
 
 def begin(state: Swarm) -> None:
-    """Begin a station action: build, else place a researcher, else nothing (5.50 to 5.53)."""
+    """Begin a station action: the first thing that is possible has to be done."""
     seat = state.actor
     if state.station_supply[seat] and free_land(state):
-        state.phase = STATION
+        state.phase = STATION  # SW-5.50
     elif roomy(state):
-        state.phase = CREW
+        state.phase = CREW  # SW-5.52
     else:
-        state.phase = ACTION_DONE
+        state.phase = ACTION_DONE  # SW-5.53
 
 
 def station_options(state: Swarm) -> tuple[Option, ...]:
@@ -91,24 +91,24 @@ def build(state: Swarm, key: str) -> None:
 
 
 def roomy(state: Swarm) -> int:
-    """Return the own stations a researcher from the supply could go to (SW-5.52, SW-5.82)."""
+    """Return the own stations a researcher from the supply could go to."""
     seat = state.actor
     if not state.researchers[seat]:
         return 0
     found = 0
     for land, owner in enumerate(state.owners):
-        if owner == seat and state.crew[land] < STATION_CREW:
+        if owner == seat and state.crew[land] < STATION_CREW:  # SW-5.52, SW-5.82
             found |= 1 << LANDS[land].field
     return found
 
 
 def crew_options(state: Swarm) -> tuple[Option, ...]:
-    """D-STATION-R: own stations with room."""
+    """D-STATION-R: own stations with room (SW-5.52)."""
     return _PLACE.of(roomy(state))
 
 
 def deploy_options(state: Swarm) -> tuple[Option, ...]:
-    """D-RESEARCH (a): the same for a researcher action."""
+    """D-RESEARCH (a): the same for a researcher action (SW-5.81)."""
     return _DEPLOY.of(roomy(state))
 
 
@@ -116,6 +116,6 @@ def place(state: Swarm, key: str) -> None:
     """D-STATION-R, D-RESEARCH (a): put one researcher on an own station (SW-5.81)."""
     name = key.removeprefix("crew:")
     state.researchers[state.actor] -= 1
-    state.crew[LAND[FIELD[name]]] += 1
+    state.crew[LAND[FIELD[name]]] += 1  # SW-5.56: for good
     state.acted("crewed", name)
     state.phase = ACTION_DONE

@@ -68,7 +68,7 @@ _TURN = {
 
 
 def begin(state: Swarm) -> None:
-    """Begin a researcher action; without anything to do it ends by itself."""
+    """Begin a researcher action; without anything to do it ends by itself (SW-5.44)."""
     state.phase = RESEARCH
     if len(research_options(state)) == 1:
         state.phase = ACTION_DONE
@@ -88,7 +88,7 @@ def can_study(state: Swarm) -> bool:
 
 
 def research(state: Swarm, key: str) -> None:
-    """D-RESEARCH: one of the three."""
+    """D-RESEARCH: one of the three (SW-5.80)."""
     if key == STUDY.key:
         state.turn.studies = state.crew_of(state.actor)  # SW-5.83: fixed when the study starts
         study_on(state)
@@ -99,11 +99,14 @@ def research(state: Swarm, key: str) -> None:
 
 
 def study_on(state: Swarm) -> None:
-    """Ask for the next tile, or its field at once if only one kind can be laid."""
+    """Ask for the next tile, or its field at once if only one kind can be laid.
+
+    It may go anywhere, not only beside the one before (SW-5.90).
+    """
     turn = state.turn
     turn.kind, turn.field, turn.openings = NOWHERE, NOWHERE, 0
     state.phase = ACTION_DONE
-    if not turn.studies:
+    if not turn.studies:  # SW-5.83
         return
     kinds = [kind for kind, fields in enumerate(layable(state)) if fields]
     if len(kinds) > 1:
@@ -114,25 +117,33 @@ def study_on(state: Swarm) -> None:
 
 
 def layable(state: Swarm) -> list[int]:
-    """Return the legal fields of each kind of tile the active player holds."""
+    """Return the legal fields of each kind of tile the active player holds (SW-5.84)."""
     held = state.own_tiles(state.actor)
     return [targets(state, kind) if count else 0 for kind, count in enumerate(held)]
 
 
 def _grounds(state: Swarm, kind: int) -> int:
-    """Return the fields a kind of tile may lie on, linked or not (SW-5.85, SW-5.100, SW-5.101)."""
-    fields = state.empty_sea()
+    """Return the fields a kind of tile may lie on, linked or not.
+
+    A tile may be covered by one with more openings (SW-5.100, SW-5.101). Ships and hazards on a
+    field do not matter (SW-5.86).
+    """
+    fields = state.empty_sea()  # SW-5.85
     if kind == TEE:
         return fields | state.two
     return fields | state.two | state.three if kind >= CROSS else fields
 
 
 def targets(state: Swarm, kind: int) -> int:
-    """Return the fields where some rotation of a kind of tile may be laid."""
+    """Return the fields where some rotation of a kind of tile may be laid.
+
+    An overlay has to be linked like any other tile (SW-5.87, SW-5.103).
+    """
     grounds = _grounds(state, kind)
     found = 0
     for source, (north, east, south, west, ships) in ways(state):
         within = grounds & (north | east | south | west | ships)
+        # SW-5.93: the buoy has to come from another field.
         found |= within if source == NOWHERE else within & ~(1 << source)
     return found
 
@@ -156,7 +167,7 @@ def ways(state: Swarm) -> Ways:
 
 def _after_moving(state: Swarm) -> Iterator[tuple[int, Reach]]:
     seat = state.actor
-    for source, seats in sorted(state.buoys.items()):
+    for source, seats in sorted(state.buoys.items()):  # SW-5.125: the queen's is not among them
         if seat in seats:
             trial = state.copy()
             _take_buoy(trial, source)
@@ -210,20 +221,22 @@ def rotations(state: Swarm, kind: int, at: int) -> list[int]:
     return [
         openings
         for openings in ROTATIONS[kind]
-        if openings & sides and openings & below == below  # SW-5.87, SW-5.102
+        # SW-5.87: one link will do, so other sides may meet closed ones (SW-5.89). SW-5.102: what
+        # is open below stays open.
+        if openings & sides and openings & below == below
     ]
 
 
 def _sides(reach: Reach, at: int) -> int:
     """Return the sides of a field by which a tile there would be linked; all under a ship."""
     north, east, south, west, ships = reach
-    if ships >> at & 1:
+    if ships >> at & 1:  # SW-5.88
         return ALL_SIDES
     return north >> at & 1 | (east >> at & 1) << 1 | (south >> at & 1) << 2 | (west >> at & 1) << 3
 
 
 def rotate_options(state: Swarm) -> tuple[Option, ...]:
-    """D-ROTATE: legal rotations."""
+    """D-ROTATE: legal rotations (SW-5.84)."""
     turn = state.turn
     return tuple(_TURN[openings] for openings in rotations(state, turn.kind, turn.field))
 
@@ -234,7 +247,7 @@ def choose_rotation(state: Swarm, key: str) -> None:
     if state.buoy_supply[state.actor]:
         lay(state, NOWHERE)
     else:
-        state.phase = BUOY
+        state.phase = BUOY  # SW-5.93
 
 
 def buoy_sources(state: Swarm) -> int:
@@ -258,7 +271,10 @@ def choose_buoy(state: Swarm, key: str) -> None:
 
 
 def lay(state: Swarm, source: int) -> None:
-    """Lay the chosen tile with a buoy from the supply, or from a field (SW-5.91 to SW-5.93)."""
+    """Lay the chosen tile with a buoy from the supply, or from a field.
+
+    On empty sea or on another tile, all is the same (SW-5.103).
+    """
     turn, seat = state.turn, state.actor
     at, kind = turn.field, turn.kind
     pile = state.laid.get(at, ())
@@ -266,25 +282,26 @@ def lay(state: Swarm, source: int) -> None:
     marked = {*state.buoys.get(at, ()), seat}
     was_linked = {owner: is_queen_linked(state, owner) for owner in marked}
     if source == NOWHERE:
-        state.buoy_supply[seat] -= 1
+        state.buoy_supply[seat] -= 1  # SW-5.91
     else:
-        _take_buoy(state, source)
+        _take_buoy(state, source)  # SW-5.93
     state.tiles[seat * KINDS + kind] -= 1
+    # SW-5.95: what lies there stays as it lies; SW-5.86: so do ships and hazards.
     state.laid[at] = (*pile, kind << 4 | turn.openings)
-    state.buoys[at] = (*state.buoys.get(at, ()), seat)  # SW-5.104
+    state.buoys[at] = (*state.buoys.get(at, ()), seat)  # SW-5.104: those of the tiles below stay
     state.ways = None
     note_tile(state, at)
     for owner in marked:  # SW-5.106: an overlay may join fields of others
         open_field(state, owner, at)
         opened(state, owner, at)
     points = EYES[kind]
-    state.rp[seat] += points  # SW-5.92
+    state.rp[seat] += points  # SW-5.92: at once
     state.ledger[seat * LEDGER + EYES_SEEN] += points
     name = FIELDS[at]
     state.acted("laid", name, TILES[kind], openings_name(turn.openings), points, under)
     if source != NOWHERE:
         state.acted("rebuoyed", FIELDS[source], name)
-    for owner in sorted(marked):  # SW-5.123
+    for owner in sorted(marked):  # SW-5.123: nobody else's openings have changed
         settle(state, owner, was_linked[owner])
     turn.studies -= 1
     turn.laid += 1

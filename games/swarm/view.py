@@ -163,7 +163,7 @@ def view_for(state: Swarm, seat: int | None) -> Json:
         "stages": TABLES[state.seats].stages,
         "phase": state.part,
         "round": state.round if state.part == PLAYING else 0,
-        "rounds": quota(state) + 1,  # SW-5.47
+        "rounds": quota(state) + 1,  # SW-5.47: the joker is one more
         "waiting_for": [] if over else [state.actor],
         "actor": None if over else state.actor,
         "order": state.order[:],
@@ -288,7 +288,7 @@ def _tile(state: Swarm, at: int) -> Json:
 
 def _player(state: Swarm, seat: int, viewer: int | None) -> Json:
     points, hand = state.rp[seat], state.hands[seat]
-    hidden = state.hidden_hands and seat != viewer  # SW-7.8
+    hidden = state.hidden_hands and seat != viewer  # SW-5.37: else all hands are open; SW-7.8
     ability = state.abilities[seat]
     buying = state.part == BUYING
     found = networks(state, seat)

@@ -228,6 +228,7 @@ _VERBS = {  # a word that may stand before the thing itself
     "wave": ("wave",),
     "steps": ("steps",),
 }
+# SW-3.1: fields may be typed in small letters.
 _ROUTE = re.compile(
     r"\bsail\s+([a-j]\d{1,2}(?:\s*(?:->|→|>|-|–|\s)\s*[a-j]\d{1,2})+)", re.IGNORECASE
 )

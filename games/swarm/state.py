@@ -174,58 +174,62 @@ class Swarm:
 
     def copy(self) -> Swarm:
         """Return an independent copy."""
-        return Swarm(
-            self.seats,
-            self.free_start,
-            self.strong_tsunami,
-            self.hidden_hands,
-            self.first_order,
-            self.stage,
-            self.part,
-            self.phase,
-            self.round,
-            self.order[:],
-            self.place,
-            self.actor,
-            self.faces,
-            self.down,
-            self.laid.copy(),
-            self.buoys.copy(),
-            self.ships[:],
-            self.owners[:],
-            self.crew[:],
-            self.whales[:],
-            self.waves[:],
-            self.crab,
-            self.station_supply[:],
-            self.researchers[:],
-            self.buoy_supply[:],
-            self.queen,
-            self.golden,
-            self.tiles[:],
-            self.row[:],
-            [hand[:] for hand in self.hands],
-            self.discard[:],
-            self.box[:],
-            self.blue[:],
-            self.order_cards[:],
-            self.abilities[:],
-            self.jokers[:],
-            self.rp[:],
-            self.ledger[:],
-            self.scored[:],
-            self.final[:],
-            self.turn.copy(),
-            self.last,
-            self.underway,
-            self.opens[:],
-            self.fed[:],
-            self.covered,
-            self.two,
-            self.three,
-            self.ways,
-            self.before,
-        )
+        new = Swarm.__new__(Swarm)  # quicker than __init__, and searches copy a lot
+        self._share_with(new)
+        new.order = self.order[:]
+        new.laid = self.laid.copy()
+        new.buoys = self.buoys.copy()
+        new.ships = self.ships[:]
+        new.owners = self.owners[:]
+        new.crew = self.crew[:]
+        new.whales = self.whales[:]
+        new.waves = self.waves[:]
+        new.station_supply = self.station_supply[:]
+        new.researchers = self.researchers[:]
+        new.buoy_supply = self.buoy_supply[:]
+        new.tiles = self.tiles[:]
+        new.row = self.row[:]
+        new.hands = [hand[:] for hand in self.hands]
+        new.discard = self.discard[:]
+        new.box = self.box[:]
+        new.blue = self.blue[:]
+        new.order_cards = self.order_cards[:]
+        new.abilities = self.abilities[:]
+        new.jokers = self.jokers[:]
+        new.rp = self.rp[:]
+        new.ledger = self.ledger[:]
+        new.scored = self.scored[:]
+        new.final = self.final[:]
+        new.turn = self.turn.copy()
+        new.opens = self.opens[:]
+        new.fed = self.fed[:]
+        return new
+
+    def _share_with(self, new: Swarm) -> None:
+        """Hand on what never changes in place, so that a copy may have the same."""
+        new.seats = self.seats
+        new.free_start = self.free_start
+        new.strong_tsunami = self.strong_tsunami
+        new.hidden_hands = self.hidden_hands
+        new.first_order = self.first_order
+        new.stage = self.stage
+        new.part = self.part
+        new.phase = self.phase
+        new.round = self.round
+        new.place = self.place
+        new.actor = self.actor
+        new.faces = self.faces
+        new.down = self.down
+        new.crab = self.crab
+        new.queen = self.queen
+        new.golden = self.golden
+        new.last = self.last
+        new.underway = self.underway
+        new.covered = self.covered
+        new.two = self.two
+        new.three = self.three
+        new.ways = self.ways
+        new.before = self.before
 
     def own_ships(self, seat: int) -> list[int]:
         """Return the fields of a seat's ships, NOWHERE for those in supply."""

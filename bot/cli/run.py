@@ -26,6 +26,7 @@ from bot.memory import give_back, set_aside
 from bot.operate.logs import configure
 from bot.operate.single_bot import alone
 from bot.texts import speaker
+from render import sprites
 from storage.api.errors import FolderError
 from storage.api.opening import open_store
 from storage.sqlite.connect import Place, check
@@ -125,7 +126,7 @@ async def _serve(settings: Settings) -> int:
 async def _host_games(settings: Settings, folder: Path) -> int:
     give_back()
     sys.setswitchinterval(_SWITCH)
-    render.sprites.keep_in(folder / "sprites")
+    sprites.keep_in(folder / "sprites")
     if settings.api_base is not None:
         use_api(settings.api_base)
     async with await open_store(settings.database or database_path(folder)) as store:

@@ -17,12 +17,13 @@ import discord
 import render
 from bot.jobs.queue import Ticket, WaitingLine
 from bot.memory import trim
-from render import Frame
+from render import Frame, sprites
+from render.encode import Format, encode
 from render.frame import Kind
 
 log = logging.getLogger(__name__)
 
-FORMAT: render.Format = "webp"
+FORMAT: Format = "webp"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Studio:
 
     def warm(self, slug: str) -> None:
         """Have the sprites of a game drawn in the background, once."""
-        if slug in self._warm or render.sprites.is_complete(slug):
+        if slug in self._warm or sprites.is_complete(slug):
             return
         self._warm.add(slug)
         task = asyncio.create_task(self._draw_sprites(slug))
@@ -68,7 +69,7 @@ class Studio:
         task.add_done_callback(self._warming.discard)
 
     async def _draw_sprites(self, slug: str) -> None:
-        folder = render.sprites.folder()
+        folder = sprites.folder()
         if folder is None:
             return
         async with self._turn:
@@ -103,6 +104,6 @@ class Studio:
 
 
 def _draw(slug: str, frame: Frame, kind: Kind) -> Picture:
-    data = render.encode(render.draw(slug, frame, kind), FORMAT, consume=True)
+    data = encode(render.draw(slug, frame, kind), FORMAT, consume=True)
     trim()
     return Picture(data, f"{kind}.{FORMAT}", render.alt(slug, frame))

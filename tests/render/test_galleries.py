@@ -15,6 +15,7 @@ import render
 from bot.texts import message_ids
 from games.core.wording import Message, Say
 from render import Target, fonts, sprites
+from render.encode import encode
 from tests.render import golden
 from tests.render.gallery import Gallery, galleries, gallery
 
@@ -187,8 +188,8 @@ def test_pictures_are_light_enough_to_post(shown: Gallery) -> None:
     for name in shown.heavy:
         kind, frame = shown.frames[name]
         picture = render.draw(shown.slug, frame, kind)
-        assert len(render.encode(picture, "png")) < 1_500_000, name
-        assert len(render.encode(picture, "webp")) < 400_000, name
+        assert len(encode(picture, "png")) < 1_500_000, name
+        assert len(encode(picture, "webp")) < 400_000, name
 
 
 @every_game

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, features
 
-import render
 from render import webp
+from render.encode import encode
 
 
 @pytest.fixture(autouse=True)
@@ -45,8 +45,8 @@ def test_both_ways_give_the_same_bytes(size: tuple[int, int], quality: int, meth
 
 def test_a_consumed_picture_is_closed_and_others_are_not() -> None:
     picture = _picture((80, 90))
-    data = render.encode(picture, "webp")
-    assert render.encode(picture, "webp", consume=True) == data
+    data = encode(picture, "webp")
+    assert encode(picture, "webp", consume=True) == data
     if webp._library() is not None:
         with pytest.raises(ValueError, match="closed"):
             picture.getpixel((0, 0))

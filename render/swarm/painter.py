@@ -1,0 +1,9 @@
+"""All that can be drawn of this game, in one place."""
+
+from render.swarm.board import board
+from render.swarm.final import final
+from render.swarm.panel import panel
+from render.swarm.prose import alt, text
+from render.swarm.warming import warm
+
+__all__ = ["alt", "board", "final", "panel", "text", "warm"]

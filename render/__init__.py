@@ -5,7 +5,6 @@ Texts need no Pillow: whoever only writes, as the bot does, never loads it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
@@ -26,7 +25,6 @@ __all__ = [
     "draw",
     "painter",
     "text",
-    "warm",
     "writer",
 ]
 
@@ -63,15 +61,6 @@ def text(slug: str, frame: Frame) -> str:
 def alt(slug: str, frame: Frame) -> str:
     """The alt text of the board, at most ALT_LIMIT characters."""
     return _shorten(writer(slug).alt(frame), ALT_LIMIT)
-
-
-def warm(slug: str) -> Iterator[None]:
-    """Draw all sprites of a game, one a step; nothing to do if they are kept on disk."""
-    from render import sprites
-
-    if not sprites.is_complete(slug):
-        yield from painter(slug).warm()
-        sprites.mark_complete(slug)
 
 
 def _shorten(words: str, limit: int) -> str:

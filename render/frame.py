@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -61,8 +60,4 @@ class Painter(Writer, Protocol):
 
     def final(self, frame: Frame) -> Image.Image:
         """The scoring at the end of the game."""
-        ...
-
-    def warm(self) -> Iterator[None]:
-        """Fill the caches one sprite a step, so that no reply waits for them."""
         ...

@@ -40,11 +40,7 @@ def _is_sure(user_id: int) -> bool:
 
 async def _erase(arguments: argparse.Namespace) -> Erased:
     async with await open_store(arguments) as store:
-        sessions = Sessions(store)
-        try:
-            return await erase_user(sessions, arguments.user)
-        finally:
-            sessions.close()
+        return await erase_user(Sessions(store), arguments.user)
 
 
 COMMAND = erase

@@ -102,7 +102,7 @@ class Lobbies:
                 await self._sessions.join(ref.game, person(reply.interaction.user), word=given)
             await reply.show(start_layout(table, speech, **error.params))
             return False
-        self._studio.warm(table.row.slug)
+        self._studio.rehearse(table.row.slug)
         # Before computers think and the board is drawn, so that nobody clicks the lobby any more.
         self._background.run(table.id, partial(self._poster.lobby_began, table))
         self._follow(ref.game, reply, "started")

@@ -62,7 +62,7 @@ async def open_table(front: Front, reply: Reply, wish: Opening) -> None:
     except ChannelBusyError:
         await reply.show(_busy(wish, say))
         return
-    front.studio.warm(wish.slug)
+    front.studio.rehearse(wish.slug)
     if in_thread:
         opened = await _in_thread(front, reply, table)
     else:

@@ -6,15 +6,12 @@ the table as it then stands; when anything is refused or fails, nothing has chan
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from hashlib import blake2b
 from typing import Any
 
-from bot.jobs.queue import Ticket
-from bot.operate.logs import place
+from bot.jobs.worker_errors import WorkerError, WorkerLostError, kind_and_place
 from bot.tables.adrift import Adrift
 from bot.tables.faults import broken
 from bot.tables.lobby import CREW
@@ -27,6 +24,7 @@ from bot.tables.refusals import (
     UnknownLevelError,
 )
 from bot.tables.repository import CHOICE, REPLACE, RESIGN, Made, Person, Table, final_outcome
+from bot.tables.thoughts import Think, Thought, own_seed, think_here
 from games.core import notation, players
 from games.core.api import Decision, Option, Outcome, Seat
 from games.core.chance import Chance
@@ -35,7 +33,7 @@ from games.core.foresight import warning
 from games.core.play import Position, Question, choose, forced
 from games.core.players import DECKHAND, LEVELS, MATE
 from games.core.wording import Message, explained
-from storage.api.store import EntryRow, SeatRow
+from storage.api.store import EntryRow, SeatRow, Store
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +67,11 @@ class Played:
 
 class Sessions(Adrift):
     """The whole life of games, as a front uses it."""
+
+    def __init__(self, store: Store, *, think: Think = think_here, **how: Any) -> None:
+        super().__init__(store, **how)
+        self._think = think
+        self._lost: dict[int, int] = {}  # by game: the entry over which a worker was lost
 
     async def play(
         self, game_id: int, user_id: int, key: str, *, asked: int | None = None, sure: bool = True
@@ -184,9 +187,10 @@ class Sessions(Adrift):
     async def run_computers(self, game_id: int) -> list[Played]:
         """Let computers move until a human is asked or the game ends; returns what they did.
 
-        They think in a thread of their own, without holding the game: an answer that comes too
-        late for its question is dropped. Safe to call at any time, also twice at once. Where a
-        level fails, the deckhand ends that turn; BrokenGameError only if not even that can be.
+        They think elsewhere, without holding the game: an answer that comes too late for its
+        question is dropped. Safe to call at any time, also twice at once. Where a level fails, the
+        deckhand ends that turn; BrokenGameError only if not even that can be. WorkerError if
+        nobody can think now: the timer of the game stays and has it tried again.
         """
         done: list[Played] = []
         relieved: set[Seat] = set()  # the deckhand plays for them until their turn is over
@@ -199,7 +203,7 @@ class Sessions(Adrift):
             if question is None:
                 return done
             level = DECKHAND if seat in relieved else table.seats[seat].level or MATE
-            key = await self._thought(table, seat, level)
+            key = await self._thought(table, seat, question.decision, level)
             try:
                 if key is None:
                     raise NotOfferedError()
@@ -214,25 +218,29 @@ class Sessions(Adrift):
                 if played.is_settled:
                     relieved.discard(seat)
 
-    async def _thought(self, table: Table, seat: Seat, level: str) -> str | None:
+    async def _thought(
+        self, table: Table, seat: Seat, decision: Decision, level: str
+    ) -> str | None:
         """Return what a computer of a level would play, None if it fails: a fault of ours.
 
         What it fails by may quote cards, so the line for the log has no more than kind and place.
         """
-        rows = [replace(row, level=level) if row.seat == seat else row for row in table.seats]
-        loop = asyncio.get_running_loop()
-        async with self._thinking.turn(Ticket(table.row.host_id)):
-            try:
-                asks = replace(table, seats=tuple(rows))
-                key = await loop.run_in_executor(self._thinker, _think, asks, seat)
-                question = table.question(seat)
-                if question is not None and key in question.decision.keys:
-                    return key
-                error: Exception = NotOfferedError()
-            except Exception as raised:  # a level is code of ours and may stumble over anything
-                if self.is_stopping:
-                    raise
-                error = raised
+        try:
+            key = players.without_thought(decision, level, Chance(own_seed(table, seat)))
+            if key is None:
+                key = await self._think(Thought.about(table, seat, level), table.row.host_id)
+                self._lost.pop(table.id, None)
+            if key in decision.keys:
+                return key
+            error: Exception = NotOfferedError()
+        except WorkerError as raised:
+            if not self._is_lost_again(table, raised):
+                raise  # nobody has thought yet
+            error = raised
+        except Exception as raised:  # a level is code of ours and may stumble over anything
+            if self.is_stopping:
+                raise
+            error = raised
         if level == DECKHAND:  # it takes what is offered: the rules themselves are at fault
             raise broken(table.row, error)
         log.error(
@@ -240,10 +248,21 @@ class Sessions(Adrift):
             table.id,
             table.row.seq,
             level,
-            type(error).__name__,
-            place(error),
+            *kind_and_place(error),
         )
         return None
+
+    def _is_lost_again(self, table: Table, error: WorkerError) -> bool:
+        """Return whether a worker was lost over a question for the second time.
+
+        Once may be bad luck. A level that never ends, or takes its process along, has failed.
+        """
+        if not isinstance(error, WorkerLostError):
+            return False
+        if self._lost.pop(table.id, None) == table.row.seq:
+            return True
+        self._lost[table.id] = table.row.seq
+        return False
 
     async def _answer_for(self, game_id: int, seat: Seat, asked: int, key: str) -> Played | None:
         async with self.lock(game_id):
@@ -371,15 +390,6 @@ def _choose_on(
             return position, made
         seat, key = follows.seat, follows.options[0].key
         auto = True
-
-
-def _think(table: Table, seat: Seat) -> str:
-    """Return a computer's choice; runs in the thinking thread on a table of its own."""
-    level = table.seats[seat].level or MATE
-    position = table.running()
-    # The computer's dice are not the table's: they must not shift the draws of the game.
-    own = blake2b(b"computer:%d:%d" % (seat, position.seq), key=table.row.seed).digest()
-    return players.choose(table.game, position.state, seat, level, Chance(own))
 
 
 def _newcomer(table: Table, seat: int, newcomer: Person | str) -> SeatRow:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from hashlib import blake2b
@@ -13,7 +12,6 @@ from secrets import token_bytes
 from typing import Any, TypedDict
 
 import games
-from bot.jobs.queue import WaitingLine
 from bot.tables.faults import broken as broken
 from bot.tables.faults import cause as cause
 from bot.tables.refusals import NoGameError, NotSeatedError, NotStartedError
@@ -192,17 +190,11 @@ class Tables:
         self._clock = clock
         self._new_seed = new_seed
         # One thread: computers think one after the other and never starve the event loop.
-        self._thinker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="computer")
-        self._thinking = WaitingLine()  # whoever hosts many games does not keep others waiting
         self.is_stopping = False
 
     def wind_down(self) -> None:
         """Let computers stop after the thought under way; the next start goes on from there."""
         self.is_stopping = True
-
-    def close(self) -> None:
-        """Let a computer finish its thought and take no more."""
-        self._thinker.shutdown(wait=True, cancel_futures=True)
 
     async def check_server(self, game_id: int, user_id: int, guild_id: int | None) -> None:
         """Refuse a table of another server to whoever does not sit at it.

@@ -4,6 +4,5 @@ from render.nautilus.board import board
 from render.nautilus.final import final
 from render.nautilus.panel import panel
 from render.nautilus.prose import alt, text
-from render.nautilus.warming import warm
 
-__all__ = ["alt", "board", "final", "panel", "text", "warm"]
+__all__ = ["alt", "board", "final", "panel", "text"]

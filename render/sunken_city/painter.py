@@ -4,6 +4,5 @@ from render.sunken_city.board import board
 from render.sunken_city.final import final
 from render.sunken_city.panel import panel
 from render.sunken_city.prose import alt, text
-from render.sunken_city.warming import warm
 
-__all__ = ["alt", "board", "final", "panel", "text", "warm"]
+__all__ = ["alt", "board", "final", "panel", "text"]

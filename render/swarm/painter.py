@@ -4,6 +4,5 @@ from render.swarm.board import board
 from render.swarm.final import final
 from render.swarm.panel import panel
 from render.swarm.prose import alt, text
-from render.swarm.warming import warm
 
-__all__ = ["alt", "board", "final", "panel", "text", "warm"]
+__all__ = ["alt", "board", "final", "panel", "text"]

@@ -46,8 +46,6 @@ async def store(place: Path | str) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-async def sessions(store: Store) -> AsyncIterator[Sessions]:
+def sessions(store: Store) -> Sessions:
     """Return sessions whose games always get the same secret seed."""
-    made = Sessions(store, clock=lambda: 1000.0, new_seed=lambda: b"s" * 32)
-    yield made
-    made.close()
+    return Sessions(store, clock=lambda: 1000.0, new_seed=lambda: b"s" * 32)

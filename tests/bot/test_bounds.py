@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Hashable
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,7 @@ import pytest
 from bot.discord.refusal_texts import refusal
 from bot.jobs.clockwork import Clockwork
 from bot.jobs.queue import Ticket
-from bot.tables import play, quotas
+from bot.tables import quotas
 from bot.tables.consent import Request
 from bot.tables.play import Sessions
 from bot.tables.quotas import (
@@ -24,13 +24,14 @@ from bot.tables.quotas import (
 )
 from bot.tables.refusals import AskedAlreadyError, NoGameError, TooManyTablesError
 from bot.tables.repository import IDLE_LOBBY, LAST_CALL, UNDO, Person, Table
+from bot.tables.thoughts import Thought
 from bot.texts import speaker
-from games.core.api import CONFIRM, Seat
+from games.core.api import CONFIRM
 from games.core.errors import UndoBlockedError
 from storage.api.store import Crowd, Store
 from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
-from tests.bot.standin import GUILD, Stage
+from tests.bot.standin import GUILD, QuickStudio, Stage
 from tests.bot.tables import DUEL, answer, asked, duel, request_button, until
 
 
@@ -55,11 +56,9 @@ def calendar() -> Calendar:
 
 
 @pytest.fixture
-async def sessions(store: Store, calendar: Calendar) -> AsyncIterator[Sessions]:
+def sessions(store: Store, calendar: Calendar) -> Sessions:
     """Return sessions that live by the calendar."""
-    made = Sessions(store, clock=calendar, new_seed=lambda: b"s" * 32)
-    yield made
-    made.close()
+    return Sessions(store, clock=calendar, new_seed=lambda: b"s" * 32)
 
 
 @pytest.fixture
@@ -205,25 +204,24 @@ async def test_a_started_game_is_never_idle(sessions: Sessions, calendar: Calend
     assert await sessions.close_idle(12345) is None
 
 
-async def test_computers_think_for_each_host_in_turn(
-    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_computers_think_for_each_host_in_turn(store: Store) -> None:
     """Many games of one host wait behind each other, not in front of everybody else."""
-    order: list[int] = []
-    think = play._think
+    order: list[Hashable] = []
+    studio = QuickStudio()
 
-    def noted(table: Table, seat: Seat) -> str:
-        order.append(table.row.host_id)
-        return think(table, seat)
+    async def noted(thought: Thought, owner: Hashable) -> str:
+        key = await studio.think(thought, owner)
+        order.append(owner)
+        return key
 
-    monkeypatch.setattr(play, "_think", noted)
+    sessions = Sessions(store, think=noted)
     waiting = []
     begins = {"first_player": "B"}  # a computer
-    line = sessions._thinking
+    line = studio._thinking
     async with line.turn(Ticket("busy")):
         for channel, host in enumerate((ANA, ANA, ANA, BRAM)):
             table = await sessions.create(
-                DUEL, host, channel_id=channel, computers=["deckhand"], options=begins
+                DUEL, host, channel_id=channel, computers=["mate"], options=begins
             )
             table = await sessions.start(table.id, host.user_id)
             waiting.append(asyncio.create_task(sessions.run_computers(table.id)))

@@ -111,7 +111,6 @@ async def _running_game(folder: Path) -> None:
     async with await SqliteStore.open(folder / "bathysphere.sqlite3") as store:
         sessions = Sessions(store, new_seed=lambda: b"s" * 32)
         await play_random(sessions, await duel(sessions), Random(1), 20)
-        sessions.close()
 
 
 async def test_doctor_replays_what_is_stored(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -40,11 +39,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-async def sessions(store: SqliteStore, clock: Clock) -> AsyncIterator[Sessions]:
+def sessions(store: SqliteStore, clock: Clock) -> Sessions:
     """Return sessions that live by the clock."""
-    made = Sessions(store, clock=clock)
-    yield made
-    made.close()
+    return Sessions(store, clock=clock)
 
 
 class Works:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Hashable
 from random import Random
 from typing import Any
 
@@ -16,11 +15,13 @@ import pytest
 import games
 from bot.discord.board_calls import calls, let_computers_move, mentions
 from bot.discord.publisher import BOARD
-from bot.tables import play
+from bot.jobs.worker_errors import JobError, WorkerLostError, WorkerRefusedError
 from bot.tables.play import Sessions
 from bot.tables.refusals import BrokenGameError
 from bot.tables.repository import FOLLOW_UP, Table
-from games.core.api import Decision, Json, Seat
+from bot.tables.thoughts import Thought, key_of
+from games.core import players
+from games.core.api import Decision, Json
 from games.core.chance import Chance
 from games.core.options import Value
 from storage.api.store import Panel
@@ -113,11 +114,11 @@ async def test_not_even_the_deckhand_can_play_where_the_rules_are_broken(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    def fails(table: Table, seat: Seat) -> str:
+    def fails(decision: Decision, level: str, chance: Chance) -> str:
         raise KeyError(SECRET)
 
     caplog.set_level(logging.DEBUG)
-    monkeypatch.setattr(play, "_think", fails)
+    monkeypatch.setattr(players, "without_thought", fails)
     table = await _against(sessions)
     with pytest.raises(BrokenGameError):
         await stage.front.poster.follow(table.id)
@@ -153,15 +154,15 @@ async def test_whatever_goes_wrong_behind_a_click_no_log_tells_its_words(
 async def test_a_turn_is_seen_while_a_computer_thinks(
     sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on, think = threading.Event(), play._think
+    go_on = asyncio.Event()
 
-    def slowly(table: Table, seat: Seat) -> str:
-        go_on.wait(PATIENCE)
-        return think(table, seat)
+    async def slowly(thought: Thought, owner: Hashable) -> str:
+        await go_on.wait()
+        return key_of(thought)
 
-    monkeypatch.setattr(play, "_think", slowly)
+    monkeypatch.setattr(sessions, "_think", slowly)
     stage.front.poster.patience = 0.01
-    table = await _against(sessions, "deckhand")
+    table = await _against(sessions)
     following = asyncio.create_task(stage.front.poster.follow(table.id))
 
     async def is_noted() -> bool:
@@ -218,3 +219,78 @@ async def test_nobody_is_called_twice_to_the_same_question(sessions: Sessions) -
     assert users(calls(table, 0, None)) == []  # it was her own step
     table = await sessions.replace_player(table.id, 0, CARA, by_user=ANA.user_id)
     assert users(calls(table, None, board)) == [CARA.user_id]
+
+
+def _lost(sessions: Sessions, monkeypatch: pytest.MonkeyPatch, *errors: Exception) -> list[str]:
+    """Let thoughts fail by these, one after the other, then succeed; return what was thought."""
+    left, thought_of = list(errors), []
+
+    async def think(thought: Thought, owner: Hashable) -> str:
+        if left:
+            raise left.pop(0)
+        thought_of.append(key_of(thought))
+        return thought_of[-1]
+
+    monkeypatch.setattr(sessions, "_think", think)
+    return thought_of
+
+
+async def test_without_a_worker_a_turn_stays_a_timer_and_is_tried_again(
+    sessions: Sessions, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = WorkerRefusedError("thoughts")
+    thought_of = _lost(sessions, monkeypatch, refused, refused, refused)
+    table = await _against(sessions)
+    for _ in range(3):
+        with pytest.raises(WorkerRefusedError):
+            await stage.front.poster.follow(table.id)
+        assert await _owed(sessions, table)
+        assert (await sessions.table(table.id)).row.seq == table.row.seq
+    assert len(stage.room.posted) == 1  # what everybody did before is seen
+    await stage.front.poster.follow(table.id)
+    assert thought_of  # by its own level, not by the deckhand
+    assert not await _owed(sessions, table)
+
+
+async def test_a_worker_lost_once_over_a_question_is_bad_luck(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    thought_of = _lost(sessions, monkeypatch, WorkerLostError("thoughts"))
+    table = await _against(sessions)
+    with pytest.raises(WorkerLostError):
+        await sessions.run_computers(table.id)
+    await sessions.run_computers(table.id)
+    assert thought_of
+    assert "computer failed" not in caplog.text
+
+
+async def test_a_level_that_takes_its_worker_along_twice_is_relieved(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    lost = WorkerLostError("thoughts")
+    _lost(sessions, monkeypatch, lost, lost)
+    table = await _against(sessions)
+    with pytest.raises(WorkerLostError):
+        await sessions.run_computers(table.id)
+    await sessions.run_computers(table.id)
+    assert "computer failed" in caplog.text
+    assert (await sessions.table(table.id)).computer_to_move() is None
+
+
+async def test_what_a_level_fails_by_in_a_worker_is_logged_as_it_is_told(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    _lost(sessions, monkeypatch, JobError("ValueError", "Mate.choose:17"))
+    table = await _against(sessions)
+    await sessions.run_computers(table.id)
+    start = f"computer failed: game={table.id} seq=1 level=mate "
+    assert f"{start}error=ValueError at=Mate.choose:17" in caplog.text
+
+
+async def test_what_needs_no_thought_needs_no_worker(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thought_of = _lost(sessions, monkeypatch)
+    table = await _against(sessions, "deckhand")
+    assert await sessions.run_computers(table.id)
+    assert thought_of == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import threading
+from collections.abc import Hashable
 from random import Random
 
 import pytest
@@ -22,11 +22,11 @@ from bot.discord.sentences import Speech
 from bot.discord.typed_moves import suggestions
 from bot.jobs.clockwork import Clockwork
 from bot.jobs.frames import frame
-from bot.tables import play
 from bot.tables.play import Played, Sessions
 from bot.tables.refusals import ValuelessOptionError
-from bot.tables.repository import FOLLOW_UP, Table
+from bot.tables.repository import FOLLOW_UP
 from bot.tables.story import StoryLine, learnt, story
+from bot.tables.thoughts import Thought, key_of
 from games.core.api import Event, Seat
 from games.core.errors import UnknownOptionError
 from games.core.menu import Item, menu
@@ -300,17 +300,18 @@ async def test_a_stopping_clockwork_keeps_the_timer_of_a_computer_that_thinks(
     table = await sessions.start(table.id, ANA.user_id)
     await sessions.store.cancel_timers(table.id)
     await sessions.store.add_timer(table.id, NewTimer(FOLLOW_UP, sessions.now()))
-    begun, go_on, think = threading.Event(), threading.Event(), play._think
+    begun, go_on = asyncio.Event(), asyncio.Event()
 
-    def slowly(table: Table, seat: Seat) -> str:
+    async def slowly(thought: Thought, owner: Hashable) -> str:
         begun.set()
-        go_on.wait(PATIENCE)
-        return think(table, seat)
+        await go_on.wait()
+        return key_of(thought)
 
-    monkeypatch.setattr(play, "_think", slowly)
+    monkeypatch.setattr(sessions, "_think", slowly)
     clockwork = Clockwork(sessions.store, sessions.now, stage.front.poster.follow_if_free)
     task = asyncio.create_task(clockwork.run())
-    assert await asyncio.to_thread(begun.wait, PATIENCE)
+    async with asyncio.timeout(PATIENCE):
+        await begun.wait()
     sessions.wind_down()
     clockwork.stop()
     go_on.set()

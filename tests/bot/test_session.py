@@ -381,7 +381,6 @@ async def test_a_restart_in_mid_turn_loses_nothing(database: Path) -> None:
     async with await SqliteStore.open(database) as store:
         sessions = Sessions(store, new_seed=lambda: b"s" * 32)
         table = await play_until(sessions, await duel(sessions), "place_space", picks)
-        sessions.close()
     async with await SqliteStore.open(database) as store:
         sessions = Sessions(store)
         again = await sessions.table(table.id)
@@ -391,7 +390,6 @@ async def test_a_restart_in_mid_turn_loses_nothing(database: Path) -> None:
         assert again.position.state.before == table.position.state.before
         assert asked(again)[2] == asked(table)[2]
         await play_random(sessions, again, picks)
-        sessions.close()
 
 
 async def test_the_doctor_replays_live_games(sessions: Sessions, database: Path) -> None:

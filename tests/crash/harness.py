@@ -283,11 +283,7 @@ class Harness:
     @contextlib.asynccontextmanager
     async def _tables(self) -> AsyncIterator[Tables]:
         async with await open_store(self._place, read_only=True) as store:
-            tables = Tables(store)
-            try:
-                yield tables
-            finally:
-                tables.close()
+            yield Tables(store)
 
     async def _look_into_the_database(self) -> None:
         async with await open_store(self._place) as store:

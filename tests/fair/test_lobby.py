@@ -37,11 +37,9 @@ async def store(tmp_path: Path) -> Any:
 
 
 @pytest.fixture
-async def sessions(store: Store) -> Any:
+def sessions(store: Store) -> Any:
     """Return sessions whose games always get the same secret seed."""
-    made = Sessions(store, clock=lambda: 1000.0, new_seed=lambda: SEED)
-    yield made
-    made.close()
+    return Sessions(store, clock=lambda: 1000.0, new_seed=lambda: SEED)
 
 
 async def _duel(sessions: Sessions, **given: Any) -> Table:

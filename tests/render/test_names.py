@@ -228,9 +228,9 @@ def test_names_are_never_put_on_the_shelf(
     kept: list[str] = []
     put = shelf.Shelf.put
 
-    def listen(self: shelf.Shelf, name: str, args: tuple[Any, ...], image: Image.Image) -> bool:
+    def listen(self: shelf.Shelf, name: str, args: tuple[Any, ...], image: Image.Image) -> None:
         kept.append(f"{name}{args!r}")
-        return put(self, name, args, image)
+        put(self, name, args, image)
 
     monkeypatch.setattr(shelf.Shelf, "put", listen)
     sprites.keep_in(tmp_path)

@@ -46,7 +46,6 @@ async def build(path: Path) -> None:
         await sessions.resign(ended.id, PEOPLE[1].user_id)
         await store.set_setting("guild", GUILD, "language", "en")
         await store.set_setting("user", PEOPLE[0].user_id, "language", "en")
-        sessions.close()
 
 
 async def _started(sessions: Sessions, slug: str, seats: int, channel: int) -> Table:

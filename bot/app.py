@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import hashlib
 import json
 import logging
@@ -27,6 +28,7 @@ from bot.discord.status_command import status_command
 from bot.discord.throttle import Throttle
 from bot.environment import backup_folder
 from bot.jobs.clockwork import Clockwork
+from bot.jobs.crew import Crew
 from bot.jobs.supervision import Supervised
 from bot.jobs.workshop import Studio
 from bot.operate.backups import LONGEST_PAUSE, Nightly
@@ -69,8 +71,9 @@ class Bathysphere(discord.Client):
             max_ratelimit_timeout=_LONGEST_WAIT,
         )
         self.store = store
-        self.services = Services(store)
-        self.studio = Studio()
+        self.crew = Crew(folder / "sprites")
+        self.studio = Studio.of(self.crew)
+        self.services = Services(store, think=self.studio.think)
         self.publisher = Publisher(self, self.services, self.studio)
         self.router = Dispatch(self.services, self.studio, self.publisher, Throttle(pace))
         answer_thread_offers(self.router)
@@ -194,14 +197,13 @@ class Bathysphere(discord.Client):
             await asyncio.wait({self._clock}, timeout=within)
 
     async def close(self) -> None:
-        """Close the connection, then let threads finish; waits for nothing else."""
+        """Close the connection, then end the workers; waits for nothing else."""
         self.heart.stop()
         for task in (*self._rounds, *filter(None, [self._clock])):
             task.cancel()
         await super().close()
         await self.router.finish(0.0)
-        await asyncio.to_thread(self.services.close)
-        await self.studio.close()
+        await asyncio.gather(self.studio.close(), self.crew.close())
 
 
 class Sharded(Bathysphere, discord.AutoShardedClient):
@@ -236,6 +238,15 @@ class Sharded(Bathysphere, discord.AutoShardedClient):
 
     async def on_disconnect(self) -> None:
         """Leave it to the event that names the shard."""
+
+
+def set_aside() -> None:
+    """Keep the garbage collector away from all there is now: code, tables, words stay for good.
+
+    Looking through them took 40 to 70 ms, during which nobody was answered, every minute or so.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def _sharding(shards: Shards | None) -> dict[str, Any]:

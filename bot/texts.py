@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -22,30 +23,42 @@ class MissingTextError(LookupError):
     """No catalogue, not even the English one, has an entry of that id, or it cannot be spoken."""
 
 
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Speaks messages of the bot and of one game; all of it is data, so others can speak alike."""
+
+    slug: str
+    language: str
+    names: tuple[str, ...]
+    lenient: bool
+
+    def __call__(self, message: Message) -> str:
+        """Return a message in words."""
+        try:
+            return _speak(_bundles(self.slug, self.language), message, self.names, self)
+        except MissingTextError:
+            if not self.lenient:
+                raise
+            log.error(
+                "text missing: game=%s language=%s id=%s", self.slug, self.language, message.id
+            )
+            if message.id.startswith(_REFUSALS) and message.id != _REFUSED:
+                return self(Message(_REFUSED))
+            return message.id
+
+
 def speaker(
     slug: str, language: str = FALLBACK, names: Sequence[str] = (), *, lenient: bool = False
-) -> Say:
-    """Return a function that speaks messages of the bot and of one game in a language.
+) -> Speaker:
+    """Return what speaks messages of the bot and of one game in a language.
 
     Arguments called ``seat`` or ending in ``_seat`` are spoken as the player's name; `names` holds
     one name a seat (the seat's number is spoken without). What the language lacks is spoken in
     English. An unknown id raises MissingTextError, or with `lenient` is logged and spoken as the
     id itself, so that a missing sentence never stops a game; a refusal is a sentence in any case.
     """
-    bundles = _bundles(slug, language)
-
-    def say(message: Message) -> str:
-        try:
-            return _speak(bundles, message, names, say)
-        except MissingTextError:
-            if not lenient:
-                raise
-            log.error("text missing: game=%s language=%s id=%s", slug, language, message.id)
-            if message.id.startswith(_REFUSALS) and message.id != _REFUSED:
-                return say(Message(_REFUSED))
-            return message.id
-
-    return say
+    _bundles(slug, language)  # read now, so that nobody waits for it later
+    return Speaker(slug, language, tuple(names), lenient)
 
 
 def message_ids(slug: str, language: str) -> frozenset[str]:

@@ -1,38 +1,42 @@
-"""Views drawn as pictures and written as text."""
+"""Views drawn as pictures and written as text.
+
+Texts need no Pillow: whoever only writes, as the bot does, never loads it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib import import_module
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from PIL import Image
+from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Kind, Painter, Target, Writer
 
-from render import sprites
-from render.encode import Format, encode
-from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Kind, Painter, Target
+if TYPE_CHECKING:
+    from PIL import Image
 
 __all__ = [
     "ALT_LIMIT",
     "TEXT_LIMIT",
-    "Format",
     "Frame",
     "Kind",
     "Painter",
     "Target",
+    "Writer",
     "alt",
     "draw",
-    "encode",
     "painter",
-    "sprites",
     "text",
-    "warm",
+    "writer",
 ]
 
 
+def writer(slug: str) -> Writer:
+    """The texts of a game: its package, found by name."""
+    return cast(Writer, import_module(f"render.{slug}"))
+
+
 def painter(slug: str) -> Painter:
-    """The painter of a game: its package, found by name."""
-    return cast(Painter, import_module(f"render.{slug}"))
+    """The painter of a game: a module of its package, found by name."""
+    return cast(Painter, import_module(f"render.{slug}.painter"))
 
 
 def draw(slug: str, frame: Frame, kind: Kind = "board") -> Image.Image:
@@ -51,19 +55,12 @@ def draw(slug: str, frame: Frame, kind: Kind = "board") -> Image.Image:
 
 def text(slug: str, frame: Frame) -> str:
     """The board as text, at most TEXT_LIMIT characters."""
-    return _shorten(painter(slug).text(frame), TEXT_LIMIT)
+    return _shorten(writer(slug).text(frame), TEXT_LIMIT)
 
 
 def alt(slug: str, frame: Frame) -> str:
     """The alt text of the board, at most ALT_LIMIT characters."""
-    return _shorten(painter(slug).alt(frame), ALT_LIMIT)
-
-
-def warm(slug: str) -> Iterator[None]:
-    """Draw all sprites of a game, one a step; nothing to do if they are kept on disk."""
-    if not sprites.is_complete(slug):
-        yield from painter(slug).warm()
-        sprites.mark_complete(slug)
+    return _shorten(writer(slug).alt(frame), ALT_LIMIT)
 
 
 def _shorten(words: str, limit: int) -> str:

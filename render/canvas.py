@@ -14,11 +14,12 @@ from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render.curves import Point as Point
+from render.curves import smooth as smooth
 from render.theme import INK, SHADE, Colour, Rgb, Rgba, mix, rgb, rgba
 
 SS = 3  # cards and plates are drawn three times too large and reduced once
 FINE = 4  # icons, with their small parts, four times
-Point = tuple[float, float]
 Size = tuple[int, int]
 CLEAR: Rgba = (0, 0, 0, 0)
 
@@ -225,30 +226,6 @@ def reduce(image: Image.Image, factor: float = SS) -> Image.Image:
 def stamp(base: Image.Image, piece: Image.Image, x: float, y: float) -> None:
     """Paste a sprite with its centre at (x, y)."""
     base.paste(piece, (round(x - piece.width / 2), round(y - piece.height / 2)), piece)
-
-
-def smooth(points: Sequence[Point], closed: bool = True, steps: int = 10) -> list[Point]:
-    """Catmull-Rom curve through the points."""
-    n = len(points)
-    out: list[Point] = []
-    for i in range(n if closed else n - 1):
-        if closed:
-            four = [points[(i + k) % n] for k in (-1, 0, 1, 2)]
-        else:
-            four = [points[min(n - 1, max(0, i + k))] for k in (-1, 0, 1, 2)]
-        for s in range(steps):
-            x, y = (_spline([p[axis] for p in four], s / steps) for axis in (0, 1))
-            out.append((x, y))
-    if not closed:
-        out.append(points[-1])
-    return out
-
-
-def _spline(values: Sequence[float], t: float) -> float:
-    a, b, c, d = values
-    return 0.5 * (
-        2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3
-    )
 
 
 class Pen:

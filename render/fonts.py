@@ -16,7 +16,6 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
-from render.courtesy import give_way
 from render.faces import breaks_anywhere, font
 from render.scripts import Run, clusters, printable, runs, unshaped
 from render.theme import IVORY, Colour, rgb
@@ -279,7 +278,6 @@ def _put(
     scale: float,
     room: float | None,
 ) -> None:
-    give_way()
     face = font(role, round(size * scale))
     pieces = runs(words, role)
     for watcher in _watchers:

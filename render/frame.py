@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
-
-from PIL import Image
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from games.core.wording import Say
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 Json = dict[str, Any]
 Kind = Literal["board", "panel", "final"]
@@ -35,8 +35,20 @@ class Frame:
     targets: tuple[Target, ...] = ()
 
 
-class Painter(Protocol):
-    """The pictures and texts of one game: what the package render.<slug> exports."""
+class Writer(Protocol):
+    """The texts of one game: what the package render.<slug> exports, without Pillow."""
+
+    def text(self, frame: Frame) -> str:
+        """The board in words, for monospaced type and for reading aloud."""
+        ...
+
+    def alt(self, frame: Frame) -> str:
+        """The position in a few sentences, as alt text of the picture."""
+        ...
+
+
+class Painter(Writer, Protocol):
+    """The pictures and texts of one game: what the module render.<slug>.painter exports."""
 
     def board(self, frame: Frame) -> Image.Image:
         """The public board; a private view gives the same picture."""
@@ -48,16 +60,4 @@ class Painter(Protocol):
 
     def final(self, frame: Frame) -> Image.Image:
         """The scoring at the end of the game."""
-        ...
-
-    def text(self, frame: Frame) -> str:
-        """The board in words, for monospaced type and for reading aloud."""
-        ...
-
-    def alt(self, frame: Frame) -> str:
-        """The position in a few sentences, as alt text of the picture."""
-        ...
-
-    def warm(self) -> Iterator[None]:
-        """Fill the caches one sprite a step, so that no reply waits for them."""
         ...

@@ -1,29 +1,34 @@
 """Sprites: drawn once, kept in memory, and on a shelf for the next process.
 
-A first picture costs seconds of drawing; with a shelf, a restarted bot reads sprites back in
+A first picture costs seconds of drawing; with a shelf, a new process reads sprites back in
 milliseconds. With a shelf, memory holds only the sprites used last: a small machine has none to
-spare, and what is not in memory is soon read again. Without one, everything stays in memory.
+spare, and what is not in memory is soon read, or drawn, again. Without one, everything stays.
 """
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import wraps
 from inspect import signature
 from pathlib import Path
-from threading import Lock
 from typing import Any, Generic, ParamSpec
 
 from PIL import Image
 
-from render.courtesy import give_way
-from render.shelf import Box, Shelf, is_large
+from render.shelf import Shelf
 
 P = ParamSpec("P")
+Box = tuple[int, int, int, int]
 
-BUDGET = 3_000_000  # bytes of sprites in memory that can be had back from the shelf
+BUDGET = 16_000_000  # bytes of sprites in memory that can be had back
+SLOW = 0.001  # seconds of processor; what is drawn in less is not worth a file
+
+
+class OutOfTimeError(Exception):
+    """There are more sprites to draw than there was time for."""
 
 
 class _Memory:
@@ -33,34 +38,39 @@ class _Memory:
         self.shelf: Shelf | None = None
         self.misses = 0
         self.drawn = 0
+        self.deadline: float | None = None
+        self.begun = 0  # how many were drawn when the time began
+        self.depth = 0  # sprites being drawn, one for the other
         self._images: OrderedDict[tuple[Any, ...], Image.Image] = OrderedDict()
         self._bytes = 0
-        self._lock = Lock()
 
     def get(self, key: tuple[Any, ...]) -> Image.Image | None:
-        with self._lock:
-            image = self._images.get(key)
-            if image is None:
-                self.misses += 1
-            else:
-                self._images.move_to_end(key)
-            return image
+        image = self._images.get(key)
+        if image is None:
+            self.misses += 1
+        else:
+            self._images.move_to_end(key)
+        return image
 
     def put(self, key: tuple[Any, ...], image: Image.Image) -> None:
         """Remember an image and, if there is a shelf, let go of those not used for longest."""
-        with self._lock:
-            if key in self._images:
-                return
-            self._images[key] = image
-            self._bytes += _size(image)
-            while self.shelf is not None and self._bytes > BUDGET and self._images:
-                _, oldest = self._images.popitem(last=False)
-                self._bytes -= _size(oldest)
+        if key in self._images:
+            return
+        self._images[key] = image
+        self._bytes += _size(image)
+        while self.shelf is not None and self._bytes > BUDGET and self._images:
+            _, oldest = self._images.popitem(last=False)
+            self._bytes -= _size(oldest)
+
+    def is_late(self) -> bool:
+        """Return whether the time is over, was of some use, and nothing half drawn is lost."""
+        if self.deadline is None or self.drawn == self.begun or self.depth > 0:
+            return False
+        return time.monotonic() > self.deadline
 
     def clear(self) -> None:
-        with self._lock:
-            self._images.clear()
-            self._bytes = 0
+        self._images.clear()
+        self._bytes = 0
 
 
 _memory = _Memory()
@@ -76,7 +86,6 @@ def sprite(draw: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
 
     @wraps(draw)
     def call(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
-        give_way()
         key = keys.of(args, kwargs)
         return _memory.get(key) or _fetch(keys.name, key, draw)
 
@@ -84,11 +93,7 @@ def sprite(draw: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
 
 
 class Backdrop(Generic[P]):
-    """A large picture to paint on, drawn only once as sprites are; each caller gets an own one.
-
-    With a shelf it is read anew each time: there is nothing to copy, and memory holds it only
-    while a picture is made.
-    """
+    """A large picture to paint on, drawn only once as sprites are; each caller gets an own one."""
 
     def __init__(self, draw: Callable[P, Image.Image]) -> None:
         self._draw = draw
@@ -97,19 +102,14 @@ class Backdrop(Generic[P]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Image.Image:
         """Return the whole picture."""
-        return self._find(self._keys.of(args, kwargs))
+        return self._find(self._keys.of(args, kwargs)).copy()
 
     def part(self, box: Box, *args: P.args, **kwargs: P.kwargs) -> Image.Image:
-        """Return what lies in a box; only that is read."""
-        return self._find(self._keys.of(args, kwargs), box)
+        """Return what lies in a box."""
+        return self._find(self._keys.of(args, kwargs)).crop(box)
 
-    def _find(self, key: tuple[Any, ...], box: Box | None = None) -> Image.Image:
-        image = _memory.get(key)
-        if image is None:
-            if (read := _read(self._keys.name, key, box)) is not None:
-                return read
-            image = _make(self._keys.name, key, self._draw)
-        return image.copy() if box is None else image.crop(box)
+    def _find(self, key: tuple[Any, ...]) -> Image.Image:
+        return _memory.get(key) or _fetch(self._keys.name, key, self._draw)
 
 
 def backdrop(draw: Callable[P, Image.Image]) -> Backdrop[P]:
@@ -145,20 +145,22 @@ def keep_in(root: Path | None) -> None:
             _memory.shelf = Shelf(root)
 
 
+@contextmanager
+def drawn_within(seconds: float) -> Iterator[None]:
+    """Draw new sprites for that long: then OutOfTimeError, but not before one was drawn.
+
+    What was drawn is kept, so whoever tries again comes further.
+    """
+    _memory.deadline, _memory.begun = time.monotonic() + seconds, _memory.drawn
+    try:
+        yield
+    finally:
+        _memory.deadline = None
+
+
 def folder() -> Path | None:
     """Return the folder sprites are kept in."""
     return None if _memory.shelf is None else _memory.shelf.root
-
-
-def is_complete(slug: str) -> bool:
-    """Return whether all sprites of a game have been kept by an earlier process."""
-    return _memory.shelf is not None and _memory.shelf.is_complete(slug)
-
-
-def mark_complete(slug: str) -> None:
-    """Remember that all sprites of a game are kept."""
-    if _memory.shelf is not None:
-        _memory.shelf.mark_complete(slug)
 
 
 def cache_misses() -> int:
@@ -178,26 +180,26 @@ def forget_sprites() -> None:
 
 def _fetch(name: str, key: tuple[Any, ...], draw: Callable[..., Image.Image]) -> Image.Image:
     """Take a sprite from the shelf, or draw it and keep it."""
-    image = _read(name, key)
+    image = None if _memory.shelf is None else _memory.shelf.get(name, key[1:])
     if image is None:
-        return _make(name, key, draw)
-    if not is_large(image):  # a whole board would push all others out
-        _memory.put(key, image)
+        image = _make(name, key[1:], draw)
+    _memory.put(key, image)
     return image
 
 
-def _read(name: str, key: tuple[Any, ...], box: Box | None = None) -> Image.Image | None:
-    return None if _memory.shelf is None else _memory.shelf.get(name, key[1:], box)
-
-
-def _make(name: str, key: tuple[Any, ...], draw: Callable[..., Image.Image]) -> Image.Image:
-    """Draw an image and keep it."""
-    args = key[1:]
+def _make(name: str, args: tuple[Any, ...], draw: Callable[..., Image.Image]) -> Image.Image:
+    """Draw an image; what took long is worth a place on the shelf."""
+    if _memory.is_late():
+        raise OutOfTimeError
+    began = time.thread_time()
+    _memory.depth += 1
+    try:
+        image = draw(*args)
+    finally:
+        _memory.depth -= 1
     _memory.drawn += 1
-    image = draw(*args)
-    kept = _memory.shelf is not None and _memory.shelf.put(name, args, image)
-    if not (kept and is_large(image)):
-        _memory.put(key, image)
+    if _memory.shelf is not None and time.thread_time() - began >= SLOW:
+        _memory.shelf.put(name, args, image)
     return image
 
 

@@ -69,8 +69,6 @@ def _shared() -> dict[str, object]:
     }
     found["switch interval"] = sys.getswitchinterval()
     found["garbage collector"] = gc.isenabled(), gc.get_freeze_count()
-    if (courtesy := sys.modules.get("render.courtesy")) is not None:
-        found["hurry"] = not courtesy._shared.nobody_hurries.is_set()
     if (sprites := sys.modules.get("render.sprites")) is not None:
         found["shelf"] = sprites.folder()
     if (library := sys.modules.get("discord.http")) is not None:

@@ -10,7 +10,7 @@ import statistics
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -214,7 +214,7 @@ async def _tidy_up(shift: Shift, end: float) -> None:
 
 
 class Watch:
-    """Memory and processor time of a process, looked at twice a second while it is on duty."""
+    """Memory and processor time of a process and its workers, twice a second while on duty."""
 
     def __init__(self, pid: int) -> None:
         self._folder = Path(f"/proc/{pid}")
@@ -239,13 +239,33 @@ class Watch:
         self.processor = used / max(spent, 0.5)
 
     def _resident(self) -> float:
-        text = (self._folder / "status").read_text("ascii")
-        line = next(line for line in text.splitlines() if line.startswith("VmRSS"))
-        return int(line.split()[1]) / 1000
+        """Return what they hold together; pages they share count once, in parts."""
+        return sum(_share_of(folder) for folder in (self._folder, *self._workers()))
+
+    def _workers(self) -> list[Path]:
+        tasks = self._folder.glob("task/*/children")
+        return [Path(f"/proc/{pid}") for task in tasks for pid in task.read_text().split()]
 
     def _used(self) -> float:
-        fields = (self._folder / "stat").read_text("ascii").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / 100  # clock ticks
+        """Return the seconds used up by the process, its workers, and those that have ended."""
+        ours = sum(_ticks(self._folder)[:4])
+        return (ours + sum(sum(_ticks(each)[:2]) for each in self._workers())) / 100
+
+
+def _share_of(folder: Path) -> float:
+    with suppress(OSError):  # a worker may have ended just now
+        text = (folder / "smaps_rollup").read_text("ascii")
+        line = next(line for line in text.splitlines() if line.startswith("Pss:"))
+        return int(line.split()[1]) / 1000
+    return 0.0
+
+
+def _ticks(folder: Path) -> list[int]:
+    """Return user and system time of a process, then of its children that have ended."""
+    with suppress(OSError):
+        fields = (folder / "stat").read_text("ascii").rpartition(")")[2].split()
+        return [int(each) for each in fields[11:15]]
+    return [0, 0, 0, 0]
 
 
 def _times(figures: Figures, weather: Weather | None = None) -> tuple[float, float]:

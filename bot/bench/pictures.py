@@ -15,6 +15,7 @@ from games.core.api import Decision, Game
 from games.core.chance import Chance
 from games.core.play import Position, begin, choose, decisions
 from render import Frame
+from render.encode import encode
 from render.frame import Kind
 
 _POSITIONS = 12
@@ -28,10 +29,10 @@ def against_encoding(slug: str, kind: str, clock: Clock) -> tuple[float, float]:
     turn = _turns()
 
     def ours() -> None:
-        render.encode(render.draw(slug, frames[next(turn[0])], which), "png")
+        encode(render.draw(slug, frames[next(turn[0])], which), "png")
 
     def peer() -> None:
-        render.encode(bitmaps[next(turn[1])], "png")
+        encode(bitmaps[next(turn[1])], "png")
 
     return clock.compare(ours, peer)
 
@@ -52,7 +53,7 @@ def against_chess(slug: str, clock: Clock) -> tuple[float, float]:
     turn = _turns()
 
     def ours() -> None:
-        render.encode(render.draw(slug, frames[next(turn[0])], "board"), "webp")
+        encode(render.draw(slug, frames[next(turn[0])], "board"), "webp")
 
     def peer() -> None:
         if board.is_game_over():

@@ -40,11 +40,7 @@ def _is_sure(user_id: int) -> bool:
 
 async def _erase(arguments: argparse.Namespace) -> Erased:
     async with await open_store(arguments) as store:
-        services = Services(store)
-        try:
-            return await erase_user(services, arguments.user)
-        finally:
-            services.close()
+        return await erase_user(Services(store), arguments.user)
 
 
 COMMAND = erase

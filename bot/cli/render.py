@@ -13,6 +13,7 @@ from bot.texts import speaker
 from games.core import players
 from games.core.api import Seat
 from games.core.play import choose, decision_of, decisions
+from render.encode import encode
 
 NAMES = ("Amélie", "Jürgen", "Chloé", "Diego")
 _FORMATS = {".png": "png", ".webp": "webp"}
@@ -41,7 +42,7 @@ def draw(arguments: argparse.Namespace) -> int:
     names = NAMES[:seats]
     made = frame(view, names, speaker(game.slug, "en", names), decision)
     image = render.draw(game.slug, made, kind_of(view, decision))
-    data = render.encode(image, "webp" if out.suffix.lower() == ".webp" else "png")
+    data = encode(image, "webp" if out.suffix.lower() == ".webp" else "png")
     try:
         out.write_bytes(data)
     except OSError as error:

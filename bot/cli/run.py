@@ -17,12 +17,10 @@ import discord
 
 import games
 import render
-from bot.app import Bathysphere, Sharded
+from bot.app import Bathysphere, Sharded, set_aside
 from bot.discord.endpoint import use_api
 from bot.discord.shards import name_of
 from bot.environment import Settings, SettingsError, data_folder, database_path, log_level
-from bot.loop import new_loop
-from bot.memory import give_back, set_aside
 from bot.operate.logs import configure
 from bot.operate.single_bot import alone
 from bot.texts import speaker
@@ -32,8 +30,6 @@ from storage.sqlite.connect import Place, check
 
 log = logging.getLogger(__name__)
 
-# While a computer thinks, whoever clicks waits for the interpreter, several times an answer.
-_SWITCH = 0.001  # seconds; Python's own is 0.005
 _GRACE = 6.0  # seconds to finish what is under way
 _LAST = 9.0  # seconds after which the process ends in any case: managers kill after ten
 
@@ -59,8 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         settings = Settings.from_environment()
         configure(log_level(), settings.token, *_passwords(settings.database))
-        with asyncio.Runner(loop_factory=new_loop) as runner:
-            return runner.run(_serve(settings))
+        return asyncio.run(_serve(settings))
     except (SettingsError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
         sentence, code = _reason(error)
         print(f"bathysphere: {sentence}", file=sys.stderr)
@@ -123,9 +118,6 @@ async def _serve(settings: Settings) -> int:
 
 
 async def _host_games(settings: Settings, folder: Path) -> int:
-    give_back()
-    sys.setswitchinterval(_SWITCH)
-    render.sprites.keep_in(folder / "sprites")
     if settings.api_base is not None:
         use_api(settings.api_base)
     async with await open_store(settings.database or database_path(folder)) as store:
@@ -146,15 +138,14 @@ async def _host_games(settings: Settings, folder: Path) -> int:
 
 
 def _load_games() -> None:
-    """Have words, painters and computers of all games at hand before anybody clicks.
+    """Have the words of all games at hand before anybody clicks; workers load the rest.
 
     Loaded when they are first needed, each would hold up everybody for 20 to 80 ms.
     """
     for game in games.all():
         game.wording()
-        game.mate()
         speaker(game.slug)
-        render.painter(game.slug)
+        render.writer(game.slug)
 
 
 async def _until_stopped(client: Bathysphere, token: str) -> None:
@@ -178,7 +169,7 @@ async def _until_stopped(client: Bathysphere, token: str) -> None:
 
 
 def _end_in_any_case() -> None:
-    """End the process soon even if a computer is still thinking: all that matters is stored."""
+    """End the process soon whatever it is still waiting for: all that matters is stored."""
     last = threading.Timer(_LAST, os._exit, args=(0,))
     last.daemon = True
     last.start()

@@ -107,7 +107,7 @@ class LobbyClicks:
                 )
             await reply.show(start_layout(table, speech, **error.params))
             return False
-        self._studio.warm(table.row.slug)
+        self._studio.rehearse(table.row.slug)
         # Before computers think and the board is drawn, so that nobody clicks the lobby any more.
         self._background.run(table.id, partial(self._publisher.lobby_began, table))
         self._follow(ref.game, reply, "started")

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.discord.limits import ALT_TEXT, TEXT_TOTAL, cut
-from bot.jobs.workshop import Picture
+from bot.jobs.crew import Picture
 
 ACCENT = discord.Colour(0xD3A549)  # brass, as on every board
 

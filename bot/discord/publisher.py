@@ -28,9 +28,10 @@ from bot.discord.sender import (
 )
 from bot.discord.sentences import Speech, server_speech
 from bot.discord.shuffle_message import begun_chance
+from bot.jobs.crew import Picture
 from bot.jobs.frames import frame, kind_of
-from bot.jobs.queue import Ticket
-from bot.jobs.workshop import Picture, Studio
+from bot.jobs.queue import Ticket, Urgency
+from bot.jobs.workshop import Studio
 from bot.tables.services import Services
 from bot.tables.story import story
 from bot.tables.table import CHOICE, FOLLOW_UP, UNDO, Table
@@ -325,7 +326,7 @@ class Publisher:
     async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
         """Return the public picture; None if it cannot be drawn, then the text goes out."""
         made = frame(view, speech.drawn, speech.plain)
-        ticket = Ticket(("game", table.id))  # boards wait in line with everybody's panels
+        ticket = Ticket(("game", table.id), urgency=Urgency.BOARD)
         try:
             return await self._studio.draw(table.row.slug, made, kind_of(view), ticket)
         except Exception as error:  # a fault in drawing must not stop the game

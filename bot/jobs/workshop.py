@@ -1,108 +1,71 @@
-"""Pictures for messages, drawn in a thread of their own, one at a time."""
+"""Orders for pictures and thoughts: whose turn it is, and what nobody needs any more."""
 
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
-import os
-import sys
-import time
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Hashable
+from functools import partial
 
-import discord
-
-import render
-from bot.jobs.queue import Ticket, WaitingLine
-from bot.memory import trim
-from render import Frame
-from render.frame import Kind
+from bot.jobs.crew import Crew, Picture
+from bot.jobs.queue import Ticket, Urgency, WaitingLine
+from bot.jobs.worker_errors import JobError, WorkerError
+from bot.tables.thoughts import Thought
+from render import Frame, Kind
 
 log = logging.getLogger(__name__)
 
-FORMAT: render.Format = "webp"
+Draw = Callable[[str, Frame, Kind], Awaitable[Picture]]
+Think = Callable[[Thought], Awaitable[str]]
+Rehearse = Callable[[str, int], Awaitable[tuple[bool, bool]]]
 
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A drawn picture with its alt text."""
-
-    data: bytes
-    name: str
-    alt: str
-
-    def file(self) -> discord.File:
-        """Return a fresh upload of the picture."""
-        return discord.File(io.BytesIO(self.data), self.name, description=self.alt)
+_MOST_REHEARSALS = 400  # requests for one game; a fault must not go on for ever
 
 
 class Studio:
-    """Draws off the event loop; memory is bounded because one picture is drawn at a time.
+    """Takes orders and passes them on one at a time, pictures and thoughts each in their line."""
 
-    The sprites of a game are drawn by a process of its own, see render.beforehand, one game after
-    the other.
-    """
-
-    def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pictures")
-        self._warm: set[str] = set()
-        self._warming: set[asyncio.Task[None]] = set()
-        self._turn = asyncio.Lock()
+    def __init__(self, draw: Draw, think: Think, rehearse: Rehearse) -> None:
+        self._draw, self._think, self._rehearse = draw, think, rehearse
         self._line = WaitingLine()
+        self._thinking = WaitingLine()
+        self._rehearsed: dict[str, asyncio.Task[None]] = {}
+
+    @classmethod
+    def of(cls, crew: Crew) -> Studio:
+        """Return the workshop that passes its orders on to workers."""
+        return cls(crew.draw, crew.think, crew.rehearse)
 
     async def draw(self, slug: str, frame: Frame, kind: Kind, ticket: Ticket) -> Picture:
         """Return the picture of a frame; SupersededError if it is needed no more."""
-        loop = asyncio.get_running_loop()
-        async with self._line.turn(ticket):
-            return await loop.run_in_executor(self._thread, _draw, slug, frame, kind)
+        return await self._line.run(ticket, partial(self._draw, slug, frame, kind))
 
-    def warm(self, slug: str) -> None:
-        """Have the sprites of a game drawn in the background, once."""
-        if slug in self._warm or render.sprites.is_complete(slug):
-            return
-        self._warm.add(slug)
-        task = asyncio.create_task(self._draw_sprites(slug))
-        self._warming.add(task)
-        task.add_done_callback(self._warming.discard)
+    async def think(self, thought: Thought, owner: Hashable) -> str:
+        """Return what a computer plays; whoever hosts many games does not keep others waiting."""
+        return await self._thinking.run(Ticket(owner), partial(self._think, thought))
 
-    async def _draw_sprites(self, slug: str) -> None:
-        folder = render.sprites.folder()
-        if folder is None:
-            return
-        async with self._turn:
-            began = time.monotonic()
-            process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                *("-m", "render.beforehand", str(folder), slug, str(os.getpid())),
-                stdin=asyncio.subprocess.DEVNULL,
-                stdout=asyncio.subprocess.DEVNULL,
-                stderr=asyncio.subprocess.PIPE,
-            )
-            try:
-                _, said = await process.communicate()
-            except asyncio.CancelledError:
-                with suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
-                raise
-        took = time.monotonic() - began
-        if process.returncode == 0:
-            log.info("sprites of %s drawn in %.0f s", slug, took)
-        else:  # no harm: each is drawn when a picture needs it
-            last = said.decode(errors="replace").strip().rpartition("\n")[2]
-            log.warning("sprites of %s not drawn: %s", slug, last)
+    def rehearse(self, slug: str) -> None:
+        """Have ready what the first pictures of a game need; once, while nobody else waits."""
+        if slug not in self._rehearsed:
+            self._rehearsed[slug] = asyncio.create_task(self.rehearsed(slug))
+
+    async def rehearsed(self, slug: str) -> None:
+        """Rehearse a game now; returns when it is done, or when that cannot be."""
+        ticket = Ticket(("rehearsal", slug), urgency=Urgency.REHEARSAL)
+        picture = 0
+        try:
+            for _ in range(_MOST_REHEARSALS):
+                work = partial(self._rehearse, slug, picture)
+                is_done, is_last = await self._line.run(ticket, work)
+                if is_done and is_last:
+                    return
+                picture += is_done
+        except (WorkerError, JobError) as error:  # no harm: it is drawn when somebody needs it
+            log.warning("not rehearsed: game=%s error=%s", slug, type(error).__name__)
 
     async def close(self) -> None:
-        """Finish the picture under way, give up sprites."""
-        for task in list(self._warming):
+        """Give up rehearsals and finish what is under way."""
+        for task in self._rehearsed.values():
             task.cancel()
-        await asyncio.gather(*self._warming, return_exceptions=True)
-        await asyncio.to_thread(self._thread.shutdown, wait=True, cancel_futures=True)
-
-
-def _draw(slug: str, frame: Frame, kind: Kind) -> Picture:
-    data = render.encode(render.draw(slug, frame, kind), FORMAT, consume=True)
-    trim()
-    return Picture(data, f"{kind}.{FORMAT}", render.alt(slug, frame))
+        await asyncio.gather(*self._rehearsed.values(), return_exceptions=True)
+        await asyncio.gather(self._line.finish(), self._thinking.finish())

@@ -15,6 +15,7 @@ from bot.tables.opening import Opening
 from bot.tables.play import Play
 from bot.tables.repository import TableRepository
 from bot.tables.seats import Seats
+from bot.tables.thoughts import Think, think_here
 from storage.api.store import Store
 
 
@@ -27,6 +28,7 @@ class Services:
         *,
         clock: Callable[[], float] = time.time,
         new_seed: Callable[[], bytes] = lambda: token_bytes(32),
+        think: Think = think_here,
     ) -> None:
         self.store = store
         self.tables = TableRepository(store, clock=clock, new_seed=new_seed)
@@ -36,9 +38,5 @@ class Services:
         self.play = Play(self.tables)
         self.seats = Seats(self.tables)
         self.consent = Consent(self.tables)
-        self.computers = Computers(self.tables, self.play)
+        self.computers = Computers(self.tables, self.play, think)
         self.lost_channels = LostChannels(self.tables)
-
-    def close(self) -> None:
-        """Let a computer finish its thought and take no more."""
-        self.computers.close()

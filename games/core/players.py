@@ -12,6 +12,7 @@ from games.core.play import decision_of
 DECKHAND = "deckhand"
 MATE = "mate"
 LEVELS = (DECKHAND, MATE)
+LONGEST = {DECKHAND: 1.0, MATE: 10.0}  # seconds a level may take for a choice
 
 
 class Mate(Protocol):
@@ -32,15 +33,21 @@ class Mate(Protocol):
         ...
 
 
+def without_thought(decision: Decision, level: str, chance: Chance) -> str | None:
+    """Return what a level plays if that needs no position, None if it has to be thought about."""
+    if decision.kind == CONFIRM or len(decision.options) == 1:
+        return decision.options[0].key
+    return chance.pick(decision.options, "player").key if level == DECKHAND else None
+
+
 def choose(game: Game[S], state: S, seat: Seat, level: str, chance: Chance) -> str:
     """Return what a computer of that level plays for a seat that is asked something."""
     decision = decision_of(game, state, seat)
     if decision is None:
         raise ValueError(f"seat {seat} is not asked anything")
-    if decision.kind == CONFIRM or len(decision.options) == 1:
-        return decision.options[0].key
-    if level == DECKHAND:
-        return chance.pick(decision.options, "player").key
+    plain = without_thought(decision, level, chance)
+    if plain is not None:
+        return plain
     if level != MATE:
         raise ValueError(f"there is no computer level {level!r}")
 

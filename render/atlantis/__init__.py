@@ -1,9 +1,5 @@
 """The pictures of Atlantis: a winding road of tiles from the sinking city to the mainland."""
 
-from render.atlantis.board import board
-from render.atlantis.final import final
-from render.atlantis.panel import panel
 from render.atlantis.prose import alt, text
-from render.atlantis.warming import warm
 
-__all__ = ["alt", "board", "final", "panel", "text", "warm"]
+__all__ = ["alt", "text"]

@@ -7,9 +7,10 @@ from PIL import Image
 from render import fonts
 from render.atlantis import road, seats, stage, tiles
 from render.atlantis.facts import MARKS
+from render.atlantis.names import drawn_name
 from render.atlantis.prose import last_words
 from render.atlantis.seats import LEFT, RIGHT
-from render.atlantis.words import drawn_name, say
+from render.atlantis.words import say
 from render.canvas import stamp
 from render.frame import Frame
 from render.highlights import frame_glow

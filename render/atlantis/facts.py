@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from render.canvas import Point, smooth
+from render.curves import Point, smooth
 from render.theme import PLAYERS, Theme
 
 WIDTH, HEIGHT = 1600, 1060

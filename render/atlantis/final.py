@@ -9,8 +9,9 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.atlantis import icons, pieces, seats, stage, tiles
 from render.atlantis.facts import KINDS, MAINLAND, MARKS, signed, standing
+from render.atlantis.names import drawn_name
 from render.atlantis.seats import OWES
-from render.atlantis.words import drawn_name, say
+from render.atlantis.words import say
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.highlights import frame_glow

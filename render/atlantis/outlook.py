@@ -7,9 +7,10 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.atlantis import icons, seats, tiles
 from render.atlantis.facts import MAINLAND, waiting
+from render.atlantis.names import drawn_name
 from render.atlantis.pieces import badge
 from render.atlantis.seats import LEFT, OWES, RIGHT
-from render.atlantis.words import drawn_name, say
+from render.atlantis.words import say
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.theme import INK, MUTED, RULE, SEPIA

@@ -7,7 +7,7 @@ from PIL import Image
 from render import fonts
 from render.atlantis import icons, tiles
 from render.atlantis.facts import ATLANTIS, KINDS, MAINLAND, MARKS, signed, waiting
-from render.atlantis.words import drawn_name
+from render.atlantis.names import drawn_name
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.highlights import dim, frame_glow

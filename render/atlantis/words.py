@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.wording import Message
-from render import fonts
-from render.atlantis.facts import MARKS
 from render.frame import Frame
 
 
@@ -23,8 +21,3 @@ def kind_name(frame: Frame, kind: str) -> str:
 def place_name(frame: Frame, place: int) -> str:
     """A place in a sentence: its number, Atlantis or the mainland."""
     return frame.say(Message("place", {"place": place}))
-
-
-def drawn_name(frame: Frame, seat: int) -> str:
-    """A player's name as far as the faces can draw it; else the letter of the seat."""
-    return fonts.printable(frame.names[seat]) or say(frame, "seat", letter=MARKS[seat].letter)

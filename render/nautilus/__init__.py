@@ -1,9 +1,5 @@
 """The pictures of Nautilus: a chart of the sea floor cut from paper, a city of brass and glass."""
 
-from render.nautilus.board import board
-from render.nautilus.final import final
-from render.nautilus.panel import panel
 from render.nautilus.prose import alt, text
-from render.nautilus.warming import warm
 
-__all__ = ["alt", "board", "final", "panel", "text", "warm"]
+__all__ = ["alt", "text"]

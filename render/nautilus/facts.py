@@ -162,3 +162,8 @@ def field_of_sub(view: Json, seat: int, number: int) -> str | None:
     """Where a submarine is, None if it is not on the board."""
     subs = view["subs"]
     return next((s["field"] for s in subs if (s["seat"], s["number"]) == (seat, number)), None)
+
+
+def found(player: Json, kind: str) -> int:
+    """How many finds of a kind a player has."""
+    return len(player["pieces"]) if kind == "atlantis" else int(player["finds"][kind])

@@ -9,9 +9,10 @@ from render.canvas import stamp
 from render.frame import Frame, Json
 from render.materials import letterpress, seat_card
 from render.nautilus import chips, seats, side
-from render.nautilus.facts import ABILITY, KEPT, LABS, MARKS
+from render.nautilus.facts import ABILITY, KEPT, LABS, MARKS, found
+from render.nautilus.names import drawn_name
 from render.nautilus.stage import PANEL_SIDE
-from render.nautilus.words import drawn_name, say
+from render.nautilus.words import say
 from render.theme import INK, RULE, SEPIA
 from render.tokens import token
 
@@ -21,7 +22,7 @@ MIDDLE, ROOM = (X0 + X1) / 2, X1 - X0
 
 def sheet(image: Image.Image, frame: Frame) -> float:
     """Everything that is always there, from top to bottom; returns where the rest may begin."""
-    words, ink = side.where(frame)
+    words, ink = side.headline(frame)
     letterpress(image, (MIDDLE, 42), words, ROOM, 38, ink if ink != INK else "#5f3f10")
     _turn(image, frame, 84)
     _supplies(image, frame, 132)
@@ -121,7 +122,7 @@ def _finds(image: Image.Image, frame: Frame, y: float) -> None:
     step = ROOM / len(kinds)
     for i, kind in enumerate(kinds):
         x = X0 + step * (i + 0.5) - 12
-        seats.number(image, kind, seats.found(player, kind), x, y, 38)
+        seats.number(image, kind, found(player, kind), x, y, 38)
 
 
 def _order(image: Image.Image, frame: Frame, y: float) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Json
-from render.nautilus import seats, side
-from render.nautilus.facts import ABILITY, DIVED, FINDS, KEPT, LABS, MARKS, MODULES, sub_name
-from render.nautilus.words import find_name, full_name, module_name, say, zone_name
+from render.nautilus.facts import ABILITY, DIVED, FINDS, KEPT, LABS, MARKS, MODULES, found, sub_name
+from render.nautilus.words import find_name, full_name, module_name, say, where, zone_name
 from render.passages import fitted
 
 
@@ -44,7 +43,7 @@ def alt(frame: Frame) -> str:
 
 
 def _where(frame: Frame) -> str:
-    parts = [side.where(frame)[0]]
+    parts = [where(frame)[0]]
     names = [full_name(frame, seat) for seat in frame.view["waiting_for"]]
     if names:
         parts.append(say(frame, "waiting", names=", ".join(names)))
@@ -112,9 +111,7 @@ def _seat(frame: Frame, seat: int) -> str:
     labs = ", ".join(_lab(frame, seat, kind) for kind in LABS if player["counts"][kind])
     kinds = (*KEPT, "atlantis")
     finds = ", ".join(
-        f"{seats.found(player, kind)} {_plain(frame, kind)}"
-        for kind in kinds
-        if seats.found(player, kind)
+        f"{found(player, kind)} {_plain(frame, kind)}" for kind in kinds if found(player, kind)
     )
     line = say(
         frame,

@@ -10,8 +10,8 @@ from render.frame import Frame, Json
 from render.highlights import frame_glow
 from render.materials import seat_card
 from render.nautilus import chips
-from render.nautilus.facts import ABILITY, KEPT, LABS, MARKS, MODULES, waiting
-from render.nautilus.words import drawn_name
+from render.nautilus.facts import ABILITY, KEPT, LABS, MARKS, MODULES, found, waiting
+from render.nautilus.names import drawn_name
 from render.theme import GLOW_LAST, INK, SEPIA
 from render.tokens import token
 
@@ -105,11 +105,6 @@ def _finds(image: Image.Image, player: Json, box: Box, y: float) -> None:
     step = (x1 - x0) / len(_FOUND)
     for i, kind in enumerate(_FOUND):
         number(image, kind, found(player, kind), x0 + step * (i + 0.5) - 12, y)
-
-
-def found(player: Json, kind: str) -> int:
-    """How many finds of a kind a player has."""
-    return len(player["pieces"]) if kind == "atlantis" else int(player["finds"][kind])
 
 
 def number(image: Image.Image, kind: str, count: int, x: float, y: float, size: int = 36) -> None:

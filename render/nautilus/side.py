@@ -12,7 +12,7 @@ from render.materials import letterpress
 from render.nautilus import chips, domes, pieces, seats
 from render.nautilus.facts import DIVED, FINDS, STACKS
 from render.nautilus.stage import SIDE
-from render.nautilus.words import say
+from render.nautilus.words import say, where
 from render.theme import GLOW_LAST, INK, RULE
 
 _X0, _X1 = SIDE[0] + 14, SIDE[2] - 14
@@ -41,23 +41,14 @@ def sheet(image: Image.Image, frame: Frame) -> None:
 def heading(image: Image.Image, frame: Frame, x: float, y: float, room: float) -> None:
     """Title, round and phase; a warning when the end is near."""
     letterpress(image, (x, y), say(frame, "title").upper(), room, 46)
-    words, ink = where(frame)
+    words, ink = headline(frame)
     fonts.label(image, (x, y + 45), words, room, "bold", 30, ink)
 
 
-def where(frame: Frame) -> tuple[str, str]:
+def headline(frame: Frame) -> tuple[str, str]:
     """Round and phase in a few words, and the ink they are set in."""
-    view = frame.view
-    stage = say(frame, f"stage-{view['stage']}")
-    if view["stage"] in ("opening", "scoring", "over"):
-        return stage, INK
-    if view["idle_warning"]:
-        return say(frame, "round-idle", round=view["round"], stage=stage), _WARN
-    if view["last_round"] is not None:
-        last = view["round"] >= view["last_round"]
-        key = "round-last" if last else "round-before-last"
-        return say(frame, key, round=view["round"], stage=stage), _WARN
-    return say(frame, "round", round=view["round"], stage=stage), INK
+    words, is_urgent = where(frame)
+    return words, _WARN if is_urgent else INK
 
 
 def stacks(image: Image.Image, view: Json, span: tuple[float, float], y: float) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.wording import Message
-from render import fonts
 from render.frame import Frame
 from render.nautilus.facts import MARKS
 
@@ -30,11 +29,21 @@ def zone_name(frame: Frame, zone: str) -> str:
     return frame.say(Message("zone", {"zone": zone}))
 
 
-def drawn_name(frame: Frame, seat: int) -> str:
-    """A player's name as far as the faces can draw it; else the letter of the seat."""
-    return fonts.printable(frame.names[seat]) or say(frame, "seat", letter=MARKS[seat].letter)
-
-
 def full_name(frame: Frame, seat: int) -> str:
     """A player's name with the letter of the seat, for texts."""
     return f"{frame.names[seat]} ({MARKS[seat].letter})"
+
+
+def where(frame: Frame) -> tuple[str, bool]:
+    """Round and phase in a few words, and whether the end is near."""
+    view = frame.view
+    stage = say(frame, f"stage-{view['stage']}")
+    if view["stage"] in ("opening", "scoring", "over"):
+        return stage, False
+    if view["idle_warning"]:
+        return say(frame, "round-idle", round=view["round"], stage=stage), True
+    if view["last_round"] is not None:
+        last = view["round"] >= view["last_round"]
+        key = "round-last" if last else "round-before-last"
+        return say(frame, key, round=view["round"], stage=stage), True
+    return say(frame, "round", round=view["round"], stage=stage), False

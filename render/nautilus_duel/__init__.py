@@ -1,9 +1,5 @@
 """The pictures of Nautilus, the duel: an engraved submarine in midnight water."""
 
-from render.nautilus_duel.board import board
-from render.nautilus_duel.final import final
-from render.nautilus_duel.panel import panel
 from render.nautilus_duel.prose import alt, text
-from render.nautilus_duel.warming import warm
 
-__all__ = ["alt", "board", "final", "panel", "text", "warm"]
+__all__ = ["alt", "text"]

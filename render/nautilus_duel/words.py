@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.wording import Message
-from render import fonts
 from render.frame import Frame
-from render.nautilus_duel.facts import MARKS
 
 
 def say(frame: Frame, key: str, **args: Any) -> str:
@@ -28,8 +26,3 @@ def special_help(frame: Frame, special: str) -> str:
 def domain_name(frame: Frame, domain: str) -> str:
     """The name of a domain."""
     return frame.say(Message("domain", {"domain": domain}))
-
-
-def drawn_name(frame: Frame, seat: int) -> str:
-    """A player's name as far as the faces can draw it; else the letter of the seat."""
-    return fonts.printable(frame.names[seat]) or say(frame, "seat", letter=MARKS[seat].letter)

@@ -1,9 +1,5 @@
 """The pictures of Sunken City: a mountain lake at dusk, seen from above."""
 
-from render.sunken_city.board import board
-from render.sunken_city.final import final
-from render.sunken_city.panel import panel
 from render.sunken_city.prose import alt, text
-from render.sunken_city.warming import warm
 
-__all__ = ["alt", "board", "final", "panel", "text", "warm"]
+__all__ = ["alt", "text"]

@@ -13,7 +13,8 @@ from render.materials import letterpress, seat_card
 from render.sunken_city import chips, shore, stage
 from render.sunken_city.facts import STATES, TREASURES, mark_of
 from render.sunken_city.icons import badge
-from render.sunken_city.words import drawn_name, listed, say
+from render.sunken_city.names import drawn_name
+from render.sunken_city.words import listed, say
 from render.theme import GLOW_LAST, INK, MUTED, RULE, SEPIA
 from render.tokens import token
 

@@ -8,8 +8,10 @@ from render import fonts
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.sunken_city import chips
-from render.sunken_city.facts import HOME, PANEL, STATES, mark_of, points
-from render.sunken_city.words import drawn_name, element_name, listed, say
+from render.sunken_city.deeds import deeds
+from render.sunken_city.facts import PANEL, STATES, mark_of, points
+from render.sunken_city.names import drawn_name, legible
+from render.sunken_city.words import say
 from render.theme import INK, MUTED, RULE, SEPIA
 from render.tokens import token
 
@@ -36,47 +38,12 @@ def _told(image: Image.Image, frame: Frame, last: Json, y: float) -> float:
     fonts.label(image, (LEFT + 56, y), name, RIGHT - LEFT - 140, "bold", 32, INK, "lm")
     stamp(image, chips.card(*points(last["card"]), 62, 43), RIGHT - 34, y)
     y += 36
-    for line in lines(frame, last) or [say(frame, "nothing")]:
+    for line in deeds(legible(frame), last) or [say(frame, "nothing")]:
         if y > LOW - 34:
             break
         y += fonts.paragraph(image, (LEFT, y, RIGHT, LOW), line, "semi", 28, SEPIA, leading=1.14)
         y += 4
     return y
-
-
-def lines(frame: Frame, record: Json) -> list[str]:
-    """A turn in short sentences."""
-    told = []
-    if record["built"]:
-        told.append(
-            say(
-                frame, "built", places=listed(element_name(frame, name) for name in record["built"])
-            )
-        )
-    if record["chip"]:
-        told.append(say(frame, "chip-played", bonus=record["chip"]))
-    if record["way"]:
-        told.append(say(frame, "walked", places=" › ".join(_stops(frame, record["way"]))))
-    if record["revealed"]:
-        told.append(say(frame, "revealed", treasures=listed(record["revealed"])))
-    if record["secured"]:
-        told.append(say(frame, "secured", treasures=listed(record["secured"])))
-    if record["roll"] is not None:
-        told.append(say(frame, "rolled", roll=record["roll"]))
-    if record["sunk"]:
-        told.append(
-            say(frame, "sunk", places=listed(element_name(frame, name) for name in record["sunk"]))
-        )
-    for seat in record["swept"]:
-        told.append(say(frame, "swept", name=drawn_name(frame, seat)))
-    return told
-
-
-def _stops(frame: Frame, way: list[str]) -> list[str]:
-    """Where a walk led: visits at home and the end; the arrow on the lake shows the rest."""
-    *between, end = way
-    stops = [place for place in between if place == HOME] + [end]
-    return [say(frame, "home") if place == HOME else place for place in stops]
 
 
 def legend(image: Image.Image, frame: Frame, top: float) -> None:

@@ -10,9 +10,11 @@ from render.frame import Frame, Target
 from render.highlights import frame_glow
 from render.materials import option_plate, seat_card
 from render.sunken_city import chips, news, scene, seats, stage, targets
+from render.sunken_city.deeds import deeds
 from render.sunken_city.facts import CARDS, PANEL, mark_of, points
 from render.sunken_city.icons import badge
-from render.sunken_city.words import drawn_name, say
+from render.sunken_city.names import drawn_name, legible
+from render.sunken_city.words import phase, say
 from render.theme import GLOW_LAST, GLOW_SELECT, INK, IVORY, MUTED, RULE, SEPIA
 from render.tokens import token
 
@@ -47,7 +49,7 @@ def _heading(image: Image.Image, frame: Frame) -> float:
     seat = view["seat"]
     stamp(image, token(mark_of(view, seat), 62), LEFT + 40, 52)
     fonts.label(image, (LEFT + 80, 38), drawn_name(frame, seat), 300, "bold", 36, INK, "lm")
-    fonts.label(image, (LEFT + 80, 76), scene.phase(frame), 300, "semi", 29, SEPIA, "lm")
+    fonts.label(image, (LEFT + 80, 76), phase(frame), 300, "semi", 29, SEPIA, "lm")
     turn = view["turn"]
     y = 130
     if not turn:
@@ -131,7 +133,7 @@ def _others(image: Image.Image, frame: Frame, y: float) -> float:
 
 def _so_far(image: Image.Image, frame: Frame, y: float, low: float) -> float:
     """What was done in this turn, as far as there is room; returns where it ends."""
-    for line in news.lines(frame, frame.view["turn"]):
+    for line in deeds(legible(frame), frame.view["turn"]):
         if low - y < 36:
             break
         box = (LEFT + 10, y, RIGHT - 10, low)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Json
-from render.sunken_city import news, scene
+from render.sunken_city.deeds import deeds
 from render.sunken_city.facts import COLUMNS, HOME, is_upright
-from render.sunken_city.words import listed, say, spoken_name
+from render.sunken_city.words import listed, phase, say, spoken_name
 
 _WATER = {"L": " . ", "D": " ~ ", "C": " o "}
 
@@ -56,7 +56,7 @@ def alt(frame: Frame) -> str:
 
 def _where(frame: Frame) -> str:
     view = frame.view
-    words = scene.phase(frame)
+    words = phase(frame)
     if not view["waiting_for"]:
         return words + "."
     name = spoken_name(frame, view["actor"])
@@ -124,7 +124,7 @@ def _last(frame: Frame) -> list[str]:
     if not last:
         return []
     name = spoken_name(frame, last["seat"])
-    parts = [say(frame, "line-last", name=name, card=last["card"]), *news.lines(frame, last)]
+    parts = [say(frame, "line-last", name=name, card=last["card"]), *deeds(frame, last)]
     return [" ".join(parts)]
 
 

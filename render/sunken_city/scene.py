@@ -12,7 +12,7 @@ from render.materials import letterpress
 from render.sunken_city import chips, table, trail
 from render.sunken_city.facts import PANEL, mark_of, points
 from render.sunken_city.icons import badge
-from render.sunken_city.words import say
+from render.sunken_city.words import phase, say
 from render.theme import GLOW_LAST, GLOW_SELECT, INK, SEPIA
 from render.tokens import token
 
@@ -62,16 +62,6 @@ def header(image: Image.Image, frame: Frame) -> float:
         fonts.label(image, (MIDDLE, 104), words, ROOM, "bold", 34, INK)
     supplies(image, frame, 158)
     return 194
-
-
-def phase(frame: Frame) -> str:
-    """The round, in the professional game also the phase."""
-    view = frame.view
-    key = "last-round" if view["last_round"] and view["result"] is None else "round"
-    words = say(frame, key, round=view["round"])
-    if view["phase"] in ("emerge", "submerge"):
-        words += " · " + say(frame, view["phase"], cycle=view["cycle"])
-    return words if view["result"] is None else say(frame, "over")
 
 
 def supplies(image: Image.Image, frame: Frame, y: float) -> None:

@@ -13,7 +13,7 @@ from render.materials import seat_card
 from render.sunken_city import chips
 from render.sunken_city.facts import CARDS, PANEL, TREASURES, mark_of, points
 from render.sunken_city.icons import badge
-from render.sunken_city.words import drawn_name
+from render.sunken_city.names import drawn_name
 from render.theme import GLOW_LAST, INK, MUTED
 from render.tokens import token
 

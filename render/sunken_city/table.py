@@ -27,7 +27,8 @@ from render.sunken_city.facts import (
     pile_y,
 )
 from render.sunken_city.icons import badge
-from render.sunken_city.words import drawn_name, say
+from render.sunken_city.names import drawn_name
+from render.sunken_city.words import say
 from render.theme import GLOW_LAST, INK, IVORY
 from render.tokens import shape_mask
 

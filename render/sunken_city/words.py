@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from games.core.wording import Message
-from render import fonts
 from render.frame import Frame
 from render.sunken_city.facts import mark_of
 
@@ -14,12 +13,6 @@ from render.sunken_city.facts import mark_of
 def say(frame: Frame, key: str, **args: Any) -> str:
     """One entry "picture-<key>" of the catalogue in the viewer's language."""
     return frame.say(Message(f"picture-{key}", args))
-
-
-def drawn_name(frame: Frame, seat: int) -> str:
-    """A player's name as far as the faces can draw it; else the letter of the seat."""
-    letter = mark_of(frame.view, seat).letter
-    return fonts.printable(frame.names[seat]) or say(frame, "seat", letter=letter)
 
 
 def spoken_name(frame: Frame, seat: int) -> str:
@@ -39,3 +32,18 @@ def element_name(frame: Frame, name: str) -> str:
         return rest
     number, _, field = rest.partition(":")
     return say(frame, "house", number=number, field=field)
+
+
+def plain_name(frame: Frame, seat: int) -> str:
+    """A player's name as it was written."""
+    return frame.names[seat]
+
+
+def phase(frame: Frame) -> str:
+    """The round, in the professional game also the phase."""
+    view = frame.view
+    key = "last-round" if view["last_round"] and view["result"] is None else "round"
+    words = say(frame, key, round=view["round"])
+    if view["phase"] in ("emerge", "submerge"):
+        words += " · " + say(frame, view["phase"], cycle=view["cycle"])
+    return words if view["result"] is None else say(frame, "over")

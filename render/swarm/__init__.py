@@ -1,9 +1,5 @@
 """The pictures of The Swarm: cold light in black water, and something is down there."""
 
-from render.swarm.board import board
-from render.swarm.final import final
-from render.swarm.panel import panel
 from render.swarm.prose import alt, text
-from render.swarm.warming import warm
 
-__all__ = ["alt", "board", "final", "panel", "text", "warm"]
+__all__ = ["alt", "text"]

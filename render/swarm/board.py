@@ -10,7 +10,7 @@ from render.materials import letterpress
 from render.swarm import market, seats, stage, table, track
 from render.swarm.acts import Touched, touched
 from render.swarm.stage import SHEET
-from render.swarm.words import say
+from render.swarm.words import say, where
 from render.theme import GLOW_LAST, INK
 
 _MIDDLE = (SHEET[0] + SHEET[2]) / 2
@@ -40,15 +40,3 @@ def sea(image: Image.Image, frame: Frame, done: Touched, colour: str) -> None:
     table.pieces_on(image, view)
     table.hits(image, done)
     table.corners(image, view)
-
-
-def where(frame: Frame) -> str:
-    """Stage, phase and round in a few words."""
-    view = frame.view
-    phase = view["phase"]
-    if phase in ("start", "over"):
-        return say(frame, f"phase-{phase}")
-    words = say(frame, "stage", stage=view["stage"], stages=view["stages"])
-    if phase == "buy":
-        return f"{words} · {say(frame, 'phase-buy')}"
-    return f"{words} · {say(frame, 'round', round=view['round'], rounds=view['rounds'])}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from render.canvas import Point
+from render.curves import Point
 from render.theme import PLAYERS, Theme
 
 Json = dict[str, Any]
@@ -23,6 +23,7 @@ VALUES = {
     "A8": 6, "A7": 5, "A6": 4, "A5": 5, "A4": 6, "A3": 7,
 }  # fmt: skip
 START = ("F1", "J5", "E10", "A6")
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of networks
 WINDS = ("N", "E", "S", "W")
 WAYS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 

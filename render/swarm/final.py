@@ -14,7 +14,8 @@ from render.sprites import backdrop
 from render.swarm import chips, compass, sea, stage
 from render.swarm.creatures import creature, queen
 from render.swarm.facts import MARKS
-from render.swarm.words import drawn_name, say, verdict
+from render.swarm.names import drawn_name, verdict
+from render.swarm.words import say
 from render.theme import GLOW_LAST, INK, MUTED, RULE, SEPIA
 from render.tokens import token
 

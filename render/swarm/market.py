@@ -10,6 +10,7 @@ from render.frame import Frame, Json
 from render.highlights import dim
 from render.swarm import cards, chips, tiles
 from render.swarm.facts import EYES, MARKS
+from render.swarm.names import legible
 from render.swarm.news import lines
 from render.swarm.stage import BAND
 from render.swarm.words import say
@@ -84,7 +85,7 @@ def _words(
     else:
         stamp(image, token(MARKS[record["seat"]], 58), x0 + 32, (y0 + y1) / 2)
         x0 += 72
-        words = " ".join(lines(frame, record))
+        words = " ".join(lines(legible(frame), record))
     fonts.block(image, (x0, y0, x1, y1), words, "semi", 30, SEPIA)
 
 

@@ -8,10 +8,9 @@ from render.canvas import CLEAR, Point, stamp
 from render.frame import Json
 from render.materials import plate
 from render.sprites import sprite
-from render.swarm.facts import CELL, SIDE, WAYS, ashore, centre, name, place
+from render.swarm.facts import CELL, LETTERS, SIDE, WAYS, ashore, centre, name, place
 from render.theme import INK, IVORY, rgb
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _INSET = 4
 _LINE = 6
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.core.wording import Message
 from render.frame import Frame, Json
-from render.swarm.words import drawn_name, say
+from render.swarm.words import plain_name, say
 
 _FIELDS = {"founded", "crewed", "deployed"}
 
@@ -78,7 +78,7 @@ def _deed(frame: Frame, act: list[Any]) -> list[str]:
     if verb in ("declined", "idle"):
         return [say(frame, f"deed-{verb}")]
     if verb in ("linked", "unlinked"):
-        return [say(frame, f"deed-{verb}", name=drawn_name(frame, int(rest[0])))]
+        return [say(frame, f"deed-{verb}", name=plain_name(frame, int(rest[0])))]
     if verb in ("bought", "ordered", "played"):
         return [_card(frame, verb, rest)]
     return [_on_board(frame, verb, rest)]
@@ -102,7 +102,7 @@ def _on_board(frame: Frame, verb: str, rest: list[Any]) -> str:
     if verb == "rebuoyed":
         return say(frame, "deed-rebuoyed", source=rest[0], target=rest[1])
     if verb == "hit":
-        name = drawn_name(frame, int(rest[0]))
+        name = plain_name(frame, int(rest[0]))
         return say(frame, "deed-hit", name=name, points=int(rest[1]), field=rest[2])
     hazard = action_name(frame, rest[0])
     if verb == "vanished":

@@ -11,11 +11,11 @@ from render.highlights import target
 from render.materials import option_plate
 from render.swarm import chips, networks, seats, track
 from render.swarm.acts import Touched
-from render.swarm.board import where
-from render.swarm.facts import MARKS
+from render.swarm.facts import LETTERS, MARKS
+from render.swarm.names import drawn_name, legible, verdict
 from render.swarm.news import action_name, lines
 from render.swarm.stage import SHEET
-from render.swarm.words import drawn_name, say, verdict
+from render.swarm.words import say, where
 from render.theme import INK, IVORY, RULE, SEPIA
 from render.tokens import token
 
@@ -85,7 +85,7 @@ def network_list(image: Image.Image, frame: Frame, y: float, low: float) -> floa
     fonts.label(image, (LEFT + 4, y + 24), say(frame, "networks"), ROOM, "bold", 30, INK, "lm")
     y += 46
     rows = int((low - y) // _ROW)
-    for letter, each in list(zip(networks.LETTERS, found, strict=False))[:rows]:
+    for letter, each in list(zip(LETTERS, found, strict=False))[:rows]:
         middle = y + _ROW / 2
         stamp(image, networks.badge(letter, each["score"], bool(each["best"])), LEFT + 46, middle)
         _elements(image, points_of(each), middle)
@@ -112,7 +112,7 @@ def so_far(image: Image.Image, frame: Frame, y: float, low: float) -> float:
         return y
     rule(image, y)
     y += 8
-    for line in lines(frame, turn):
+    for line in lines(legible(frame), turn):
         if low - y < 36:
             break
         box = (LEFT + 4, y, RIGHT - 4, low)

@@ -7,10 +7,8 @@ from collections.abc import Iterable
 from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Json
 from render.passages import fitted
 from render.swarm import news
-from render.swarm.board import where
-from render.swarm.facts import KINDS, MARKS
-from render.swarm.networks import LETTERS
-from render.swarm.words import full_name, say
+from render.swarm.facts import KINDS, LETTERS, MARKS
+from render.swarm.words import full_name, say, where
 
 
 def text(frame: Frame) -> str:

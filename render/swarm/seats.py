@@ -15,8 +15,9 @@ from render.sprites import sprite
 from render.swarm import cards, chips, compass, track
 from render.swarm.acts import Touched
 from render.swarm.facts import KINDS, MARKS, RANGES
+from render.swarm.names import drawn_name
 from render.swarm.stage import SHEET
-from render.swarm.words import drawn_name, say
+from render.swarm.words import say
 from render.theme import GLOW_LAST, INK, SEPIA, rgb
 from render.tokens import token
 

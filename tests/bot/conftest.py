@@ -46,8 +46,6 @@ async def store(place: Path | str) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-async def services(store: Store) -> AsyncIterator[Services]:
+def services(store: Store) -> Services:
     """Return services whose games always get the same secret seed."""
-    made = Services(store, clock=lambda: 1000.0, new_seed=lambda: b"s" * 32)
-    yield made
-    made.close()
+    return Services(store, clock=lambda: 1000.0, new_seed=lambda: b"s" * 32)

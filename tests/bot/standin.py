@@ -21,9 +21,11 @@ from bot.discord.games_command import answer_lost_games
 from bot.discord.new_table import answer_thread_offers
 from bot.discord.publisher import Publisher
 from bot.discord.throttle import Throttle
+from bot.jobs.crew import Picture
 from bot.jobs.queue import Ticket
-from bot.jobs.workshop import Picture, Studio
+from bot.jobs.workshop import Studio
 from bot.tables.services import Services
+from bot.tables.thoughts import Thought, key_of
 from render import Frame
 from render.frame import Kind
 
@@ -90,18 +92,30 @@ class QuickStudio(Studio):
     """Draws nothing, but remembers what it was asked to draw and for whom."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(empty_picture, think_alone, nothing_to_rehearse)
         self.drawn: list[tuple[Ticket, Frame, Kind]] = []
 
     async def draw(self, slug: str, frame: Frame, kind: Kind, ticket: Ticket) -> Picture:
         """Return an empty picture."""
-        async with self._line.turn(ticket):
-            await asyncio.sleep(0)
-            self.drawn.append((ticket, frame, kind))
-            return Picture(b"", "board.webp", f"alt text for {', '.join(frame.names)}")
+        picture = await super().draw(slug, frame, kind, ticket)
+        self.drawn.append((ticket, frame, kind))
+        return picture
 
-    def warm(self, slug: str) -> None:
-        """Draw no sprites."""
+
+async def empty_picture(slug: str, frame: Frame, kind: Kind) -> Picture:
+    """Draw nothing."""
+    await asyncio.sleep(0)
+    return Picture(b"", "board.webp", f"alt text for {', '.join(frame.names)}")
+
+
+async def think_alone(thought: Thought) -> str:
+    """Think at once."""
+    return key_of(thought)
+
+
+async def nothing_to_rehearse(slug: str, picture: int) -> tuple[bool, bool]:
+    """Draw no sprites."""
+    return True, True
 
 
 @dataclass(slots=True)

@@ -165,7 +165,6 @@ async def test_each_player_is_told_once_about_all(
         await other.dispatch.channels.tell(game_id)
     assert other.room.letters == []
     await other.close()
-    again.close()
 
 
 async def test_what_is_lost_later_is_told_again(services: Services, stage: Stage) -> None:

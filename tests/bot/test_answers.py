@@ -19,7 +19,7 @@ import render
 from bot.discord.limits import TEXT_TOTAL
 from bot.discord.lobby_clicks import LobbyClicks
 from bot.discord.sentences import Speech
-from bot.jobs.workshop import Picture
+from bot.jobs.crew import Picture
 from bot.tables.services import Services
 from bot.tables.table import FOLLOW_UP, Person, Table
 from games.core.errors import UndoBlockedError

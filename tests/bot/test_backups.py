@@ -78,7 +78,6 @@ async def test_a_backup_is_proven_and_private(
         assert (report.problems, report.replayed) == ([], 1)
         after = await play_random(again, await again.tables.get(table.id), Random(2), 5)
         assert after.row.seq >= table.row.seq + 5
-        again.close()
 
 
 def change(database: Path, sql: str) -> None:
@@ -108,7 +107,6 @@ async def test_a_game_that_does_not_replay_is_named_and_the_copy_kept(
         assert (report.unplayable, report.replayed) == ([table.id], 1)
         again = Services(restored)
         await play_random(again, await again.tables.get(well.id), Random(3), 3)
-        again.close()
 
 
 async def test_a_game_that_was_mended_is_no_longer_named(
@@ -203,11 +201,9 @@ async def test_a_panel_from_before_a_restore_never_chooses_what_it_does_not_show
         await play_random(services, await duel(services), Random(1), 10)
         await store.backup_to(copied)
         lost = await _numbers(services, Random(2))
-        services.close()
     async with await SqliteStore.open(copied) as store:
         services = Services(store)
         now = await _numbers(services, Random(3))
-        services.close()
     again = [(lost[seq], now[seq]) for seq in lost.keys() & now.keys()]
     other = [(a, b) for a, b in again if a[0] == b[0] and a[1].decision != b[1].decision]
     assert other, "the two games must differ"

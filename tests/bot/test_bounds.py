@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Hashable
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,7 @@ import pytest
 from bot.discord.refusal_texts import refusal
 from bot.jobs.clockwork import Clockwork
 from bot.jobs.queue import Ticket
-from bot.tables import computers, quotas
+from bot.tables import quotas
 from bot.tables.consent import Request
 from bot.tables.quotas import (
     DECLINES_HEARD,
@@ -24,14 +24,15 @@ from bot.tables.quotas import (
 from bot.tables.refusals import AskedAlreadyError, NoGameError, TooManyTablesError
 from bot.tables.services import Services
 from bot.tables.table import IDLE_LOBBY, LAST_CALL, UNDO, Person, Table
+from bot.tables.thoughts import Thought
 from bot.texts import speaker
-from games.core.api import CONFIRM, Seat
+from games.core.api import CONFIRM
 from games.core.errors import UndoBlockedError
 from storage.api.rows import Crowd
 from storage.api.store import Store
 from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
-from tests.bot.standin import GUILD, Stage
+from tests.bot.standin import GUILD, QuickStudio, Stage
 from tests.bot.tables import DUEL, answer, asked, duel, request_button, until
 
 
@@ -56,11 +57,9 @@ def calendar() -> Calendar:
 
 
 @pytest.fixture
-async def services(store: Store, calendar: Calendar) -> AsyncIterator[Services]:
+def services(store: Store, calendar: Calendar) -> Services:
     """Return services that live by the calendar."""
-    made = Services(store, clock=calendar, new_seed=lambda: b"s" * 32)
-    yield made
-    made.close()
+    return Services(store, clock=calendar, new_seed=lambda: b"s" * 32)
 
 
 @pytest.fixture
@@ -210,25 +209,24 @@ async def test_a_started_game_is_never_idle(services: Services, calendar: Calend
     assert await services.idle_lobbies.close_idle(12345) is None
 
 
-async def test_computers_think_for_each_host_in_turn(
-    services: Services, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_computers_think_for_each_host_in_turn(store: Store) -> None:
     """Many games of one host wait behind each other, not in front of everybody else."""
-    order: list[int] = []
-    think = computers._think
+    order: list[Hashable] = []
+    studio = QuickStudio()
 
-    def noted(table: Table, seat: Seat) -> str:
-        order.append(table.row.host_id)
-        return think(table, seat)
+    async def noted(thought: Thought, owner: Hashable) -> str:
+        key = await studio.think(thought, owner)
+        order.append(owner)
+        return key
 
-    monkeypatch.setattr(computers, "_think", noted)
+    services = Services(store, think=noted)
     waiting = []
     begins = {"first_player": "B"}  # a computer
-    line = services.computers._thinking
+    line = studio._thinking
     async with line.turn(Ticket("busy")):
         for channel, host in enumerate((ANA, ANA, ANA, BRAM)):
             table = await services.opening.create(
-                DUEL, host, channel_id=channel, computers=["deckhand"], options=begins
+                DUEL, host, channel_id=channel, computers=["mate"], options=begins
             )
             table = await services.lobby.start(table.id, host.user_id)
             waiting.append(asyncio.create_task(services.computers.run(table.id)))

@@ -111,7 +111,6 @@ async def _running_game(folder: Path) -> None:
     async with await SqliteStore.open(folder / "bathysphere.sqlite3") as store:
         services = Services(store, new_seed=lambda: b"s" * 32)
         await play_random(services, await duel(services), Random(1), 20)
-        services.close()
 
 
 async def test_doctor_replays_what_is_stored(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -40,11 +39,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-async def services(store: SqliteStore, clock: Clock) -> AsyncIterator[Services]:
+def services(store: SqliteStore, clock: Clock) -> Services:
     """Return services that live by the clock."""
-    made = Services(store, clock=clock)
-    yield made
-    made.close()
+    return Services(store, clock=clock)
 
 
 class Works:

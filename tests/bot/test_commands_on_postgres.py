@@ -55,7 +55,6 @@ async def test_games_move_from_sqlite_and_go_on(
         after = await play_random(moved, await moved.tables.get(number), Random(2), 5)
         assert after.row.seq >= table.row.seq + 5
         assert await there.preferences.get("guild", SERVER, "language") == "en"
-        moved.close()
     assert await _run("erase", str(BRAM.user_id), "--yes", *data) == 0
     async with await open_store(elsewhere) as there:
         assert await there.games.about_user(BRAM.user_id) == []

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Hashable
 from random import Random
 from typing import Any
 
@@ -16,11 +15,13 @@ import pytest
 import games
 from bot.discord.board_calls import calls, let_computers_move, mentions
 from bot.discord.publisher import BOARD
-from bot.tables import computers
+from bot.jobs.worker_errors import JobError, WorkerLostError, WorkerRefusedError
 from bot.tables.refusals import BrokenGameError
 from bot.tables.services import Services
 from bot.tables.table import FOLLOW_UP, Table
-from games.core.api import Decision, Json, Seat
+from bot.tables.thoughts import Thought, key_of
+from games.core import players
+from games.core.api import Decision, Json
 from games.core.chance import Chance
 from games.core.options import Value
 from storage.api.rows import EntryRow, PostedMessage
@@ -113,11 +114,11 @@ async def test_not_even_the_deckhand_can_play_where_the_rules_are_broken(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    def fails(table: Table, seat: Seat) -> str:
+    def fails(decision: Decision, level: str, chance: Chance) -> str:
         raise KeyError(SECRET)
 
     caplog.set_level(logging.DEBUG)
-    monkeypatch.setattr(computers, "_think", fails)
+    monkeypatch.setattr(players, "without_thought", fails)
     table = await _against(services)
     with pytest.raises(BrokenGameError):
         await stage.dispatch.publisher.follow(table.id)
@@ -153,15 +154,15 @@ async def test_whatever_goes_wrong_behind_a_click_no_log_tells_its_words(
 async def test_a_turn_is_seen_while_a_computer_thinks(
     services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on, think = threading.Event(), computers._think
+    go_on = asyncio.Event()
 
-    def slowly(table: Table, seat: Seat) -> str:
-        go_on.wait(PATIENCE)
-        return think(table, seat)
+    async def slowly(thought: Thought, owner: Hashable) -> str:
+        await go_on.wait()
+        return key_of(thought)
 
-    monkeypatch.setattr(computers, "_think", slowly)
+    monkeypatch.setattr(services.computers, "_think", slowly)
     stage.dispatch.publisher.patience = 0.01
-    table = await _against(services, "deckhand")
+    table = await _against(services)
     following = asyncio.create_task(stage.dispatch.publisher.follow(table.id))
 
     async def is_noted() -> bool:
@@ -237,3 +238,78 @@ async def test_nobody_is_called_twice_to_the_same_question(services: Services) -
     assert users(calls(table, 0, None)) == []  # it was her own step
     table = await services.seats.replace(table.id, 0, CARA, by_user=ANA.user_id)
     assert users(calls(table, None, board)) == [CARA.user_id]
+
+
+def _lost(services: Services, monkeypatch: pytest.MonkeyPatch, *errors: Exception) -> list[str]:
+    """Let thoughts fail by these, one after the other, then succeed; return what was thought."""
+    left, thought_of = list(errors), []
+
+    async def think(thought: Thought, owner: Hashable) -> str:
+        if left:
+            raise left.pop(0)
+        thought_of.append(key_of(thought))
+        return thought_of[-1]
+
+    monkeypatch.setattr(services.computers, "_think", think)
+    return thought_of
+
+
+async def test_without_a_worker_a_turn_stays_a_timer_and_is_tried_again(
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = WorkerRefusedError("thoughts")
+    thought_of = _lost(services, monkeypatch, refused, refused, refused)
+    table = await _against(services)
+    for _ in range(3):
+        with pytest.raises(WorkerRefusedError):
+            await stage.dispatch.publisher.follow(table.id)
+        assert await _owed(services, table)
+        assert (await services.tables.get(table.id)).row.seq == table.row.seq
+    assert len(stage.room.posted) == 1  # what everybody did before is seen
+    await stage.dispatch.publisher.follow(table.id)
+    assert thought_of  # by its own level, not by the deckhand
+    assert not await _owed(services, table)
+
+
+async def test_a_worker_lost_once_over_a_question_is_bad_luck(
+    services: Services, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    thought_of = _lost(services, monkeypatch, WorkerLostError("thoughts"))
+    table = await _against(services)
+    with pytest.raises(WorkerLostError):
+        await services.computers.run(table.id)
+    await services.computers.run(table.id)
+    assert thought_of
+    assert "computer failed" not in caplog.text
+
+
+async def test_a_level_that_takes_its_worker_along_twice_is_relieved(
+    services: Services, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    lost = WorkerLostError("thoughts")
+    _lost(services, monkeypatch, lost, lost)
+    table = await _against(services)
+    with pytest.raises(WorkerLostError):
+        await services.computers.run(table.id)
+    await services.computers.run(table.id)
+    assert "computer failed" in caplog.text
+    assert (await services.tables.get(table.id)).computer_to_move() is None
+
+
+async def test_what_a_level_fails_by_in_a_worker_is_logged_as_it_is_told(
+    services: Services, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    _lost(services, monkeypatch, JobError("ValueError", "Mate.choose:17"))
+    table = await _against(services)
+    await services.computers.run(table.id)
+    start = f"computer failed: game={table.id} seq=1 level=mate "
+    assert f"{start}error=ValueError at=Mate.choose:17" in caplog.text
+
+
+async def test_what_needs_no_thought_needs_no_worker(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thought_of = _lost(services, monkeypatch)
+    table = await _against(services, "deckhand")
+    assert await services.computers.run(table.id)
+    assert thought_of == []

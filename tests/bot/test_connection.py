@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -15,14 +14,12 @@ from storage.sqlite.store import SqliteStore
 
 
 @pytest.fixture
-async def both(store: SqliteStore, tmp_path: Path) -> AsyncIterator[Sharded]:
+async def both(store: SqliteStore, tmp_path: Path) -> Sharded:
     """Return a bot with two shards, both of them connected."""
     bot = Sharded(store, own_gateway=False, folder=tmp_path, shards=Shards((0, 1), 2))
     await _ready(bot, 0)
     await _ready(bot, 1)
-    yield bot
-    bot.services.close()
-    await bot.studio.close()
+    return bot
 
 
 async def _ready(bot: Sharded, shard: int) -> None:

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from bot.tables import computers
 from bot.tables.services import Services
 from bot.tables.table import Table
+from bot.tables.thoughts import Thought, key_of
 from games.core import players
 from games.core.api import Seat
 from games.core.chance import Chance
@@ -29,7 +29,7 @@ def thrown(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, ...]]:
 
 
 def _think(table: Table, seat: int) -> None:
-    computers._think(table, Seat(seat))
+    key_of(Thought.about(table, Seat(seat), "mate"))
 
 
 async def test_a_thought_repeated_throws_the_same_dice(

@@ -85,7 +85,6 @@ async def test_every_game_goes_on_elsewhere(
     after = await play_random(there, copy, Random(2), 10)
     assert after.row.seq > copy.row.seq
     assert (await check(elsewhere)).problems == []
-    there.close()
 
 
 async def test_a_server_moves_with_all_it_has(
@@ -154,7 +153,6 @@ async def test_a_game_that_could_be_shown_nowhere_is_placed_anew(
     await play_random(there, await there.tables.get(second), Random(2), 1)
     with pytest.raises(ExchangeError, match="is here already"):  # it has gone on
         await put(elsewhere, *unpack(data), 99, channel_id=60, guild_id=61)
-    there.close()
 
 
 async def test_a_taken_channel_is_refused_and_nothing_is_stored(
@@ -170,7 +168,6 @@ async def test_a_taken_channel_is_refused_and_nothing_is_stored(
     (number,) = await put(elsewhere, *unpack(data), 99, channel_id=11, guild_id=5)
     row = await elsewhere.games.get(number)
     assert (row.channel_id, row.guild_id) == (11, 5)
-    there.close()
 
 
 def _set(*path: Any, value: Any) -> Callable[[Any], None]:

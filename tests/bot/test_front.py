@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import threading
+from collections.abc import Hashable
 from random import Random
 
 import pytest
@@ -22,12 +22,12 @@ from bot.discord.sentences import Speech
 from bot.discord.typed_moves import suggestions
 from bot.jobs.clockwork import Clockwork
 from bot.jobs.frames import frame
-from bot.tables import computers
 from bot.tables.play import Played
 from bot.tables.refusals import ValuelessOptionError
 from bot.tables.services import Services
 from bot.tables.story import StoryLine, learnt, story
-from bot.tables.table import FOLLOW_UP, Table
+from bot.tables.table import FOLLOW_UP
+from bot.tables.thoughts import Thought, key_of
 from games.core.api import Event, Seat
 from games.core.errors import UnknownOptionError
 from games.core.menu import Item, menu
@@ -301,19 +301,20 @@ async def test_a_stopping_clockwork_keeps_the_timer_of_a_computer_that_thinks(
     table = await services.lobby.start(table.id, ANA.user_id)
     await services.store.timers.cancel(table.id)
     await services.store.timers.add(table.id, NewTimer(FOLLOW_UP, services.tables.now()))
-    begun, go_on, think = threading.Event(), threading.Event(), computers._think
+    begun, go_on = asyncio.Event(), asyncio.Event()
 
-    def slowly(table: Table, seat: Seat) -> str:
+    async def slowly(thought: Thought, owner: Hashable) -> str:
         begun.set()
-        go_on.wait(PATIENCE)
-        return think(table, seat)
+        await go_on.wait()
+        return key_of(thought)
 
-    monkeypatch.setattr(computers, "_think", slowly)
+    monkeypatch.setattr(services.computers, "_think", slowly)
     clockwork = Clockwork(
         services.store, services.tables.now, stage.dispatch.publisher.follow_if_free
     )
     task = asyncio.create_task(clockwork.run())
-    assert await asyncio.to_thread(begun.wait, PATIENCE)
+    async with asyncio.timeout(PATIENCE):
+        await begun.wait()
     services.computers.wind_down()
     clockwork.stop()
     go_on.set()

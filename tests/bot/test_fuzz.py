@@ -92,7 +92,6 @@ class World:
     async def close(self) -> None:
         """Close the store."""
         await self.stage.close()
-        await asyncio.to_thread(self.services.close)
         await self.store.close()
 
     def tokens(self, user_id: int) -> list[int]:

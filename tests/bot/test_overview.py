@@ -123,7 +123,6 @@ async def test_the_wait_begins_with_the_turn_and_not_with_its_last_question(
         asked = Seat(0) in table.running().asked
         assert (concern.asked_at is not None) == asked
         waits.append(concern.asked_at)
-    slow.close()
     kept = [a == b for a, b in pairwise(waits) if a is not None]
     assert True in kept  # several questions of one turn
     assert len(set(waits)) > 2

@@ -21,7 +21,6 @@ from bot.cli import main
 from bot.cli.run import _reason
 from bot.operate.logs import OURS
 from bot.operate.single_bot import alone
-from render import sprites
 from storage.api.errors import (
     DatabaseLockedError,
     DiskFullError,
@@ -36,15 +35,13 @@ from storage.sqlite.store import SqliteStore
 def own_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Give the process back to the other tests: `run` takes it over."""
     root = logging.getLogger()
-    handlers, interval = root.handlers[:], sys.getswitchinterval()
+    handlers = root.handlers[:]
     levels = {name: logging.getLogger(name).level for name in ("", *OURS, "discord.client")}
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
     yield
     root.handlers[:] = handlers
     for name, level in levels.items():
         logging.getLogger(name).setLevel(level)
-    sys.setswitchinterval(interval)
-    sprites.keep_in(None)
     gc.unfreeze()
 
 
@@ -217,11 +214,25 @@ def test_nothing_of_a_game_is_loaded_by_a_click() -> None:
         "run._load_games()\n"
         "loaded, read = set(sys.modules), texts._resource.cache_info().misses\n"
         "for game in games.all():\n"
-        "    game.wording(), game.mate(), texts.speaker(game.slug)\n"
-        "    run.render.painter(game.slug)\n"
+        "    game.wording(), texts.speaker(game.slug), run.render.writer(game.slug)\n"
         "print(sorted(set(sys.modules) - loaded), texts._resource.cache_info().misses - read)\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert done.stdout == "[] 0\n"
+
+
+def test_the_bot_loads_neither_pillow_nor_a_painter_nor_a_computer() -> None:
+    script = (
+        "import sys, bot.app\n"
+        "from bot.cli import run\n"
+        "run._load_games()\n"
+        "parts = [(name, name.split('.')) for name in sys.modules]\n"
+        "print(sorted(name for name, part in parts if part[0] == 'PIL' or part[-1] == 'painter'\n"
+        "    or part[0] == 'games' and part[-1] == 'bot'))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"

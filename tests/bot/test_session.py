@@ -387,7 +387,6 @@ async def test_a_restart_in_mid_turn_loses_nothing(database: Path) -> None:
     async with await SqliteStore.open(database) as store:
         services = Services(store, new_seed=lambda: b"s" * 32)
         table = await play_until(services, await duel(services), "place_space", picks)
-        services.close()
     async with await SqliteStore.open(database) as store:
         services = Services(store)
         again = await services.tables.get(table.id)
@@ -397,7 +396,6 @@ async def test_a_restart_in_mid_turn_loses_nothing(database: Path) -> None:
         assert again.position.state.before == table.position.state.before
         assert asked(again)[2] == asked(table)[2]
         await play_random(services, again, picks)
-        services.close()
 
 
 async def test_the_doctor_replays_live_games(services: Services, database: Path) -> None:

@@ -32,7 +32,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-async def play(store: Store) -> AsyncIterator[Play]:
+async def play(store: Store) -> Play:
     """Return a game in full swing, in which a step was taken back as well."""
     services = Services(store, new_seed=lambda: b"s" * 32)
     table = await services.opening.create(_GAME, ANA, channel_id=10, guild_id=None, seats=3)
@@ -43,8 +43,7 @@ async def play(store: Store) -> AsyncIterator[Play]:
     await made.step_back()
     await made.go_on(6)
     await made.let_computers()
-    yield made
-    services.close()
+    return made
 
 
 async def test_honest_play_is_compared_whole(play: Play) -> None:

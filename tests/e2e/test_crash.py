@@ -43,7 +43,6 @@ class Sabotaged(Harness):
                     play = Play(services, table, Random(game), self._ledger)
                     await play.let_computers()
                     await fault(play)
-                services.close()
         await super()._look_into_the_database()
 
     def _games(self) -> list[int]:

@@ -85,11 +85,8 @@ async def make(folder: Path, slug: str, kind: str, seed: int = 1) -> Any:
     """Return the file of a game that came to an end in one of ENDS."""
     async with await SqliteStore.open(folder / f"{slug}-{kind}-{seed}.sqlite3") as store:
         services = await opened(store, seed)
-        try:
-            table = await _made(services, slug, kind, Random(seed))
-            return json.loads(json.dumps(await pack(store, [table.id], None, 1234)))
-        finally:
-            services.close()
+        table = await _made(services, slug, kind, Random(seed))
+        return json.loads(json.dumps(await pack(store, [table.id], None, 1234)))
 
 
 async def _made(services: Services, slug: str, kind: str, picks: Random) -> Table:

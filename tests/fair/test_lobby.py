@@ -37,11 +37,9 @@ async def store(tmp_path: Path) -> Any:
 
 
 @pytest.fixture
-async def services(store: Store) -> Any:
+def services(store: Store) -> Any:
     """Return services whose games always get the same secret seed."""
-    made = Services(store, clock=lambda: 1000.0, new_seed=lambda: SEED)
-    yield made
-    made.close()
+    return Services(store, clock=lambda: 1000.0, new_seed=lambda: SEED)
 
 
 async def _duel(services: Services, **given: Any) -> Table:

@@ -54,8 +54,6 @@ async def test_no_privileged_intents(store: SqliteStore) -> None:
     intents = client.intents
     assert not any(getattr(intents, name) for name in PRIVILEGED)
     assert {name for name, wanted in intents if wanted} == {"guilds"}
-    client.services.close()
-    await client.studio.close()
 
 
 def test_every_command_that_is_named_exists() -> None:

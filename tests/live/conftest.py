@@ -14,17 +14,17 @@ from PIL import Image
 from bot import app
 from bot.app import Bathysphere
 from bot.discord.endpoint import use_api
-from bot.jobs.queue import Ticket
-from bot.jobs.workshop import Picture
+from bot.jobs.crew import Crew, Picture
 from bot.local_discord.context import Settings
 from bot.local_discord.driver import driver
 from bot.local_discord.driver.driver import LocalDiscord
 from bot.operate.metrics import FIGURES
+from bot.tables.thoughts import Thought
 from render import Frame
 from render.frame import Kind
 from storage.api.opening import open_store
 from storage.api.store import Store
-from tests.bot.standin import QuickStudio
+from tests.bot.standin import empty_picture, nothing_to_rehearse, think_alone
 from tests.bot.tables import PATIENCE
 
 
@@ -34,13 +34,21 @@ def _dot() -> bytes:
     return out.getvalue()
 
 
-class DotStudio(QuickStudio):
+class DotCrew(Crew):
     """Draws a dot for every picture: what is drawn is tested elsewhere."""
 
-    async def draw(self, slug: str, frame: Frame, kind: Kind, ticket: Ticket) -> Picture:
+    async def draw(self, slug: str, frame: Frame, kind: Kind) -> Picture:
         """Return a dot with an alt text."""
-        drawn = await super().draw(slug, frame, kind, ticket)
+        drawn = await empty_picture(slug, frame, kind)
         return Picture(_dot(), drawn.name, drawn.alt)
+
+    async def think(self, thought: Thought) -> str:
+        """Think in this process."""
+        return await think_alone(thought)
+
+    async def rehearse(self, slug: str, picture: int) -> tuple[bool, bool]:
+        """Draw no sprites."""
+        return await nothing_to_rehearse(slug, picture)
 
 
 @pytest.fixture
@@ -68,7 +76,7 @@ async def bot(
     local: LocalDiscord, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Bathysphere]:
     """Return the bot, connected."""
-    monkeypatch.setattr(app, "Studio", DotStudio)
+    monkeypatch.setattr(app, "Crew", DotCrew)
     for times in (FIGURES.acknowledged, FIGURES.answered):
         times.clear()
     client = Bathysphere(store, own_gateway=True, folder=tmp_path, pace=0)

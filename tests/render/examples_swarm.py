@@ -288,6 +288,5 @@ GALLERY = Gallery(
         "picture-deed-",
         "picture-do-",
     ),
-    late=6,
     hidden=("own", "seat", "turn"),
 )

@@ -26,7 +26,6 @@ class Gallery:
     private: str  # any panel of somebody who knows more than the others
     pair: str  # a board with two players
     letters: tuple[str, str]  # of those two
-    late: int = 4  # sprites an example may need that are not drawn beforehand
     # Entries of the catalogue, or beginnings of them, that no example says.
     rare: tuple[str, ...] = ()
     unnumbered: frozenset[str] = frozenset()  # options whose button has no number

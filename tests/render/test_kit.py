@@ -7,8 +7,8 @@ import io
 import pytest
 from PIL import Image, ImageStat
 
-import render
 from render import canvas, highlights, icons, materials, sprites, tokens
+from render.encode import Format, encode
 from render.layout import Layout
 from render.theme import PLAYERS
 
@@ -130,9 +130,9 @@ def test_letterings_leave_ink() -> None:
 
 
 @pytest.mark.parametrize("kind", ["png", "webp"])
-def test_pictures_survive_encoding(kind: render.Format) -> None:
+def test_pictures_survive_encoding(kind: Format) -> None:
     picture = materials.brass_panel((120, 80))
-    data = render.encode(picture.convert("RGB"), kind)
+    data = encode(picture.convert("RGB"), kind)
     with Image.open(io.BytesIO(data)) as back:
         assert back.size == (120, 80)
         assert back.format == kind.upper()

@@ -228,9 +228,9 @@ def test_names_are_never_put_on_the_shelf(
     kept: list[str] = []
     put = shelf.Shelf.put
 
-    def listen(self: shelf.Shelf, name: str, args: tuple[Any, ...], image: Image.Image) -> bool:
+    def listen(self: shelf.Shelf, name: str, args: tuple[Any, ...], image: Image.Image) -> None:
         kept.append(f"{name}{args!r}")
-        return put(self, name, args, image)
+        put(self, name, args, image)
 
     monkeypatch.setattr(shelf.Shelf, "put", listen)
     sprites.keep_in(tmp_path)
@@ -250,7 +250,7 @@ def test_names_are_never_put_on_the_shelf(
 def test_pictures_take_names_from_one_function() -> None:
     """Words for ears and for screens without pictures have the name as it was written."""
     for path in Path(render.__file__).parent.glob("*/*.py"):
-        if path.name not in ("words.py", "prose.py"):
+        if path.name not in ("words.py", "prose.py", "names.py"):
             assert "frame.names[" not in path.read_text(), path
 
 

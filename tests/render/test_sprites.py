@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from PIL import Image
@@ -15,7 +16,9 @@ from render.shelf import LEFT_BEHIND
 
 
 @pytest.fixture(autouse=True)
-def _only_memory() -> Iterator[None]:
+def _only_memory(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Begin without a shelf; whatever is kept on one counts as slow to draw."""
+    monkeypatch.setattr(sprites, "SLOW", 0.0)
     sprites.keep_in(None)
     yield
     sprites.keep_in(None)
@@ -52,12 +55,12 @@ def test_the_next_process_reads_it_back(tmp_path: Path) -> None:
     assert second.tobytes() == first.tobytes()
 
 
-@pytest.mark.parametrize(("side", "kind"), [(3, "raw"), (200, "z")])
+@pytest.mark.parametrize("side", [3, 200])
 @pytest.mark.parametrize("damage", [b"", b"no picture", b"RGB 3 x\n", b"RGBA 3 3\n\0"])
-def test_a_damaged_file_is_drawn_again(tmp_path: Path, side: int, kind: str, damage: bytes) -> None:
+def test_a_damaged_file_is_drawn_again(tmp_path: Path, side: int, damage: bytes) -> None:
     sprites.keep_in(tmp_path)
     _square()[1](side)
-    (kept,) = tmp_path.rglob(f"*.{kind}")
+    (kept,) = tmp_path.rglob("*.z")
     kept.write_bytes(damage)
     calls, square = _square()
     assert square(side).size == (side, side)
@@ -116,25 +119,70 @@ def test_without_a_shelf_nothing_is_drawn_twice(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "L"])
-def test_whole_boards_are_read_each_time(tmp_path: Path, mode: str) -> None:
-    drawn = 0
+def test_whole_boards_are_kept_like_all_others(tmp_path: Path, mode: str) -> None:
+    sprites.keep_in(tmp_path)
 
     @sprites.sprite
     def board(shade: str) -> Image.Image:
-        nonlocal drawn
-        drawn += 1
         return Image.linear_gradient("L").resize((1250, 850)).convert(shade)
 
-    sprites.keep_in(tmp_path)
     first = board(mode)
+    sprites.forget_sprites()
+    drawn = sprites.drawn()
     again = board(mode)
-    assert again is not first
+    assert sprites.drawn() == drawn
     assert (again.mode, again.size, again.tobytes()) == (first.mode, first.size, first.tobytes())
-    assert drawn == 1
-    (kept,) = tmp_path.rglob("*.raw")
-    kept.write_bytes(kept.read_bytes()[:1000])  # damaged
-    assert board(mode).tobytes() == first.tobytes()
-    assert drawn == 2
+
+
+def test_what_is_drawn_in_no_time_is_not_worth_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sprites, "SLOW", 60.0)
+    sprites.keep_in(tmp_path)
+    calls, square = _square()
+    square(3)
+    square(3)
+    assert calls == [3]  # memory has it
+    assert not list(tmp_path.rglob("*.z"))
+
+
+def test_the_folder_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = tmp_path / "0123456789abcdef"
+    other.mkdir()
+    (other / "old.z").write_bytes(bytes(9_000))
+    monkeypatch.setattr(shelf, "MOST", 8_000)
+    sprites.keep_in(tmp_path)
+    assert not other.exists()  # it is too much, and another release's
+    noise = Random(7)
+
+    @sprites.sprite
+    def static(number: int) -> Image.Image:
+        return Image.frombytes("L", (25, 40), noise.randbytes(1_000))
+
+    for number in range(40):
+        static(number)
+        size = sum(path.stat().st_size for path in tmp_path.rglob("*.z"))
+        assert size <= 8_000
+    assert size > 4_000
+
+
+def test_drawing_for_a_while_comes_further_each_time(tmp_path: Path) -> None:
+    sprites.keep_in(tmp_path)
+    calls, square = _square()
+
+    def draw_all() -> None:
+        with sprites.drawn_within(0.0):
+            for size in (1, 2, 3):
+                square(size)
+
+    for expected in ([1], [1, 2]):
+        with pytest.raises(sprites.OutOfTimeError):
+            draw_all()
+        assert calls == expected
+    draw_all()  # the last one is the first of this time
+    assert calls == [1, 2, 3]
+    square(4)
+    square(5)  # in no hurry any more
 
 
 def test_a_folder_that_cannot_be_written_is_no_reason_to_stop(tmp_path: Path) -> None:
@@ -144,15 +192,6 @@ def test_a_folder_that_cannot_be_written_is_no_reason_to_stop(tmp_path: Path) ->
     calls, square = _square()
     assert square(4).size == (4, 4)
     assert calls == [4]
-
-
-def test_complete_is_remembered(tmp_path: Path) -> None:
-    sprites.keep_in(tmp_path)
-    assert not sprites.is_complete("game")
-    sprites.mark_complete("game")
-    assert sprites.is_complete("game")
-    sprites.keep_in(None)
-    assert not sprites.is_complete("game")
 
 
 def _sea(calls: list[int]) -> sprites.Backdrop[[int]]:
@@ -199,8 +238,9 @@ def test_a_damaged_backdrop_is_drawn_again(tmp_path: Path) -> None:
     calls: list[int] = []
     sea = _sea(calls)
     clean = sea(7)
-    (kept,) = tmp_path.rglob("*.raw")
-    kept.write_bytes(kept.read_bytes()[:1_000_000])
+    (kept,) = tmp_path.rglob("*.z")
+    kept.write_bytes(kept.read_bytes()[:1_000])
+    sprites.forget_sprites()
     assert (
         sea.part((0, 1_000, 10, 1_010), 7).tobytes() == clean.crop((0, 1_000, 10, 1_010)).tobytes()
     )

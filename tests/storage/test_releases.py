@@ -34,7 +34,6 @@ async def test_running_games_of_a_release_go_on(release: Path, path: Path) -> No
             if table.row.status == "running":
                 after = await play_random(services, table, Random(game_id), 15)
                 assert after.row.seq >= table.row.seq + 15
-        services.close()
         assert (await check(store)).problems == []
 
 
@@ -49,4 +48,3 @@ async def test_lobbies_ends_and_settings_of_a_release_are_there(release: Path, p
         (ended,) = await store.games.of_user(PEOPLE[0].user_id, ["finished"])
         again = await services.opening.rematch(ended.id, PEOPLE[0])
         assert again.row.status == "lobby"
-        services.close()

@@ -46,7 +46,6 @@ async def build(path: Path) -> None:
         await services.seats.resign(ended.id, PEOPLE[1].user_id)
         await store.preferences.set("guild", GUILD, "language", "en")
         await store.preferences.set("user", PEOPLE[0].user_id, "language", "en")
-        services.close()
 
 
 async def _started(services: Services, slug: str, seats: int, channel: int) -> Table:

@@ -1,0 +1,172 @@
+"""`python -m bot.jobs.worker_process NICENESS MEGABYTES LOG [FOLDER]`: what a worker does.
+
+It draws and thinks, one request after the other, until its input ends. It knows no Discord, no
+database and nobody's number, and may be lost at any moment. The bot closes its input to end it,
+so signals that a service manager sends to everybody are none of its business.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, BinaryIO
+
+from bot.jobs.pipe import Json, LostPipeError, PipeError, pack, receive
+from bot.operate.logs import configure, place
+
+if TYPE_CHECKING:
+    from render import Frame, Kind
+
+_REHEARSAL_SECONDS = 0.1  # of drawing sprites in one request, so that nobody waits long behind it
+_REHEARSED: tuple[Kind, ...] = ("board", "panel")
+_MEGABYTE = 1_000_000
+
+
+def main(niceness: str, megabytes: str, level: str, folder: str = "") -> int:
+    """Answer requests until there are no more."""
+    for name in ("SIGINT", "SIGTERM"):
+        signal.signal(getattr(signal, name), signal.SIG_IGN)
+    sys.excepthook = _say_no_words
+    requests, answers = _take_pipe()
+    configure(level)
+    with suppress(OSError, AttributeError):  # a service may be forbidden it, Windows has no such
+        os.nice(int(niceness))
+    _bound_memory(int(megabytes) * _MEGABYTE)
+    with suppress(BrokenPipeError):  # the bot has gone meanwhile
+        _answer_all(requests, answers, folder)
+    return 0
+
+
+def _answer_all(requests: BinaryIO, answers: BinaryIO, folder: str) -> None:
+    while True:
+        try:
+            request = receive(requests)
+            if request is None:
+                return
+            answer, body = carry_out(request[0], folder)
+        except LostPipeError:
+            return
+        except Exception as error:  # a job may stumble over anything, MemoryError included
+            answer, body = {"error": type(error).__name__, "at": place(error)}, b""
+        answers.write(pack(answer | {"rss": resident()}, body))
+        answers.flush()
+
+
+def carry_out(request: Json, folder: str = "") -> tuple[Json, bytes]:
+    """Return the answer to a request; raises whatever the job stumbles over."""
+    job = _JOBS.get(str(request.get("do")))
+    if job is None:
+        raise PipeError
+    if folder and job is not _think:
+        _open_shelf(folder)
+    return job(request)
+
+
+def _draw(request: Json) -> tuple[Json, bytes]:
+    import render
+    from bot.texts import speaker
+    from render.encode import encode
+
+    say = speaker(request["slug"], request["language"], request["spoken"], lenient=True)
+    targets = tuple(render.Target(number, key) for number, key in request["targets"])
+    frame = render.Frame(request["view"], tuple(request["names"]), say, targets)
+    picture = render.draw(request["slug"], frame, request["kind"])
+    return {"alt": render.alt(request["slug"], frame)}, encode(picture, "webp")
+
+
+def _rehearse(request: Json) -> tuple[Json, bytes]:
+    """Draw what the first players of a game will need, a little at a time.
+
+    What was drawn is kept, so the next request for the same picture comes further.
+    """
+    import render
+    from render import sprites
+    from render.encode import encode
+
+    kind = _REHEARSED[request["picture"]]
+    frame = _opening(request["slug"], kind)
+    try:
+        with sprites.drawn_within(_REHEARSAL_SECONDS):
+            picture = render.draw(request["slug"], frame, kind)
+    except sprites.OutOfTimeError:
+        return {"done": False, "last": False}, b""
+    encode(picture, "webp")
+    return {"done": True, "last": kind == _REHEARSED[-1]}, b""
+
+
+def _opening(slug: str, kind: Kind) -> Frame:
+    """Return the opening of a game as everybody sees it, or as whoever is asked first does."""
+    import games
+    from bot.jobs.frames import frame
+    from bot.texts import speaker
+    from games.core.chance import Chance
+    from games.core.play import begin, decisions, table_options
+
+    game = games.get(slug)
+    seats = game.seats.start
+    position, _ = begin(game, seats, Chance(b"rehearsal"), table_options(game, seats, {}))
+    names = tuple(f"Player {seat + 1}" for seat in range(seats))
+    asked = decisions(game, position.state)[0] if kind == "panel" else None
+    view = position.view(game, None if asked is None else asked.seat)
+    return frame(view, names, speaker(slug, names=names), asked)
+
+
+def _think(request: Json) -> tuple[Json, bytes]:
+    from bot.tables.thoughts import Thought, key_of
+
+    return {"key": key_of(Thought.read(request))}, b""
+
+
+_JOBS: dict[str, Callable[[Json], tuple[Json, bytes]]] = {
+    "draw": _draw,
+    "rehearse": _rehearse,
+    "think": _think,
+}
+
+
+@cache
+def _open_shelf(folder: str) -> None:
+    from render import sprites
+
+    sprites.keep_in(Path(folder))
+
+
+def _take_pipe() -> tuple[BinaryIO, BinaryIO]:
+    """Return the pipe to the bot; what anybody prints goes to the log instead."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return sys.stdin.buffer, answers
+
+
+def _bound_memory(limit: int) -> None:
+    """Let a job that wants more fail by MemoryError; the process lives on."""
+    with suppress(ImportError, ValueError, OSError):  # Windows has no such
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
+
+
+def resident() -> int:
+    """Return the bytes this process has in memory, 0 where the system does not tell."""
+    try:
+        pages = Path("/proc/self/statm").read_text("ascii").split()[1]
+    except OSError:
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _say_no_words(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    """Name what ended the process by class and place: its words may quote cards."""
+    sys.stderr.write(f"worker ended: error={kind.__name__} at={place(error)}\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -40,7 +40,7 @@ class PlayClicks:
             custom_ids.PLAY: self.show_panel,
             custom_ids.OPTION: self._choose,
             custom_ids.SURE: self._choose,
-            custom_ids.MENU: self._open_menu,
+            custom_ids.SUBMENU: self._open_menu,
             custom_ids.UNDO: self.undo,
         }
 

@@ -223,7 +223,7 @@ async def test_a_closed_table_closes_its_card(
     if message == "lobby-closed":
         await stage.click(ANA.user_id, f"g:{table.id}:0:leave")
     else:
-        monkeypatch.setattr(services, "_is_wanted", _nobody)
+        monkeypatch.setattr(services.idle_lobbies, "_is_wanted", _nobody)
         await stage.dispatch.publisher.closing.close_idle(table.id)
     assert stage.room.live == []
     assert await services.store.games.live() == []

@@ -41,7 +41,7 @@ async def test_a_move_that_may_stand(
         raise UnreachableError("the connection to the database was lost")
 
     monkeypatch.setattr(services.store.entries, "append", lost)
-    monkeypatch.setattr(stage.dispatch, "follow", followed.append)
+    monkeypatch.setattr(stage.dispatch.follow_up, "follow", followed.append)
     click = await stage.click(user, f"g:{table.id}:{question.asked}:s.0", on_private=True)
     text = click.answers[-1].text
     assert (_MAY_COUNT in text, _NOT_SAVED in text) == (is_late, not is_late)

@@ -25,7 +25,7 @@ from tests.bot.tables import PATIENCE, duel, until
 _SECRET = "the hand is 7, 9 and 12"
 
 
-def _fails_once(store: Store, method: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def _fails_once(store: object, method: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the store raise what nobody expects of it, the first time."""
     real = getattr(store, method)
 
@@ -118,7 +118,7 @@ async def test_a_task_that_went_well_for_long_starts_again_soon() -> None:
     assert pauses == [0.01, 0.02, 0.01]
 
 
-@pytest.mark.parametrize("method", ["claim_timers", "heal_timers", "release_timers"])
+@pytest.mark.parametrize("method", ["claim", "heal", "release"])
 async def test_a_clockwork_goes_on_after_what_nobody_expected(
     services: Services,
     monkeypatch: pytest.MonkeyPatch,
@@ -136,7 +136,7 @@ async def test_a_clockwork_goes_on_after_what_nobody_expected(
         return FOLLOW_UP not in kinds
 
     monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.01)
-    _fails_once(services.store, method, monkeypatch)
+    _fails_once(services.store.timers, method, monkeypatch)
     clockwork = Clockwork(services.store, services.tables.now, follow)
     task = Supervised("timers", clockwork.run, shortest=0.01)
     running = asyncio.create_task(task.run())
@@ -170,7 +170,7 @@ async def test_a_night_goes_on_after_what_nobody_expected(
 async def test_a_heart_beats_on_after_what_nobody_expected(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _fails_once(store, "next_due", monkeypatch)
+    _fails_once(store.timers, "next_due", monkeypatch)
     task = Supervised("heartbeat", Heart(tmp_path, store, lambda: True).run, shortest=0.01)
     running = asyncio.create_task(task.run())
     await until(lambda: (tmp_path / "heartbeat.json").exists())

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 Seat = NewType("Seat", int)
 Json = dict[str, Any]  # plain JSON: no tuples, sets, floats or enum keys
 
+GLYPHS = {"circle": "●", "triangle": "▲", "square": "■", "diamond": "◆"}  # shapes of seats
 CONFIRM = "confirm"  # kind and key of the question that ends a turn held open (see core.play)
 
 
@@ -81,11 +82,17 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class SeatMark:
-    """How a seat is told apart: letter, shape and colour, always shown together."""
+    """How a seat is told apart: letter, shape and colour, always shown together.
+
+    `shape` is one of GLYPHS, `glyph` its sign in texts, `name` the word for the colour
+    ("colour-<name>" in a catalogue). `colour` is what pictures show ("#rrggbb"): every pair of
+    seats stays apart in normal sight, under each kind of colour blindness and in grey.
+    """
 
     letter: str
     shape: str
     glyph: str
+    name: str
     colour: str
 
 

@@ -6,7 +6,7 @@ import json
 from importlib.resources import files
 from typing import Final
 
-from games.core.api import SeatMark
+from games.core.api import GLYPHS, SeatMark
 
 _DATA: Final = json.loads(files(__package__).joinpath("data.json").read_text("utf-8"))
 _BOARD: Final = _DATA["board"]
@@ -113,9 +113,8 @@ TEMPO_RANGE: Final[int] = _DATA["tempo_range"]
 BONUS_STEPS: Final[int] = _DATA["atlantis_bonus_steps"]
 LAUNCH_NEEDS: Final[int] = _DATA["launch_min_own_researchers"]
 
-_GLYPHS: Final = {"circle": "●", "triangle": "▲", "square": "■", "diamond": "◆"}
 MARKS: Final = tuple(
-    SeatMark(seat["letter"], seat["shape"], _GLYPHS[seat["shape"]], seat["id"])
+    SeatMark(seat["letter"], seat["shape"], GLYPHS[seat["shape"]], seat["id"], seat["hex"])
     for seat in _DATA["player_colours"]
 )
 

@@ -48,9 +48,10 @@ def test_everything_named_in_the_code_exists() -> None:
 def test_generated_ids_exist() -> None:
     assert {f"level-{level}" for level in LEVELS} <= IDS
     for game in games.all():
+        spoken = IDS | message_ids(game.slug, "en")
         for seats in game.seats:
             for mark in game.marks(seats, {o.name: o.default for o in game.options}):
-                assert f"colour-{mark.colour}" in IDS
+                assert f"colour-{mark.name}" in spoken
         for option in game.options:
             if option.platform:
                 assert {f"setting-{option.name}", f"setting-{option.name}-help"} <= IDS

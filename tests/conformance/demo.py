@@ -85,9 +85,10 @@ class Demo(BaseGame):
     def marks(self, seats: int, options: Options) -> tuple[SeatMark, ...]:
         """Return letters and shapes."""
         shapes = "circle", "triangle", "square", "star"
-        colours = ("red",) * 4 if self.fault == "same-marks" else ("red", "blue", "gold", "teal")
+        names = ("red",) * 4 if self.fault == "same-marks" else ("red", "blue", "gold", "teal")
+        colours = "#c2261a", "#4b9bf0", "#fbf8ef", "#20242b"
         return tuple(
-            SeatMark("ABCD"[seat], shapes[seat], "●▲■★"[seat], colours[seat])
+            SeatMark("ABCD"[seat], shapes[seat], "●▲■★"[seat], names[seat], colours[seat])
             for seat in range(seats)
         )
 

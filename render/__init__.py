@@ -8,6 +8,7 @@ from typing import cast
 
 from PIL import Image
 
+from games.core import registry
 from render import sprites
 from render.encode import Format, encode
 from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Kind, Painter, Target
@@ -31,8 +32,12 @@ __all__ = [
 
 
 def painter(slug: str) -> Painter:
-    """The painter of a game: its package, found by name."""
-    return cast(Painter, import_module(f"render.{slug}"))
+    """The painter of a game: the module its home names; an installed one must be complete."""
+    with registry.loading(slug):
+        found = cast(Painter, import_module(registry.home(slug).painter))
+        for part in (name for name in vars(Painter) if not name.startswith("_")):
+            getattr(found, part)
+    return found
 
 
 def draw(slug: str, frame: Frame, kind: Kind = "board") -> Image.Image:

@@ -19,7 +19,7 @@ from bot.tables.faults import cause as cause
 from bot.tables.refusals import NoGameError, NotSeatedError, NotStartedError
 from games.core.api import Event, Game, Json, Outcome, Seat, SeatMark
 from games.core.chance import Chance, mixed
-from games.core.errors import GameOverError
+from games.core.errors import GameOverError, UnknownGameError
 from games.core.log import Entry, Header, Line, Undo, dump_entry, load_entry
 from games.core.options import fitting
 from games.core.play import Position, Question, dump_position, load_position
@@ -337,7 +337,7 @@ class Tables:
         """Return the rules a game began with: it is played to its end by them."""
         try:
             return games.get(row.slug, row.ruleset)
-        except OtherRulesError as error:
+        except (OtherRulesError, UnknownGameError) as error:
             raise broken(row, error) from error
 
 

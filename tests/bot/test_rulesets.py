@@ -55,8 +55,7 @@ def release(tmp_path: Path) -> Iterator[Release]:
 
     def forget() -> None:
         sys.modules.pop(f"games.{SLUG}", None)
-        registry.slugs.cache_clear()
-        registry._load.cache_clear()
+        registry.look_again()
 
     def install(source: str) -> None:
         (package / "__init__.py").write_text(source, "utf-8")

@@ -46,6 +46,7 @@ class Demo(BaseGame):
 
     def __init__(self, fault: str = "") -> None:
         self.fault = fault
+        self.is_open = fault == "claims-open"
         self.calls = 0
         options: tuple[GameOption, ...] = (
             GameOption("rounds", (2, 1, 3), "DE-7.1"),

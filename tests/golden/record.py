@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from games.core.api import Decision, Event, Game, Json, Outcome, Seat
@@ -19,7 +18,6 @@ from games.core.players import choose as choose_for
 from games.core.replay import renumbered, repeat, replay
 from tests.conformance.golden import within_reach
 
-FOLDER = Path(__file__).parent
 EVERY = 20  # entries between two state hashes
 
 

@@ -28,7 +28,7 @@ from games.core.errors import RulesBugError, UnknownGameError
 from games.core.replay import OtherRulesError
 
 GROUP = "bathysphere.games"
-SLUG = re.compile(r"[a-z][a-z0-9_]*")
+_SLUG = re.compile(r"[a-z][a-z0-9_]*")
 _CORE = "core"  # the one package in games/ that is no game
 _WANTED = (
     *Game.__annotations__,
@@ -80,6 +80,11 @@ def home(slug: str) -> Home:
     return _homes()[slug]
 
 
+def is_slug(text: str) -> bool:
+    """Return whether a game may have that slug."""
+    return _SLUG.fullmatch(text) is not None and text != _CORE
+
+
 @contextmanager
 def loading(slug: str) -> Iterator[None]:
     """Load a part of a game: an installed one that fails is refused and becomes unknown.
@@ -124,7 +129,7 @@ def _installed(ours: Mapping[str, Home]) -> dict[str, Home]:
     """Return the games of other distributions; nothing of theirs is imported yet."""
     found: dict[str, Home] = {}
     for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
-        if not SLUG.fullmatch(point.name) or point.name == _CORE:
+        if not is_slug(point.name):
             reason = "a slug is lower-case letters, digits and _"
         elif point.name in ours:
             reason = "Bathysphere has a game of that slug itself"

@@ -159,6 +159,21 @@ async def test_rules_that_a_release_lacks_are_refused_and_named(
     assert (await sessions.table(old.id)).position == old.position
 
 
+async def test_a_game_that_is_not_installed_any_more_is_kept_and_refused(
+    sessions: Sessions, release: Release
+) -> None:
+    release(FIRST)
+    old = await play_random(sessions, await _began(sessions, 10), Random(4), 7)
+    registry._refused.add(SLUG)
+    with pytest.raises(BrokenGameError):
+        await sessions.table(old.id)
+    report = await doctor.check(sessions.store)
+    assert report.unplayable == [old.id]
+    assert "there is no such game here" in report.problems[0]
+    release(FIRST)
+    assert (await sessions.table(old.id)).position == old.position
+
+
 def test_the_registry_knows_games_by_slug_and_ruleset(release: Release) -> None:
     release(SECOND + "EARLIER = (Demo(),)\n")
     assert [games.get(SLUG, n).ruleset for n in (1, 2, None)] == [1, 2, 2]

@@ -16,7 +16,6 @@ from discord import app_commands
 from bot.discord.components import Action
 from bot.discord.dispatch import Dispatch
 from bot.discord.endpoint import use_gateway_of_api
-from bot.discord.game_command import GameCommands, games_command
 from bot.discord.games_command import answer_lost_games
 from bot.discord.message_builder import NOBODY
 from bot.discord.new_table import answer_thread_offers
@@ -106,6 +105,9 @@ class Bathysphere(discord.Client):
         """Register commands and components after the login, before the gateway."""
         if self._own_gateway:
             await use_gateway_of_api(self)
+        # Imported late: the choices of /game new are made with it, of the games that fit.
+        from bot.discord.game_command import GameCommands, games_command
+
         self.add_dynamic_items(Action)
         self.tree.add_command(GameCommands(self.router))
         self.tree.add_command(games_command(self.router))

@@ -12,9 +12,12 @@ from typing import Any
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
 
+from games.core import registry
 from games.core.wording import Message, Say, signed
 
 FALLBACK = "en"
+# What the bot says of a game in its own words, besides what its wording names.
+OWN_TEXTS = ("title", "subtitle", "summary", "typed-example")
 _REFUSALS, _REFUSED = "refused-", "refused-game-error"
 log = logging.getLogger(__name__)
 
@@ -113,7 +116,7 @@ def _bundle(catalogues: Sequence[str], language: str) -> FluentBundle | None:
 
 @cache
 def _resource(slug: str, language: str) -> Any:
-    package = f"games.{slug}" if slug else "bot"
+    package = registry.home(slug).package if slug else "bot"
     path = files(package).joinpath("locale", f"{language}.ftl")
     # Where each piece stands in its file is of no use here and takes as much memory as the rest.
     parser = FluentParser(with_spans=False)

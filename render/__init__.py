@@ -6,8 +6,10 @@ Texts need no Pillow: whoever only writes, as the bot does, never loads it.
 from __future__ import annotations
 
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
+from games.core import registry
 from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Kind, Painter, Target, Writer
 
 if TYPE_CHECKING:
@@ -30,13 +32,13 @@ __all__ = [
 
 
 def writer(slug: str) -> Writer:
-    """The texts of a game: its package, found by name."""
-    return cast(Writer, import_module(f"render.{slug}"))
+    """The texts of a game: the module its home names; it needs no Pillow."""
+    return cast(Writer, _part(slug, registry.home(slug).writer, Writer))
 
 
 def painter(slug: str) -> Painter:
-    """The painter of a game: a module of its package, found by name."""
-    return cast(Painter, import_module(f"render.{slug}.painter"))
+    """The painter of a game: the module its home names; an installed one must be complete."""
+    return cast(Painter, _part(slug, registry.home(slug).painter, Painter))
 
 
 def draw(slug: str, frame: Frame, kind: Kind = "board") -> Image.Image:
@@ -65,3 +67,12 @@ def alt(slug: str, frame: Frame) -> str:
 
 def _shorten(words: str, limit: int) -> str:
     return words if len(words) <= limit else words[: limit - 1] + "…"
+
+
+def _part(slug: str, module: str, wanted: type) -> ModuleType:
+    """Load a module of a game; one that is installed beside us and not complete is refused."""
+    with registry.loading(slug):
+        found = import_module(module)
+        for name in (name for name in vars(wanted) if not name.startswith("_")):
+            getattr(found, name)
+    return found

@@ -1,4 +1,4 @@
-"""Colours of the visual family, the players' marks, and the arithmetic of contrast."""
+"""Colours of the visual family, and the arithmetic of contrast."""
 
 from __future__ import annotations
 
@@ -33,50 +33,6 @@ class Theme:
     deep: str
     light: str = "#aef4f0"  # shafts and caustics
     accent: str = BRASS
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """How one seat is recognised everywhere: colour, shape and letter together."""
-
-    name: str
-    letter: str
-    shape: str
-    colour: str
-
-
-# Names, letters and shapes are those of the rules; the colours are tuned so that every pair stays
-# apart in normal sight, under each kind of colour blindness and in grey (tests/render/test_theme).
-PLAYERS: dict[str, tuple[Mark, ...]] = {
-    "nautilus": (
-        Mark("red", "R", "circle", "#c4201c"),
-        Mark("orange", "O", "triangle", "#f08519"),
-        Mark("purple", "P", "square", "#54278a"),
-        Mark("yellow", "Y", "diamond", "#fff07a"),
-    ),
-    "atlantis": (
-        Mark("red", "R", "triangle", "#c2261a"),
-        Mark("blue", "B", "square", "#4b9bf0"),
-        Mark("white", "W", "circle", "#fbf8ef"),
-        Mark("black", "K", "diamond", "#20242b"),
-    ),
-    "sunken_city": (
-        Mark("yellow", "Y", "circle", "#ffdd40"),
-        Mark("white", "W", "square", "#fbf8ef"),
-        Mark("red", "R", "triangle", "#a81218"),
-        Mark("orange", "O", "diamond", "#e8720f"),
-    ),
-    "swarm": (
-        Mark("yellow", "Y", "circle", "#ffd426"),
-        Mark("red", "R", "square", "#d0261f"),
-        Mark("white", "W", "triangle", "#fbf8ef"),
-        Mark("black", "K", "diamond", "#20242b"),
-    ),
-    "nautilus_duel": (
-        Mark("brass", "A", "circle", "#e0b040"),
-        Mark("teal", "B", "triangle", "#0f7d86"),
-    ),
-}
 
 
 def rgb(colour: Colour) -> Rgb:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from games.core.api import SeatMark
 from render import fonts
 from render.canvas import SS, bevel, cut, diagonal, dilate, disc, filled, reduce, with_shadow
 from render.sprites import sprite
-from render.theme import INK, IVORY, Mark, mix, rgb, text_on
+from render.theme import INK, IVORY, mix, rgb, text_on
 
 # size of a one-letter and of a longer label, in shares of the token, by shape
 _LETTER = {
@@ -34,13 +35,14 @@ def shape_mask(shape: str, n: int, r: float) -> Image.Image:
     return blurred.point(lambda v: max(0, min(255, (v - 100) * 8)))
 
 
-def token(mark: Mark, size: int, label: str | None = None, lift: bool = True) -> Image.Image:
+def token(mark: SeatMark, size: int, label: str | None = None, lift: bool = True) -> Image.Image:
     """The piece of a seat, `size` high without its shadow; label None means the seat's letter."""
-    return _token(mark.colour, mark.shape, mark.letter if label is None else label, size, lift)
+    return shaped(mark.colour, mark.shape, mark.letter if label is None else label, size, lift)
 
 
 @sprite
-def _token(colour: str, shape: str, label: str, size: int, lift: bool) -> Image.Image:
+def shaped(colour: str, shape: str, label: str, size: int, lift: bool = True) -> Image.Image:
+    """A piece of any colour and shape, for pieces that are made of one."""
     n = size * SS
     r = n * 0.40
     outline = shape_mask(shape, n, r)

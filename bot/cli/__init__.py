@@ -30,6 +30,7 @@ _COMMANDS = {
     "import": "take the games of such a file in, proven by replay",
     "verify": "play the games of such a file again: was chance fair?",
     "erase": "forget a user; the games of the others stay",
+    "new-game": "lay down a package with a small game, to be made another",
 }
 
 
@@ -58,8 +59,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _module(command: str) -> str:
-    """Return the module of a command: named like it, unless Python has that word for itself."""
-    return f"{command}_" if iskeyword(command) else command
+    """Return the module of a command: its name as far as Python has it free for modules."""
+    return f"{command}_" if iskeyword(command) else command.replace("-", "_")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -79,7 +80,7 @@ def _no_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _position_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help="the game, e.g. nautilus_duel")
+    parser.add_argument("game", help="the slug of the game; an unknown one lists them")
     parser.add_argument("--seats", type=int, help="number of players (default: the fewest)")
     parser.add_argument("--seed", default="1", help="any text; the same seed repeats the same game")
     parser.add_argument(
@@ -177,6 +178,11 @@ def _erase_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--yes", action="store_true", help="do not ask")
 
 
+def _new_game_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("slug", help="the name of the game in commands, e.g. sea_race")
+    parser.add_argument("--out", metavar="FOLDER", help="default: bathysphere_SLUG")
+
+
 _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "play": _play_arguments,
     "simulate": _simulate_arguments,
@@ -188,6 +194,7 @@ _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "import": _import_arguments,
     "verify": _verify_arguments,
     "erase": _erase_arguments,
+    "new-game": _new_game_arguments,
 }
 
 

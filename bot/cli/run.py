@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -23,7 +24,10 @@ from bot.discord.shards import name_of
 from bot.environment import Settings, SettingsError, data_folder, database_path, log_level
 from bot.operate.logs import configure
 from bot.operate.single_bot import alone
-from bot.texts import speaker
+from bot.texts import OWN_TEXTS, speaker
+from games.core import registry
+from games.core.errors import UnknownGameError
+from games.core.wording import Message
 from storage.api.errors import FolderError
 from storage.api.opening import open_store
 from storage.sqlite.connect import Place, check
@@ -140,12 +144,16 @@ async def _host_games(settings: Settings, folder: Path) -> int:
 def _load_games() -> None:
     """Have the words of all games at hand before anybody clicks; workers load the rest.
 
-    Loaded when they are first needed, each would hold up everybody for 20 to 80 ms.
+    Loaded when they are first needed, each would hold up everybody for 20 to 80 ms. An installed
+    game that lacks one of them is refused now, before anybody can open a table.
     """
     for game in games.all():
-        game.wording()
-        speaker(game.slug)
-        render.writer(game.slug)
+        with suppress(UnknownGameError), registry.loading(game.slug):
+            game.wording()
+            render.writer(game.slug)
+            say = speaker(game.slug)
+            for name in OWN_TEXTS:
+                say(Message(name))
 
 
 async def _until_stopped(client: Bathysphere, token: str) -> None:

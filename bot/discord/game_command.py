@@ -17,7 +17,7 @@ from bot.discord.dispatch import Dispatch
 from bot.discord.games_command import show_games
 from bot.discord.interaction import Mode, Reply
 from bot.discord.languages import own_language
-from bot.discord.limits import CHOICE_NAME, cut
+from bot.discord.limits import CHOICE_NAME, CHOICES, cut
 from bot.discord.message_builder import Layout, note
 from bot.discord.new_table import Opening, open_table
 from bot.discord.sentences import Speech, own_speech
@@ -38,7 +38,7 @@ _WORD = "Any word: it is mixed into chance, so that nobody can have chosen the s
 
 def _game_choices() -> list[Choice[str]]:
     found = []
-    for game in games.all():
+    for game in games.all()[:CHOICES]:
         say = speaker(game.slug)
         title = f"{say(Message('title'))}: {say(Message('subtitle'))}"
         found.append(Choice(name=cut(title, CHOICE_NAME), value=game.slug))
@@ -109,7 +109,7 @@ class GameCommands(app_commands.Group):
             for value in option.values
             if f"{option.name}={str(value).lower()}".startswith(typing.lower())
         ]
-        return [Choice(name=cut(f, CHOICE_NAME), value=f) for f in found[:25] if len(f) <= 100]
+        return [Choice(name=cut(f, CHOICE_NAME), value=f) for f in found[:CHOICES] if len(f) <= 100]
 
     @app_commands.command(description="Take a free seat at the table of this channel")
     @app_commands.describe(word=_WORD)

@@ -8,6 +8,7 @@ SELECT_OPTIONS = 25
 ROW_BUTTONS = 5
 PLACEHOLDER = 150
 CHOICE_NAME = 100
+CHOICES = 25
 TEXT_TOTAL = 4000  # all text displays of a message together
 ALT_TEXT = 1024
 NAME = 32

@@ -38,7 +38,7 @@ def lobby_layout(table: Table, speech: Speech, deadline: str = "") -> Layout:
 def _seat_line(table: Table, speech: Speech, seat: Seat) -> str:
     row = table.seats[seat]
     mark = table.marks[seat]
-    colour = speech.bot(f"colour-{mark.colour}")
+    colour = speech.bot(f"colour-{mark.name}")
     place = f"{mark.glyph} **{mark.letter}** ({colour})"
     if row.level is not None:
         return f"{place} · {speech.names[seat]} · {speech.bot(f'level-{row.level}')}"

@@ -17,6 +17,7 @@ from bot.tables.stored_log import read_log
 from bot.tables.table import CHOICE, FOLLOW_UP, FOLLOW_UP_SECONDS, Made, Table, final_outcome
 from games.core.api import Game, Json
 from games.core.chance import Chance
+from games.core.errors import UnknownGameError
 from games.core.log import Header, Line, dump_entry
 from games.core.options import fitting
 from games.core.play import Position, dump_position, load_position
@@ -207,7 +208,7 @@ class TableRepository:
         """Return the rules a game began with: it is played to its end by them."""
         try:
             return games.get(row.slug, row.ruleset)
-        except OtherRulesError as error:
+        except (OtherRulesError, UnknownGameError) as error:
             raise broken(row, error) from error
 
 

@@ -6,7 +6,7 @@ import json
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from games.core.api import SeatMark
+from games.core.api import GLYPHS, SeatMark
 
 
 class Tile(NamedTuple):
@@ -63,9 +63,9 @@ DRAW: Final = tuple(  # by the number of own figures ashore (AT-5.64)
 TRADE: Final = {int(v): int(n) for v, n in _DATA["trade_cards_by_tile_value"].items()}  # AT-5.7
 LEAST_TRADE: Final = min(value for value, cards in TRADE.items() if cards)  # AT-5.8
 
-_GLYPHS: Final = {"triangle": "▲", "square": "■", "circle": "○", "diamond": "◆"}
+_GLYPHS: Final = GLYPHS | {"circle": "○"}  # the circle is white
 MARKS: Final = tuple(  # in seat order (AT-4.4)
-    SeatMark(c["letter"], c["shape"], _GLYPHS[c["shape"]], c["id"].lower())
+    SeatMark(c["letter"], c["shape"], _GLYPHS[c["shape"]], c["id"].lower(), c["hex"])
     for c in _DATA["player_colours"]
 )
 # Figure number i of seat s is s * FIGURES + i everywhere in a position.

@@ -22,8 +22,6 @@ from games.atlantis.state import Turn
 from games.core.api import BaseGame, Decision, Event, Json, Option, Outcome, Seat, SeatMark
 from games.core.chance import Chance
 from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
-from games.core.players import Mate
-from games.core.wording import Wording
 
 Table = state.Atlantis
 
@@ -164,18 +162,6 @@ class AtlantisGame(BaseGame):
     def check(self, table: Table) -> None:
         """Raise RulesBugError when an invariant of chapter 9 is broken."""
         secrets.check(table)
-
-    def mate(self) -> Mate:
-        """Return the computer player of level "mate"."""
-        from games.atlantis.bot import MATE
-
-        return MATE
-
-    def wording(self) -> Wording:
-        """Return the words of this game."""
-        from games.atlantis.wording import WORDING
-
-        return WORDING
 
 
 def _lay_path(chance: Chance) -> tuple[list[int], list[int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NewType, Protocol, Self, TypeVar
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 Seat = NewType("Seat", int)
 Json = dict[str, Any]  # plain JSON: no tuples, sets, floats or enum keys
 
+GLYPHS = {"circle": "●", "triangle": "▲", "square": "■", "diamond": "◆"}  # shapes of seats
 CONFIRM = "confirm"  # kind and key of the question that ends a turn held open (see core.play)
 
 
@@ -81,11 +83,17 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class SeatMark:
-    """How a seat is told apart: letter, shape and colour, always shown together."""
+    """How a seat is told apart: letter, shape and colour, always shown together.
+
+    `shape` is one of GLYPHS, `glyph` its sign in texts, `name` the word for the colour
+    ("colour-<name>" in a catalogue). `colour` is what pictures show ("#rrggbb"): every pair of
+    seats stays apart in normal sight, under each kind of colour blindness and in grey.
+    """
 
     letter: str
     shape: str
     glyph: str
+    name: str
     colour: str
 
 
@@ -117,6 +125,7 @@ class Game(Protocol[S]):
     options: tuple[GameOption, ...]
     max_steps: int  # no game takes more choices than this
     endings: frozenset[str]  # the clauses an Outcome may name
+    is_open: bool  # nothing is hidden but another's turn in progress
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> S:
         """Return the position before the first choice.
@@ -181,6 +190,10 @@ class Game(Protocol[S]):
         """
         ...
 
+    def fleeting(self, options: Options) -> frozenset[str]:
+        """Return the event kinds that tell more than any view keeps, like a look not remembered."""
+        ...
+
     def resample(self, state: S, seat: Seat, chance: Chance) -> S:
         """Return a position that `seat` cannot tell from this one, its secrets dealt anew.
 
@@ -213,6 +226,18 @@ class Game(Protocol[S]):
 class BaseGame:
     """Defaults and helpers for games; a game that needs none of them need not derive from it."""
 
+    is_open = False
+
+    def mate(self) -> Mate:
+        """Return MATE of the module `bot` beside the rules, loaded when it is needed."""
+        mate: Mate = _beside(self, "bot").MATE
+        return mate
+
+    def wording(self) -> Wording:
+        """Return WORDING of the module `wording` beside the rules, loaded when it is needed."""
+        wording: Wording = _beside(self, "wording").WORDING
+        return wording
+
     def prologue(self, state: Any) -> list[Event]:
         """Return nothing: the first picture says it all."""
         return []
@@ -229,8 +254,23 @@ class BaseGame:
         """Return None: this game hides no turn in progress."""
         return None
 
+    def fleeting(self, options: Options) -> frozenset[str]:
+        """Return none: what a player is told stays in the view."""
+        return frozenset()
+
+    def resample(self, state: Any, seat: Seat, chance: Chance) -> Any:
+        """Return the position as far as the seat may see it, for games that hide nothing else."""
+        imagined = self.seen_by(state, seat).copy()
+        imagined.before = None
+        return imagined
+
     def seen_by(self, state: S, seat: Seat | None) -> S:
         """Return the position a seat may look at: of another's turn in progress, its beginning."""
         if state.before is None or (seat is not None and self.in_turn(state) == seat):
             return state
         return state.before
+
+
+def _beside(game: BaseGame, name: str) -> Any:
+    """Return a module of the package in which the rules of a game are."""
+    return import_module(f"{type(game).__module__.rpartition('.')[0]}.{name}")

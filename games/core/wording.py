@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from games.core.api import Decision, Event, Json, Option
+from games.core.api import CONFIRM, Decision, Event, Json, Option
 
 if TYPE_CHECKING:
     from games.core.foresight import Foreseen
@@ -96,6 +96,46 @@ class Wording(Protocol):
         ...
 
 
+class BaseWording:
+    """Defaults for wordings whose messages are named after events, questions and options.
+
+    A subclass lists its `events` and `questions`, and adds `phase`, `rules` and `scores`.
+    """
+
+    events: frozenset[str]
+    questions: frozenset[str]
+
+    def event(self, event: Event) -> Message | None:
+        """Return the message "event-<kind>" with the facts of the event."""
+        return Message(f"event-{event.kind}", event.data)
+
+    def question(self, decision: Decision, view: Json) -> Message:
+        """Return the message "ask-<kind>"."""
+        return Message(f"ask-{decision.kind.replace('_', '-')}")
+
+    def option(self, decision: Decision, option: Option, view: Json) -> Message:
+        """Return the message "option-<verb>"; what follows the verb in the key is its `what`."""
+        verb, _, rest = option.key.partition(":")
+        return Message(f"option-{verb}", {"what": rest})
+
+    def group(self, token: str) -> Message:
+        """Never asked: no list of options is long."""
+        raise KeyError(token)
+
+    def typed(self, decision: Decision, option: Option) -> Sequence[str]:
+        """Return what follows the verb in the key of an option, and the whole key."""
+        verb, _, rest = option.key.partition(":")
+        return (rest or verb, option.key)
+
+    def tidy(self, text: str) -> str:
+        """Return the text as it is."""
+        return text
+
+    def kinds(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Return the listed kinds, and the question that confirms a turn."""
+        return self.events, self.questions | {CONFIRM}
+
+
 @runtime_checkable
 class Cautious(Protocol):
     """A wording that says what is at stake before a choice that cannot be taken back."""
@@ -109,6 +149,18 @@ class Cautious(Protocol):
         turn"), or if it merely ends a turn at a table that does not confirm turns.
         """
         ...
+
+
+@runtime_checkable
+class PlainSpoken(Protocol):
+    """A wording in which the labels of some final options say all that a warning would."""
+
+    own_words: frozenset[tuple[str, str]]  # kind of the question, verb of the option's key
+
+
+def own_words(wording: Wording) -> frozenset[tuple[str, str]]:
+    """Return the final options that need no warning, by question and verb."""
+    return wording.own_words if isinstance(wording, PlainSpoken) else frozenset()
 
 
 @runtime_checkable

@@ -6,7 +6,7 @@ import json
 from importlib.resources import files
 from typing import Final
 
-from games.core.api import SeatMark
+from games.core.api import GLYPHS, SeatMark
 
 _DATA: Final = json.loads(files(__package__).joinpath("data.json").read_text("utf-8"))
 _BOARD: Final = _DATA["board"]
@@ -124,9 +124,8 @@ TEMPO_RANGE: Final[int] = _DATA["tempo_range"]  # NA-5.106
 BONUS_STEPS: Final[int] = _DATA["atlantis_bonus_steps"]  # NA-5.116
 LAUNCH_NEEDS: Final[int] = _DATA["launch_min_own_researchers"]  # NA-5.73
 
-_GLYPHS: Final = {"circle": "●", "triangle": "▲", "square": "■", "diamond": "◆"}
 MARKS: Final = tuple(  # by seat: red, orange, purple, yellow (NA-4.1)
-    SeatMark(seat["letter"], seat["shape"], _GLYPHS[seat["shape"]], seat["id"])
+    SeatMark(seat["letter"], seat["shape"], GLYPHS[seat["shape"]], seat["id"], seat["hex"])
     for seat in _DATA["player_colours"]
 )
 

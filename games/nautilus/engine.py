@@ -7,8 +7,6 @@ from collections.abc import Callable
 from games.core.api import BaseGame, Decision, Event, Json, Option, Outcome, Seat, SeatMark
 from games.core.chance import Chance
 from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
-from games.core.players import Mate
-from games.core.wording import Wording
 from games.nautilus import building, dive, flow, research, sailing, scoring, secrets, state, view
 from games.nautilus.board import ALL_SLOTS
 from games.nautilus.city import City
@@ -174,6 +172,10 @@ class NautilusGame(BaseGame):
         """Return what a seat or a spectator may know (rules 8)."""
         return view.view_for(self.seen_by(table, seat), seat)
 
+    def fleeting(self, options: Options) -> frozenset[str]:
+        """Return the looks that are gone from the view before their turn is over (NA-5.85)."""
+        return frozenset() if options["peek_memory"] else frozenset(("scan-showed", "peek-showed"))
+
     def resample(self, table: Nautilus, seat: Seat, chance: Chance) -> Nautilus:
         """Deal anew what the seat does not know."""
         return secrets.resample(self.seen_by(table, seat), seat, chance)
@@ -189,18 +191,6 @@ class NautilusGame(BaseGame):
     def check(self, table: Nautilus) -> None:
         """Raise RulesBugError when an invariant of rules 9.1 is broken."""
         secrets.check(table)
-
-    def mate(self) -> Mate:
-        """Return the computer player of level "mate"."""
-        from games.nautilus.bot import MATE
-
-        return MATE
-
-    def wording(self) -> Wording:
-        """Return the words of this game."""
-        from games.nautilus.wording import WORDING
-
-        return WORDING
 
 
 def _empty(seats: int, chosen: Options) -> Nautilus:

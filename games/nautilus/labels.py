@@ -38,7 +38,7 @@ def sub(seat: int, number: int) -> str:
 
 def colour(seat: int) -> Message:
     """Return the colour of a seat, where a name could be too long."""
-    return Message("colour", {"colour": MARKS[seat].colour})
+    return Message("colour", {"colour": MARKS[seat].name})
 
 
 def steps_between(view: Json, start: str, end: str) -> int:

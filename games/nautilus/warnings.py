@@ -17,6 +17,16 @@ _Warning = Callable[[Decision, str, Json], Message | None]
 class NautilusWarnings:
     """The warnings of Nautilus (games.core.wording.Cautious)."""
 
+    own_words = frozenset(
+        (
+            ("build", "finish"),  # Finish building
+            ("walker", "done"),  # End the research turn
+            ("dive", "end"),  # End the dive
+            ("dive", "recover"),  # Recover gold under sub R1 · 1 Nemo
+            ("peek", "peek"),  # asked which find to look at
+        )
+    )
+
     def warning(
         self, decision: Decision, option: Option, view: Json, foreseen: Foreseen
     ) -> Message | None:

@@ -63,7 +63,7 @@ CARDS: Final = {
 }
 
 MARKS: Final = tuple(
-    SeatMark(seat["id"], seat["shape"], seat["glyph"], seat["colour_name"])
+    SeatMark(seat["id"], seat["shape"], seat["glyph"], seat["colour_name"], seat["colour_hex"])
     for seat in _DATA["seats"]
 )
 

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from games.core.api import BaseGame, Decision, Event, Json, Option, Outcome, Seat, SeatMark
 from games.core.chance import Chance
 from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
-from games.core.players import Mate
-from games.core.wording import Wording
 from games.nautilus_duel import award, opening, placement, secrets, state, view
 from games.nautilus_duel.data import CARDS, COLUMNS, EMPTY, MARKS, PLACEMENTS, ROW, SPECIALS
 from games.nautilus_duel.state import Duel, Notes, Turn
@@ -160,15 +158,3 @@ class NautilusDuel(BaseGame):
     def check(self, table: Duel) -> None:
         """Raise RulesBugError when cards are lost or doubled."""
         secrets.check(table)
-
-    def mate(self) -> Mate:
-        """Return the computer player of level "mate"."""
-        from games.nautilus_duel.bot import MATE
-
-        return MATE
-
-    def wording(self) -> Wording:
-        """Return the words of this game."""
-        from games.nautilus_duel.wording import WORDING
-
-        return WORDING

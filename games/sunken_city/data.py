@@ -10,7 +10,7 @@ import json
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from games.core.api import SeatMark
+from games.core.api import GLYPHS, SeatMark
 
 
 class Card(NamedTuple):
@@ -139,9 +139,8 @@ CORNERS: Final = tuple(FIELD[village["corner"]] for village in _BOARD["villages"
 ZONES: Final = tuple(
     bits(tuple(FIELD[name] for name in _BOARD["zones"][colour])) for colour in COLOURS
 )
-_GLYPHS: Final = {"circle": "●", "square": "■", "triangle": "▲", "diamond": "◆"}
 MARKS: Final = tuple(
-    SeatMark(look["letter"], look["shape"], _GLYPHS[look["shape"]], colour)
+    SeatMark(look["letter"], look["shape"], GLYPHS[look["shape"]], colour, look["hex"])
     for colour, look in ((colour, _DATA["colors"][colour]) for colour in COLOURS)
 )
 

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from games.core.api import BaseGame, Decision, Event, Json, Outcome, Seat, SeatMark
 from games.core.chance import Chance
 from games.core.options import AUTO_FORCED, NO_CONFIRM_TURN, GameOption, Options, resolve
-from games.core.players import Mate
-from games.core.wording import Wording
 from games.sunken_city import (
     building,
     checking,
@@ -61,6 +59,7 @@ class SunkenCityGame(BaseGame):
     )
     max_steps = 6000
     endings = frozenset(("SC-6.1", "SC-6.2", "SC-6.3", "SC-6.12", "SC-7.5"))
+    is_open = True  # SC-8
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> SunkenCity:
         """Lay out the board of the chosen mode (rules 4)."""
@@ -110,12 +109,6 @@ class SunkenCityGame(BaseGame):
         """Return what a seat or a spectator may know: all but another's turn in progress."""
         return view.view_for(self.seen_by(table, seat), seat)
 
-    def resample(self, table: SunkenCity, seat: Seat, chance: Chance) -> SunkenCity:
-        """Return the position itself, as far as the seat may see it: nothing else is hidden."""
-        new = self.seen_by(table, seat).copy()
-        new.before = None
-        return new
-
     def dump(self, table: SunkenCity) -> Json:
         """Return the position as plain JSON."""
         return state.dump(table)
@@ -127,15 +120,3 @@ class SunkenCityGame(BaseGame):
     def check(self, table: SunkenCity) -> None:
         """Raise RulesBugError when an invariant of rules 9 is broken."""
         checking.check(table)
-
-    def mate(self) -> Mate:
-        """Return the computer player of level "mate"."""
-        from games.sunken_city.bot import MATE
-
-        return MATE
-
-    def wording(self) -> Wording:
-        """Return the words of this game."""
-        from games.sunken_city.wording import WORDING
-
-        return WORDING

@@ -182,7 +182,7 @@ def _seat(state: SunkenCity, seat: int) -> Json:
     counted = score(state, seat)
     hand = state.hands[seat]
     return {
-        "colour": mark.colour,
+        "colour": mark.name,
         "letter": mark.letter,
         "shape": mark.shape,
         "glyph": mark.glyph,

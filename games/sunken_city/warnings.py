@@ -12,6 +12,8 @@ _HOME = "V"
 class SunkenCityWarnings:
     """The warnings of the Sunken City (games.core.wording.Cautious)."""
 
+    own_words = frozenset((("turn", "end"),))  # End the turn
+
     def warning(
         self, decision: Decision, option: Option, view: Json, foreseen: Foreseen
     ) -> Message | None:

@@ -6,7 +6,7 @@ import json
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from games.core.api import SeatMark
+from games.core.api import GLYPHS, SeatMark
 
 _DATA: Final = json.loads(files(__package__).joinpath("data.json").read_text("utf-8"))
 _BOARD: Final = _DATA["board"]
@@ -195,8 +195,7 @@ def zone_of(points: int) -> Zone:
     return next(zone for zone in reversed(ZONES) if points >= zone.least)
 
 
-_GLYPHS: Final = {"circle": "●", "square": "■", "triangle": "▲", "diamond": "◆"}
 MARKS: Final = tuple(
-    SeatMark(colour["letter"], colour["shape"], _GLYPHS[colour["shape"]], colour["id"])
-    for colour in _DATA["colours"]
+    SeatMark(seat["letter"], seat["shape"], GLYPHS[seat["shape"]], seat["id"], seat["hex"])
+    for seat in _DATA["colours"]
 )

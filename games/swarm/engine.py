@@ -7,8 +7,6 @@ from collections.abc import Callable
 from games.core.api import BaseGame, Decision, Event, Json, Option, Outcome, Seat, SeatMark
 from games.core.chance import Chance
 from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
-from games.core.players import Mate
-from games.core.wording import Wording
 from games.swarm import (
     actions,
     checking,
@@ -164,15 +162,3 @@ class SwarmGame(BaseGame):
     def check(self, table: Swarm) -> None:
         """Raise RulesBugError when a piece is lost, doubled or out of place."""
         checking.check(table)
-
-    def mate(self) -> Mate:
-        """Return the computer player of level "mate"."""
-        from games.swarm.bot import MATE
-
-        return MATE
-
-    def wording(self) -> Wording:
-        """Return the words of this game."""
-        from games.swarm.wording import WORDING
-
-        return WORDING

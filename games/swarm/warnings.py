@@ -11,6 +11,8 @@ from games.swarm import state
 class SwarmWarnings:
     """The warnings of the Swarm (games.core.wording.Cautious)."""
 
+    own_words = frozenset((("sail", "sail"),))  # after the first tile of the action: takes a tile
+
     def warning(
         self, decision: Decision, option: Option, view: Json, foreseen: Foreseen
     ) -> Message | None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from games.atlantis import data
 from render.curves import Point, smooth
-from render.theme import PLAYERS, Theme
+from render.theme import Theme
 
 WIDTH, HEIGHT = 1600, 1060
 SEA = 1206  # width of the board without the panel beside it
@@ -18,7 +19,7 @@ ROAD = range(1, 54)
 FIGURES = 3
 
 THEME = Theme(shallow="#5fd6cf", deep="#0b5f86", light="#f4fff4")
-MARKS = PLAYERS["atlantis"]
+MARKS = data.MARKS
 SEAT_OF = {mark.letter: seat for seat, mark in enumerate(MARKS)}
 MARBLE, MARBLE_LO = "#f6f0df", "#bfb294"
 SAND, GRASS, GRASS_LO = "#e6cc8a", "#a8c46a", "#55803a"

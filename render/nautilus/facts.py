@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from render.theme import PLAYERS, Theme
+from games.nautilus import data
+from render.theme import Theme
 
 Json = dict[str, Any]
 
@@ -50,7 +51,7 @@ WATER = {
 }
 
 THEME = Theme(shallow=WATER["L"][0], deep=WATER["X"][1], light="#eaffff")
-MARKS = PLAYERS["nautilus"]
+MARKS = data.MARKS
 
 
 @dataclass(frozen=True, slots=True)

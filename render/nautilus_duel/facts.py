@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from render.theme import PLAYERS, Theme
+from games.nautilus_duel import data
+from render.theme import Theme
 
 WIDTH, HEIGHT = 1600, 1080
 COLUMNS = (416, 608, 800, 992, 1184)
@@ -17,7 +18,7 @@ BOW, STERN = (220, 540), (1380, 540)  # the wells of the two piles
 HALL = (332, 428, 1268, 652)
 
 THEME = Theme(shallow="#1d6c80", deep="#04141d", light="#aef4f0")
-MARKS = PLAYERS["nautilus_duel"]
+MARKS = data.MARKS
 
 
 @dataclass(frozen=True, slots=True)

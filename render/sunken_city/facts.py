@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from render.theme import PLAYERS, Mark, Theme
+from games.core.api import SeatMark
+from games.sunken_city import data
+from render.theme import Theme
 
 WIDTH, HEIGHT = 1600, 1088
 FIELD = 96
@@ -33,7 +35,7 @@ STATES = ("roof", "gem", "safe")
 HOME = "V"
 
 THEME = Theme(shallow="#7fc4c0", deep="#0d3a52", light="#dffcf4")
-MARKS = {mark.name: mark for mark in PLAYERS["sunken_city"]}
+MARKS = {mark.name: mark for mark in data.MARKS}
 # the villages by corner field: colour, centre
 VILLAGES = {
     "A1": ("yellow", (80, 66)),
@@ -45,7 +47,7 @@ GEMS, SAFES, ROOFS = "#7a35c4", "#f2c230", "#48606e"
 SPIRIT = "#7df0d8"
 
 
-def mark_of(view: dict[str, Any], seat: int) -> Mark:
+def mark_of(view: dict[str, Any], seat: int) -> SeatMark:
     """Colour, shape and letter of a seat."""
     return MARKS[view["seats"][seat]["colour"]]
 

@@ -6,6 +6,7 @@ import random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from games.core.api import SeatMark
 from render.brush import Brush
 from render.canvas import (
     CLEAR,
@@ -27,8 +28,8 @@ from render.materials import plate
 from render.sprites import sprite
 from render.sunken_city.facts import FIELD, SPIRIT
 from render.sunken_city.icons import badge
-from render.theme import INK, Mark, mix, rgb
-from render.tokens import shape_mask, token
+from render.theme import INK, mix, rgb
+from render.tokens import shape_mask, shaped
 
 EDGE = 5  # free water around a tile
 VARIANTS = 4
@@ -241,8 +242,8 @@ def _pawn(colour: str) -> Image.Image:
 
 
 @sprite
-def _adventurer(colour: str, shape: str, letter: str, name: str) -> Image.Image:
-    chip = token(Mark(name, letter, shape, colour), PAWN)
+def _adventurer(colour: str, shape: str, letter: str) -> Image.Image:
+    chip = shaped(colour, shape, letter, PAWN)
     head = _pawn(colour)
     rise = {"triangle": 24, "circle": 28, "square": 27, "diamond": 27}[shape]
     out = Image.new("RGBA", (chip.width, chip.height + 32), CLEAR)
@@ -252,9 +253,9 @@ def _adventurer(colour: str, shape: str, letter: str, name: str) -> Image.Image:
     return out
 
 
-def adventurer(mark: Mark) -> Image.Image:
+def adventurer(mark: SeatMark) -> Image.Image:
     """A pawn: colour, shape and letter, with a traveller's hat; the token is in the middle."""
-    return _adventurer(mark.colour, mark.shape, mark.letter, mark.name)
+    return _adventurer(mark.colour, mark.shape, mark.letter)
 
 
 @sprite

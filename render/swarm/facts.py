@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.swarm import data
 from render.curves import Point
-from render.theme import PLAYERS, Theme
+from render.theme import Theme
 
 Json = dict[str, Any]
 
@@ -27,7 +28,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of networks
 WINDS = ("N", "E", "S", "W")
 WAYS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
-MARKS = PLAYERS["swarm"]
+MARKS = data.MARKS
 THEME = Theme(shallow="#12506b", deep="#061a2c", light="#8ff7d8", accent="#ff7bd5")
 GLOW, FLESH, GOLD = "#8ff7d8", "#0b3140", "#ffd95a"
 QUEEN_PINK = "#ff7bd5"

@@ -55,8 +55,7 @@ def release(tmp_path: Path) -> Iterator[Release]:
 
     def forget() -> None:
         sys.modules.pop(f"games.{SLUG}", None)
-        registry.slugs.cache_clear()
-        registry._load.cache_clear()
+        registry.look_again()
 
     def install(source: str) -> None:
         (package / "__init__.py").write_text(source, "utf-8")
@@ -159,6 +158,21 @@ async def test_rules_that_a_release_lacks_are_refused_and_named(
     await services.lobby.join(lobby.id, BRAM)  # what has not begun is not lost
     assert (await services.lobby.start(lobby.id, ANA.user_id)).row.ruleset == 2
     release(FIRST)  # nothing was changed: with its rules the game goes on
+    assert (await services.tables.get(old.id)).position == old.position
+
+
+async def test_a_game_that_is_not_installed_any_more_is_kept_and_refused(
+    services: Services, release: Release
+) -> None:
+    release(FIRST)
+    old = await play_random(services, await _began(services, 10), Random(4), 7)
+    registry._refused.add(SLUG)
+    with pytest.raises(BrokenGameError):
+        await services.tables.get(old.id)
+    report = await doctor.check(services.store)
+    assert report.unplayable == [old.id]
+    assert "there is no such game here" in report.problems[0]
+    release(FIRST)
     assert (await services.tables.get(old.id)).position == old.position
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 import games
-from bot.texts import MissingTextError, message_ids, speaker
+from bot.texts import OWN_TEXTS, MissingTextError, message_ids, speaker
+from games.core import registry
 from games.core.wording import Message
 
 SLUGS = [game.slug for game in games.all()]
@@ -63,7 +65,7 @@ def test_missing_texts_are_errors_or_with_lenience_their_id(
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_game_has_the_texts_a_front_needs(slug: str) -> None:
     ids = message_ids(slug, "en")
-    assert {"title", "subtitle", "summary", "typed-example"} <= ids
+    assert set(OWN_TEXTS) <= ids
     game = games.get(slug)
     say = speaker(slug)
     for option in game.options:
@@ -77,15 +79,15 @@ def test_every_game_has_the_texts_a_front_needs(slug: str) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_no_text_of_a_game_is_unused(slug: str) -> None:
     """Every id appears in the code of the game or its painter, whole or by its generated prefix."""
-    sources = [*(ROOT / "games" / slug).rglob("*.py"), *(ROOT / "render").rglob("*.py")]
-    sources += [*(ROOT / "bot").glob("*.py")]
+    own = Path(str(files(registry.home(slug).package)))
+    shared = (ROOT / name for name in ("games/core", "render", "bot/discord"))
+    sources = [path for folder in (own, *shared) for path in folder.rglob("*.py")]
     code = "\n".join(path.read_text("utf-8") for path in sources)
-    catalogue = (ROOT / "games" / slug / "locale" / "en.ftl").read_text("utf-8")
+    catalogue = (own / "locale" / "en.ftl").read_text("utf-8")
     events, kinds = games.get(slug).wording().kinds()
     generated = {f"event-{kind}" for kind in events}
     generated |= {f"ask-{kind.replace('_', '-')}" for kind in kinds}
-    dispatch = {"title", "subtitle", "summary", "typed-example"}
-    for name in message_ids(slug, "en") - generated - dispatch:
+    for name in message_ids(slug, "en") - generated - set(OWN_TEXTS):
         if name.startswith(("setting-", "rules-")):
             continue
         quoted = f'"{name}"' in code

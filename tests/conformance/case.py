@@ -16,8 +16,7 @@ class Case:
     """One way to play one game.
 
     `source` tells a fresh process where to find the game ("module:name", or "module:function:text"
-    for the result of a call). `has_secrets` is False for games that hide nothing. `shown` lists
-    event kinds that may tell more than any view keeps (a hand shown once, a look without memory).
+    for the result of a call).
     """
 
     game: Game[Any]
@@ -25,8 +24,6 @@ class Case:
     seed: int
     options: Mapping[str, Value] = field(default_factory=dict)
     source: str = ""
-    has_secrets: bool = True
-    shown: frozenset[str] = frozenset()
 
     @property
     def secret(self) -> str:

@@ -61,7 +61,7 @@ def check_contract(case: Case) -> None:
         if len(option.values) < 2 or len(set(map(str, option.values))) != len(option.values):
             case.fail("contract", 0, f"{option.name} has the values {option.values}")
     marks = game.marks(case.seats, resolve(game.options, case.options))
-    for name in ("letter", "shape", "glyph", "colour"):
+    for name in ("letter", "shape", "glyph", "name", "colour"):
         if len({getattr(mark, name) for mark in marks}) != case.seats or len(marks) != case.seats:
             case.fail("contract", 0, f"the seats do not differ in their {name}")
 

@@ -46,6 +46,7 @@ class Demo(BaseGame):
 
     def __init__(self, fault: str = "") -> None:
         self.fault = fault
+        self.is_open = fault == "claims-open"
         self.calls = 0
         options: tuple[GameOption, ...] = (
             GameOption("rounds", (2, 1, 3), "DE-7.1"),
@@ -85,9 +86,10 @@ class Demo(BaseGame):
     def marks(self, seats: int, options: Options) -> tuple[SeatMark, ...]:
         """Return letters and shapes."""
         shapes = "circle", "triangle", "square", "star"
-        colours = ("red",) * 4 if self.fault == "same-marks" else ("red", "blue", "gold", "teal")
+        names = ("red",) * 4 if self.fault == "same-marks" else ("red", "blue", "gold", "teal")
+        colours = "#c2261a", "#4b9bf0", "#fbf8ef", "#20242b"
         return tuple(
-            SeatMark("ABCD"[seat], shapes[seat], "●▲■★"[seat], colours[seat])
+            SeatMark("ABCD"[seat], shapes[seat], "●▲■★"[seat], names[seat], colours[seat])
             for seat in range(seats)
         )
 

@@ -27,6 +27,7 @@ FAULTS = {
     "resample-nothing": "C8",
     "resample-in-place": "C8",
     "resample-breaks": "C8",
+    "claims-open": "C8",
     "wrong-audience": "C9",
     "unmarked-reveal": "C9",
     "view-follows-turn": "C9",

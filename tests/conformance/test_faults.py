@@ -131,16 +131,16 @@ def test_golden_games_are_missed_and_recognised(tmp_path: Path) -> None:
     game = Demo()
     folder = tmp_path / game.slug
     with pytest.raises(AssertionError, match=r"^C15 demo: .*DE-6\.1, DE-6\.2"):
-        golden.check_golden(game, tmp_path)
+        golden.check_golden(game, folder)
     folder.mkdir()
     (folder / "alone.jsonl").write_text('{"seq": 1}\n{"outcome": {"clause": "DE-6.1"}}\n')
     with pytest.raises(AssertionError, match=r"^C15 demo: no golden game ends by DE-6\.2$"):
-        golden.check_golden(game, tmp_path)
+        golden.check_golden(game, folder)
     (folder / "tied.jsonl").write_text('{"outcome": {"clause": "DE-6.2"}}\n')
-    golden.check_golden(game, tmp_path)
+    golden.check_golden(game, folder)
     (folder / "odd.jsonl").write_text('{"outcome": {"clause": "DE-9.9"}}\n')
     with pytest.raises(AssertionError, match=r"^C15 .*unknown DE-9\.9$"):
-        golden.check_golden(game, tmp_path)
+        golden.check_golden(game, folder)
 
 
 def test_variants_name_every_value_once_and_some_combinations() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import games
+from games.core import registry
 from games.core.api import CONFIRM, Game
 from games.core.options import offered
 from games.core.play import decisions
@@ -14,34 +15,12 @@ from games.core.players import LEVELS
 from tests.conformance.case import Case, variants
 from tests.conformance.checks import check_all, check_contract
 from tests.conformance.computers import check_computers, check_honest
-from tests.conformance.golden import check_golden
+from tests.conformance.golden import check_golden, folder_of
 from tests.conformance.pictures import check_pictures
 from tests.conformance.transcript import check_hash_seeds
 from tests.conformance.walk import walk
 from tests.conformance.warnings import check_warnings
 from tests.conformance.words import check_wording
-
-OPEN_GAMES = frozenset(("sunken_city",))  # hide nothing (SC-8)
-# Events that may tell more than any view keeps, by game and the option that makes it so: a look
-# that is not remembered is gone from the view before its turn is over.
-SHOWN = {
-    ("nautilus", "peek_memory", False): frozenset(("scan-showed", "peek-showed")),
-}
-
-# Options that are final at one pick and say so themselves, by game: kind of the question and verb.
-OWN_WORDS = {
-    "nautilus": frozenset(
-        (
-            ("build", "finish"),  # Finish building
-            ("walker", "done"),  # End the research turn
-            ("dive", "end"),  # End the dive
-            ("dive", "recover"),  # Recover gold under sub R1 · 1 Nemo
-            ("peek", "peek"),  # asked which find to look at
-        )
-    ),
-    "sunken_city": frozenset((("turn", "end"),)),  # End the turn
-    "swarm": frozenset((("sail", "sail"),)),  # after the first tile of the action: takes a tile
-}
 
 SEEDS = range(3)  # of the default variant; the others take one each
 NIGHTLY_SEEDS = range(100, 140)
@@ -50,20 +29,7 @@ GAMES = games.all()
 
 
 def _case(game: Game[Any], seats: int, seed: int, options: dict[str, Any]) -> Case:
-    return Case(
-        game,
-        seats,
-        seed,
-        options,
-        source=f"games.{game.slug}:GAME",
-        has_secrets=game.slug not in OPEN_GAMES,
-        shown=_shown(game, options),
-    )
-
-
-def _shown(game: Game[Any], options: dict[str, Any]) -> frozenset[str]:
-    kinds = (SHOWN.get((game.slug, name, value), frozenset()) for name, value in options.items())
-    return frozenset().union(*kinds)
+    return Case(game, seats, seed, options, f"{registry.home(game.slug).package}:GAME")
 
 
 def _cases(game: Game[Any]) -> list[Case]:
@@ -95,7 +61,7 @@ def test_words(case: Case) -> None:
 
 @by_case
 def test_warnings(case: Case) -> None:
-    check_warnings(walk(case), OWN_WORDS.get(case.game.slug, frozenset()))
+    check_warnings(walk(case))
 
 
 @by_table
@@ -129,7 +95,7 @@ def test_mate_is_honest(case: Case) -> None:
 
 @by_game
 def test_golden_games(game: Game[Any]) -> None:
-    check_golden(game)
+    check_golden(game, folder_of(game.slug))
 
 
 @pytest.mark.nightly
@@ -140,4 +106,4 @@ def test_many_games(case: Case, seed: int) -> None:
         again = _case(case.game, case.seats, seed, options)
         record = check_all(again)
         check_wording(record)
-        check_warnings(record, OWN_WORDS.get(case.game.slug, frozenset()))
+        check_warnings(record)

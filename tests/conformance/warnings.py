@@ -1,7 +1,8 @@
 """C16: nothing is drawn, shown or made public at one pick that was not asked first, in true words.
 
 A player who makes a choice that cannot be taken back has heard a warning, or the option's own words
-were plain enough (`own_words`), or the table does not confirm turns and the turn is merely over.
+were plain enough (games.core.wording.PlainSpoken), or the table does not confirm turns and the
+turn is merely over.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from games.core.chance import Chance
 from games.core.foresight import foresee, warning
 from games.core.log import Entry
 from games.core.play import Position
-from games.core.wording import Message, Say
+from games.core.wording import Message, Say, own_words
 from tests.conformance.case import Case
 from tests.conformance.walk import Record, Step, entry_of
 from tests.conformance.words import english
@@ -23,16 +24,12 @@ from tests.conformance.words import english
 LONGEST = 300
 LOOKED_AT = 6  # options of one question that are compared between worlds
 
-OwnWords = frozenset[tuple[str, str]]  # kind of the question and verb of the option
 
-
-def check_warnings(
-    record: Record, own_words: OwnWords = frozenset(), say: Say | None = None
-) -> None:
+def check_warnings(record: Record, say: Say | None = None) -> None:
     """C16: warned exactly where it matters, in words that can be spoken and betray nothing."""
     speak = say or english(record.case.game.slug)
     for step, follow_ups in _choices(record):
-        _check_choice(record.case, step, follow_ups, own_words, speak)
+        _check_choice(record.case, step, follow_ups, speak)
     for number, position in record.costly():
         if record.case.game.outcome(position.state) is not None:
             continue
@@ -56,9 +53,7 @@ def _choices(record: Record) -> Iterator[tuple[Step, list[Entry]]]:
         yield step, set_off
 
 
-def _check_choice(
-    case: Case, step: Step, set_off: list[Entry], own_words: OwnWords, say: Say
-) -> None:
+def _check_choice(case: Case, step: Step, set_off: list[Entry], say: Say) -> None:
     entry = set_off[0]
     decision = play.decision_of(case.game, step.before.state, entry.seat)
     assert decision is not None
@@ -71,7 +66,7 @@ def _check_choice(
         _check_spoken(case, step.number, words, say)
         return
     verb = entry.key.partition(":")[0]
-    if not is_final or (decision.kind, verb) in own_words:
+    if not is_final or (decision.kind, verb) in own_words(case.game.wording()):
         return
     # A turn that only has one thing to choose ends with it; there is nothing to take back.
     merely_ends = len(decision.options) == 1 or _is_waived(case, step, entry)

@@ -116,11 +116,11 @@ def test_a_warning_takes_one_imagined_position(game: Any, monkeypatch: pytest.Mo
     assert imagined == [asked.seat]
 
 
-def test_the_menu_of_every_option_is_found_again() -> None:
-    for slug in ("nautilus", "sunken_city"):
-        record = walk(Case(games.get(slug), 2, 1, {}), undo=False)
-        for step in record.steps[:60]:
-            for decision in play.decisions(games.get(slug), step.before.state):
-                for index in range(len(decision.options)):
-                    path = path_to(decision.options, index)
-                    assert index in [item.index for item in menu(decision.options, path)]
+@pytest.mark.parametrize("game", games.all(), ids=lambda game: str(game.slug))
+def test_the_menu_of_every_option_is_found_again(game: Any) -> None:
+    record = walk(Case(game, game.seats.start, 1, {}), undo=False)
+    for step in record.steps[:60]:
+        for decision in play.decisions(game, step.before.state):
+            for index in range(len(decision.options)):
+                path = path_to(decision.options, index)
+                assert index in [item.index for item in menu(decision.options, path)]

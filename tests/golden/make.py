@@ -8,22 +8,18 @@ in SHOWS. Regenerate only when the rules changed on purpose, and say why in the 
 from __future__ import annotations
 
 import sys
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import games
 from games.core.api import Game
-from tests.golden.record import FOLDER, Show, dump, endings_shown, find, load, transcript
+from tests.conformance.golden import folder_of, shows_of
+from tests.golden.record import Show, dump, endings_shown, find, load, transcript
 
 
 def shows(game: Game[Any]) -> tuple[Show, ...]:
     """Return the shows of a game: its own, and one for each ending they leave out."""
-    package = f"tests.golden.{game.slug}"
-    own: tuple[Show, ...] = ()
-    if find_spec(package) and find_spec(f"{package}.shows"):
-        own = import_module(f"{package}.shows").SHOWS
+    own: tuple[Show, ...] = getattr(shows_of(game.slug), "SHOWS", ())
     names = {show.name for show in own}
     return own + tuple(show for show in endings_shown(game) if show.name not in names)
 
@@ -48,8 +44,8 @@ def main(slugs: list[str]) -> None:
     """Regenerate the named games, or all."""
     chosen = [games.get(slug) for slug in slugs] or games.all()
     for game in chosen:
-        for path in make(game, FOLDER / game.slug):
-            sys.stdout.write(f"{path.relative_to(FOLDER)}\n")
+        for path in make(game, folder_of(game.slug)):
+            sys.stdout.write(f"{game.slug}/{path.name}\n")
 
 
 if __name__ == "__main__":

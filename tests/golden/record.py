@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from games.core.api import Decision, Event, Game, Json, Outcome, Seat
@@ -19,7 +18,6 @@ from games.core.players import choose as choose_for
 from games.core.replay import renumbered, repeat, replay
 from tests.conformance.golden import within_reach
 
-FOLDER = Path(__file__).parent
 EVERY = 20  # entries between two state hashes
 
 
@@ -31,8 +29,9 @@ class Show:
     """One golden game: what its file shows and how it is looked for.
 
     Games of random players are tried, seed after seed, until `wanted` accepts one. With `undo` a
-    player sometimes takes a step back. `transcript` writes the readable form next to it. `level`
-    and `player` choose instead of chance, for what random players never reach.
+    player takes a step back at least once, if the game lets them. `transcript` writes the readable
+    form next to it. `level` and `player` choose instead of chance, for what random players never
+    reach.
     """
 
     name: str
@@ -61,6 +60,12 @@ class Recording:
         for line in self.lines:
             if isinstance(line, Entry):
                 yield from self.events[line.seq]
+
+    @property
+    def has_undo(self) -> bool:
+        """Return whether a step was taken back, or none could be."""
+        can = any(isinstance(line, Entry) and not line.settled for line in self.lines)
+        return not can or any(isinstance(line, Undo) for line in self.lines)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -96,7 +101,7 @@ def find(game: Game[Any], show: Show) -> Recording:
     """Return the first game of random players that shows what is wanted."""
     for number in range(show.tries):
         recording = _played(game, show, f"golden:{game.slug}:{show.name}:{number}")
-        if show.wanted(recording):
+        if show.wanted(recording) and (recording.has_undo or not show.undo):
             return recording
     raise LookupError(f"{game.slug}: no game in {show.tries} shows {show.name}")
 

@@ -59,7 +59,8 @@ async def test_no_privileged_intents(store: SqliteStore) -> None:
 def test_every_command_that_is_named_exists() -> None:
     known = set(_COMMANDS)
     for text in (README, GUIDE):
-        named = set(re.findall(r"(?<![\w/.-])bathysphere ([a-z]+)\b(?! of)", _code(text)))
+        pattern = r"(?<![\w/.-])bathysphere ([a-z]+(?:-[a-z]+)*)\b(?! of)"
+        named = set(re.findall(pattern, _code(text)))
         # Behind `docker compose exec` the name is the container's; its shell is no command of ours.
         assert named - {"bathysphere", "sh"} <= known
     for name in known:

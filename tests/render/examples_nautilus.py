@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from bot.jobs.frames import frame
 from bot.texts import speaker
 from games.core import play
 from games.core.api import Decision, Seat
-from games.core.chance import Chance
-from games.core.menu import menu
 from games.nautilus.engine import NautilusGame
 from games.nautilus.state import Nautilus
 from render import Frame, Kind, Target
 from render.nautilus import stage
+from tests.render import walks
 from tests.render.gallery import Gallery
 
 Json = dict[str, Any]
@@ -40,22 +37,6 @@ _GAMES: tuple[tuple[int, int, Json], ...] = (
 )
 
 
-def _walk(seats: int, seed: int, options: Json) -> Iterator[Nautilus]:
-    """A random game that prefers doing something and sails for finds."""
-    chance, rnd = Chance(str(seed)), random.Random(seed)
-    table = GAME.setup(seats, chance, options)
-    yield table
-    while GAME.outcome(table) is None:
-        decision = play.decisions(GAME, table)[0]
-        key = _pick(table, decision, rnd)
-        table = table.copy()
-        if decision.kind == "confirm":
-            GAME.finish(table, chance)
-        else:
-            GAME.advance(table, decision.seat, key, chance)
-        yield table
-
-
 def _pick(table: Nautilus, decision: Decision, rnd: random.Random) -> str:
     keys = list(decision.keys)
     if decision.kind in ("sail", "tempo_sail"):
@@ -69,18 +50,14 @@ def _pick(table: Nautilus, decision: Decision, rnd: random.Random) -> str:
 
 @cache
 def _games() -> tuple[tuple[int, tuple[Nautilus, ...]], ...]:
-    return tuple((seats, tuple(_walk(seats, seed, o))) for seats, seed, o in _GAMES)
+    return tuple(
+        (seats, tuple(walks.walk(GAME, seats, seed, o, _pick))) for seats, seed, o in _GAMES
+    )
 
 
 def framed(table: Nautilus, seats: int, decision: Decision | None = None) -> Frame:
-    """The frame of a position, private for whoever is asked; the first menu as the bot shows it."""
-    names = NAMES[:seats]
-    seat = None if decision is None else decision.seat
-    places = None
-    if decision is not None:
-        places = [item.index for item in menu(decision.options) if item.index is not None]
-    view = GAME.view_for(table, seat)
-    return frame(view, names, speaker("nautilus", "en", names), decision, places)
+    """The frame of a position, private for whoever is asked."""
+    return walks.framed(GAME, table, NAMES[:seats], decision)
 
 
 @cache

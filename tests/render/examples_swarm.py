@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from bot.jobs.frames import frame
 from bot.texts import speaker
 from games.core import play
 from games.core.api import Decision, Seat
-from games.core.chance import Chance
-from games.core.menu import menu
-from games.core.options import resolve
 from games.swarm import GAME
 from games.swarm.state import Swarm
 from render import Frame, Kind, Target
 from render.swarm import stage
+from tests.render import walks
 from tests.render.gallery import Gallery
 from tests.rules.swarm import build
 
@@ -58,22 +54,6 @@ _STATIONS = {
 }
 
 
-def _walk(seats: int, seed: int, options: Json) -> Iterator[Swarm]:
-    """A random game that buys cheaply and prefers doing something."""
-    chance, rnd = Chance(str(seed)), random.Random(seed)
-    table = GAME.setup(seats, chance, resolve(GAME.options, options))
-    yield table
-    while GAME.outcome(table) is None:
-        decision = play.decisions(GAME, table)[0]
-        key = _pick(table, decision, rnd)
-        table = table.copy()
-        if decision.kind == "confirm":
-            GAME.finish(table, chance)
-        else:
-            GAME.advance(table, decision.seat, key, chance)
-        yield table
-
-
 def _pick(table: Swarm, decision: Decision, rnd: random.Random) -> str:
     keys = list(decision.keys)
     if decision.kind == "buy":
@@ -87,18 +67,14 @@ def _pick(table: Swarm, decision: Decision, rnd: random.Random) -> str:
 
 @cache
 def _games() -> tuple[tuple[int, tuple[Swarm, ...]], ...]:
-    return tuple((seats, tuple(_walk(seats, seed, o))) for seats, seed, o in _GAMES)
+    return tuple(
+        (seats, tuple(walks.walk(GAME, seats, seed, o, _pick))) for seats, seed, o in _GAMES
+    )
 
 
 def framed(table: Swarm, decision: Decision | None = None) -> Frame:
-    """The frame of a position, private for whoever is asked; the first menu as the bot shows it."""
-    names = NAMES[: table.seats]
-    seat = None if decision is None else decision.seat
-    places = None
-    if decision is not None:
-        places = [item.index for item in menu(decision.options) if item.index is not None]
-    view = GAME.view_for(table, seat)
-    return frame(view, names, speaker(SLUG, "en", names), decision, places)
+    """The frame of a position, private for whoever is asked."""
+    return walks.framed(GAME, table, NAMES[: table.seats], decision)
 
 
 def hand(table: Swarm, seat: int, names: tuple[str, ...] = NAMES) -> Frame:

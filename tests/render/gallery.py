@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 
-import games
 from render import Frame, Kind
+from tests.homes import ours
 
 Examples = dict[str, tuple[Kind, Frame]]
 
@@ -45,5 +45,5 @@ def gallery(slug: str) -> Gallery:
 
 
 def galleries() -> list[Gallery]:
-    """Return the examples of all games."""
-    return [gallery(game.slug) for game in games.all()]
+    """Return the examples of all games of ours; conformance looks at those of installed ones."""
+    return [gallery(slug) for slug in ours()]

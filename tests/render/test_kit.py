@@ -7,10 +7,9 @@ import io
 import pytest
 from PIL import Image, ImageStat
 
-from render import canvas, highlights, icons, materials, sprites, tokens
+from render import canvas, highlights, icons, materials, sprites
 from render.encode import Format, encode
 from render.layout import Layout
-from render.theme import PLAYERS
 
 
 def _mean(image: Image.Image, box: tuple[int, int, int, int]) -> float:
@@ -66,13 +65,6 @@ def test_a_sprite_is_drawn_once_however_its_arguments_are_given() -> None:
     assert materials.plate("A1", size=40) is first
     assert sprites.cache_misses() == misses
     assert materials.plate("A1", 40, wide=1.5) is not first
-
-
-@pytest.mark.parametrize("slug", PLAYERS)
-def test_tokens_show_their_letter(slug: str) -> None:
-    for mark in PLAYERS[slug]:
-        assert tokens.token(mark, 48).tobytes() != tokens.token(mark, 48, "").tobytes()
-        assert tokens.token(mark, 48, lift=False).size == (48, 48)
 
 
 def test_highlights_leave_the_field_free() -> None:

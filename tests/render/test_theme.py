@@ -2,31 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 import pytest
 
-from render import theme
+import games
+from games.core.api import Game, SeatMark
+from games.core.options import resolve
+from render import theme, tokens
+from tests.conformance.case import variants
+
+by_game = pytest.mark.parametrize("game", games.all(), ids=lambda game: game.slug)
 
 
-@pytest.mark.parametrize("slug", theme.PLAYERS)
-def test_seats_stay_apart_in_every_sight(slug: str) -> None:
-    for one, two in combinations(theme.PLAYERS[slug], 2):
-        for sight in theme.SIGHTS:
-            assert theme.distance(one.colour, two.colour, sight) >= 20, (one, two, sight)
+def _tables(game: Game[Any]) -> Iterator[tuple[SeatMark, ...]]:
+    """Yield the marks of every table that can be opened."""
+    for seats in game.seats:
+        for options in variants(game.options):
+            yield game.marks(seats, resolve(game.options, options))
 
 
-@pytest.mark.parametrize("slug", theme.PLAYERS)
-def test_seats_stay_apart_in_grey(slug: str) -> None:
-    for one, two in combinations(theme.PLAYERS[slug], 2):
-        light, dark = (theme.seen(mark.colour, "normal")[0] for mark in (one, two))
-        assert round(abs(light - dark)) >= 9, (one, two)
+@by_game
+def test_seats_stay_apart_in_every_sight(game: Game[Any]) -> None:
+    for marks in _tables(game):
+        for one, two in combinations(marks, 2):
+            for sight in theme.SIGHTS:
+                assert theme.distance(one.colour, two.colour, sight) >= 20, (one, two, sight)
 
 
-@pytest.mark.parametrize("slug", theme.PLAYERS)
-def test_seats_differ_in_shape_and_letter(slug: str) -> None:
-    marks = theme.PLAYERS[slug]
-    assert len({mark.shape for mark in marks}) == len({mark.letter for mark in marks}) == len(marks)
+@by_game
+def test_seats_stay_apart_in_grey(game: Game[Any]) -> None:
+    for marks in _tables(game):
+        for one, two in combinations(marks, 2):
+            light, dark = (theme.seen(mark.colour, "normal")[0] for mark in (one, two))
+            assert round(abs(light - dark)) >= 9, (one, two)
+
+
+@by_game
+def test_seats_differ_in_shape_and_letter(game: Game[Any]) -> None:
+    for marks in _tables(game):
+        for name in ("shape", "letter"):
+            assert len({getattr(mark, name) for mark in marks}) == len(marks)
+
+
+@by_game
+def test_tokens_show_their_letter(game: Game[Any]) -> None:
+    for mark in {mark for marks in _tables(game) for mark in marks}:
+        assert tokens.token(mark, 48).tobytes() != tokens.token(mark, 48, "").tobytes()
+        assert tokens.token(mark, 48, lift=False).size == (48, 48)
 
 
 @pytest.mark.parametrize(

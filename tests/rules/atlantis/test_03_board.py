@@ -114,7 +114,7 @@ def test_at_4_3_one_water_tile() -> None:
 @pytest.mark.clause("AT-4.4")
 def test_at_4_4_colours_in_seat_order() -> None:
     marks = GAME.marks(4, {})
-    assert [(m.letter, m.shape, m.colour) for m in marks] == [
+    assert [(m.letter, m.shape, m.name) for m in marks] == [
         ("R", "triangle", "red"),
         ("B", "square", "blue"),
         ("W", "circle", "white"),

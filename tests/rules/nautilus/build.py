@@ -7,9 +7,7 @@ from typing import Any
 
 from games.core.api import Event, Json, Seat
 from games.core.chance import Chance
-from games.core.log import Entry, Line, Undo, plan_undo, surviving, told
-from games.core.play import Position, apply, choose, decisions
-from games.core.replay import renumbered, repeat
+from games.core.play import apply, decisions
 from games.nautilus import GAME, building, dive, research
 from games.nautilus.board import FOOT, each
 from games.nautilus.city import City, Module
@@ -44,6 +42,7 @@ from games.nautilus.state import (
     Nautilus,
     Turn,
 )
+from tests.rules.table import LoggedTable
 
 R, O, P, Y = (Seat(number) for number in range(4))  # noqa: E741  # the letters of the rules
 EVERYBODY: tuple[Seat | None, ...] = (R, O, P, None)
@@ -402,53 +401,12 @@ def footprint(centre: str) -> set[str]:
     return {FIELDS[field] for field in each(FOOT[FIELD[centre]])}
 
 
-class Table:
-    """A table as the session layer keeps it: positions, an append-only log, undo by replay."""
+class Table(LoggedTable[Nautilus]):
+    """A table with a log."""
 
     def __init__(self, state: Nautilus, *, confirm: bool = True) -> None:
-        opened = {decision.seat: 0 for decision in decisions(GAME, state)}
-        self.start = self.now = Position(state=state, asked=opened)
-        self.confirm = confirm
-        self.lines: list[Line] = []
-        self.events: dict[int, list[Event]] = {}
+        super().__init__(GAME, state, confirm=confirm)
 
-    @property
-    def state(self) -> Nautilus:
-        """Return the true position."""
-        return self.now.state
-
-    def choose(self, *chosen: str) -> None:
-        """Make the choices of whoever is asked."""
-        for key in chosen:
-            (decision,) = decisions(GAME, self.state)
-            self.now, events, entry = choose(
-                GAME,
-                self.now,
-                decision.seat,
-                key,
-                Chance("", script=()),
-                confirm=self.confirm,
-            )
-            self.lines.append(entry)
-            self.events[entry.seq] = events
-
-    def undo(self, by: Seat) -> None:
-        """Take back the last step of a seat, if that is free; raises UndoBlockedError."""
-        plan = plan_undo(self.lines, by)
-        assert not plan.needs_consent
-        self.lines.append(Undo(self.now.seq + 1, by, plan.to))
-        now = self.start
-        for entry in surviving(self.lines):
-            now, _ = repeat(GAME, now, entry)
-        self.now = renumbered(now, self.lines)
-
-    def view(self, who: Seat | None) -> Json:
-        """Return what a seat or a spectator sees."""
-        return self.now.view(GAME, who)
-
-    def log(self, who: Seat | None) -> list[str]:
+    def told(self, who: Seat | None) -> list[str]:
         """Return the kinds of log lines a seat or a spectator may read."""
-        entries: list[tuple[Entry, list[Event]]] = [
-            (entry, self.events[entry.seq]) for entry in surviving(self.lines)
-        ]
-        return [event.kind for _, event in told(entries, who)]
+        return [kind for kind, _ in self.log(who)]

@@ -65,7 +65,7 @@ def test_s2_setup_for_two_and_three() -> None:
 @pytest.mark.clause("NA-4.1")
 def test_na_4_1_colours_by_seat() -> None:
     marks = GAME.marks(4, {})
-    assert [mark.colour for mark in marks] == ["red", "orange", "purple", "yellow"]
+    assert [mark.name for mark in marks] == ["red", "orange", "purple", "yellow"]
     assert [mark.letter for mark in marks] == ["R", "O", "P", "Y"]
     assert [mark.shape for mark in marks] == ["circle", "triangle", "square", "diamond"]
     assert len(GAME.marks(2, {})) == 2

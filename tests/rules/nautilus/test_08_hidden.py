@@ -71,10 +71,10 @@ def test_what_is_still_face_down_is_public_as_a_list_of_kinds() -> None:
 def test_only_the_fact_of_a_scan_is_public() -> None:
     table = Table(position("dive", subs={"R1": "M5"}))
     table.choose("scan:1")
-    assert table.log(R) == ["sub-scanned", "scan-showed"]
-    assert table.log(O) == table.log(None) == []
+    assert table.told(R) == ["sub-scanned", "scan-showed"]
+    assert table.told(O) == table.told(None) == []
     table.choose("end")
-    assert table.log(O) == table.log(None) == ["sub-scanned", "round-started"]
+    assert table.told(O) == table.told(None) == ["sub-scanned", "round-started"]
 
 
 def test_a_turn_in_progress_is_invisible_until_it_ends() -> None:
@@ -83,7 +83,7 @@ def test_a_turn_in_progress_is_invisible_until_it_ends() -> None:
     table.choose("buy:hab_straight", "crew:2", "build:hab_straight:2")
     for who, view in start.items():
         assert table.view(who) == view
-        assert table.log(who) == []
+        assert table.told(who) == []
     assert table.view(R)["players"][0]["nemo"] == 7
     table.choose("at:J16" if "at:J16" in GAME.decisions(table.state)[0].keys else "at:J10")
     assert table.view(O) == start[O] or table.state.before is None
@@ -97,14 +97,14 @@ def test_a_find_is_final_at_once_and_public_with_the_turn() -> None:
     assert len(table.view(O)["subs"]) == 1
     table.choose("to:K6")
     assert len(table.view(O)["subs"]) == 1
-    assert table.log(O) == []
+    assert table.told(O) == []
     with pytest.raises(UndoBlockedError):
         table.undo(R)
     table.choose("end")
     assert table.state.before is None
     assert {each["field"] for each in table.view(O)["subs"]} == {"K6", "M5"}
     assert table.view(O)["last"]["acts"][0] == ["launched", 2, "M7", "M5"]
-    assert table.log(O)[:3] == ["sub-launched", "sub-sailed", "find-recovered"]
+    assert table.told(O)[:3] == ["sub-launched", "sub-sailed", "find-recovered"]
     with pytest.raises(UndoBlockedError):
         table.undo(R)
 

@@ -13,7 +13,8 @@ from games.core.chance import Chance
 from games.core.play import apply, decisions
 from games.nautilus import GAME, scoring
 from games.nautilus.state import Nautilus
-from tests.golden.record import FOLDER, load, played_again
+from tests.conformance.golden import folder_of
+from tests.golden.record import load, played_again
 from tests.rules.nautilus.build import (
     STC,
     R,
@@ -264,7 +265,7 @@ def test_upgrades_show_the_score_they_lead_to() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", sorted((FOLDER / "nautilus").glob("*.jsonl")), ids=lambda p: p.stem
+    "path", sorted(folder_of("nautilus").glob("*.jsonl")), ids=lambda p: p.stem
 )
 def test_every_golden_game_can_be_told(path: Path) -> None:
     golden = load(path.read_text("utf-8"))

@@ -7,14 +7,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from games.core.api import Event, Json, Seat
+from games.core.api import Event, Seat
 from games.core.chance import Chance
-from games.core.log import Entry, Line, Undo, plan_undo, surviving, told
-from games.core.play import Position, apply, choose, decision_of, decisions
-from games.core.replay import renumbered, repeat
+from games.core.play import apply, decisions
 from games.nautilus_duel import GAME
 from games.nautilus_duel.data import CARD_VALUE, CARDS, DIVERS, EMPTY, SPACE, SPACES, SPECIALS
 from games.nautilus_duel.state import DRAFT, PLACE_CARD, Duel, Notes, Turn
+from tests.rules.table import LoggedTable
 
 A, B = Seat(0), Seat(1)
 EVERYBODY: tuple[Seat | None, ...] = (A, B, None)  # both players and a spectator
@@ -403,65 +402,8 @@ def as_json(data: Any) -> Any:
     return json.loads(json.dumps(data))
 
 
-class Table:
-    """A table as the session layer keeps it: positions, an append-only log, undo by replay."""
+class Table(LoggedTable[Duel]):
+    """A table with a log."""
 
     def __init__(self, state: Duel, *, confirm: bool, chance: Chance | None = None) -> None:
-        opened = {decision.seat: 0 for decision in decisions(GAME, state)}
-        self.start = Position(state=state, asked=opened)
-        self.now = self.start
-        self.confirm = confirm
-        self.chance = chance or Chance("", script=())
-        self.lines: list[Line] = []
-        self.events: dict[int, list[Event]] = {}
-
-    @property
-    def state(self) -> Duel:
-        """Return the true position."""
-        return self.now.state
-
-    def choose(self, *chosen: str, auto: bool = False) -> None:
-        """Make the choices of whoever is asked."""
-        for key in chosen:
-            (decision,) = decisions(GAME, self.state)
-            self.now, events, entry = choose(
-                GAME,
-                self.now,
-                decision.seat,
-                key,
-                self.chance,
-                confirm=self.confirm,
-                auto=auto,
-            )
-            self.lines.append(entry)
-            self.events[entry.seq] = events
-
-    def forced(self) -> None:
-        """Submit decisions with a single option, as `auto_forced` does."""
-        while GAME.decisions(self.state) and len(keys(self.state)) == 1:
-            self.choose(*keys(self.state), auto=True)
-
-    def undo(self, by: Seat) -> None:
-        """Take back the last step of a seat, if that is free; raises UndoBlockedError."""
-        plan = plan_undo(self.lines, by)
-        assert not plan.needs_consent
-        self.lines.append(Undo(self.now.seq + 1, by, plan.to))
-        now = self.start
-        for entry in surviving(self.lines):
-            now, _ = repeat(GAME, now, entry)
-        self.now = renumbered(now, self.lines)
-
-    def is_asked(self, who: Seat) -> bool:
-        """Return whether a seat has something to answer."""
-        return decision_of(GAME, self.state, who) is not None
-
-    def view(self, who: Seat | None) -> Json:
-        """Return what a seat or a spectator sees."""
-        return self.now.view(GAME, who)
-
-    def log(self, who: Seat | None) -> list[tuple[str, Json]]:
-        """Return the log lines a seat or a spectator may read."""
-        entries: list[tuple[Entry, list[Event]]] = [
-            (entry, self.events[entry.seq]) for entry in surviving(self.lines)
-        ]
-        return [(event.kind, dict(event.data)) for _, event in told(entries, who)]
+        super().__init__(GAME, state, confirm=confirm, chance=chance)

@@ -76,7 +76,7 @@ def test_sc_4_1_colours_of_three_and_four() -> None:
 @pytest.mark.clause("SC-4.1")
 def test_sc_4_1_marks_go_with_the_colours() -> None:
     marks = GAME.marks(2, {"colours": "white"})
-    assert [(m.letter, m.shape, m.colour) for m in marks] == [
+    assert [(m.letter, m.shape, m.name) for m in marks] == [
         ("W", "square", "white"),
         ("O", "diamond", "orange"),
     ]

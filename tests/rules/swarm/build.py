@@ -8,10 +8,8 @@ from typing import Any
 
 from games.core.api import Event, Json, Seat
 from games.core.chance import Chance
-from games.core.log import Line, Undo, plan_undo, surviving
 from games.core.options import resolve
-from games.core.play import Position, apply, choose, decisions
-from games.core.replay import renumbered, repeat
+from games.core.play import apply, decisions
 from games.swarm import GAME
 from games.swarm.data import (
     ABILITIES,
@@ -54,6 +52,7 @@ from games.swarm.state import (
     USED,
     Swarm,
 )
+from tests.rules.table import LoggedTable
 
 Y, R, W, K = (Seat(number) for number in range(4))
 EVERYBODY: tuple[Seat | None, ...] = (Y, R, W, K, None)
@@ -463,45 +462,8 @@ def legal_layings(state: Swarm, kind: str) -> set[str]:
     }
 
 
-class Table:
-    """A table as the session layer keeps it: positions, an append-only log, undo by replay."""
+class Table(LoggedTable[Swarm]):
+    """A table with a log, at which forced choices are made by themselves."""
 
     def __init__(self, state: Swarm, *, confirm: bool = True) -> None:
-        opened = {decision.seat: 0 for decision in decisions(GAME, state)}
-        self.start = self.now = Position(state=state, asked=opened)
-        self.confirm = confirm
-        self.lines: list[Line] = []
-
-    @property
-    def state(self) -> Swarm:
-        """Return the true position."""
-        return self.now.state
-
-    def choose(self, *chosen: str) -> None:
-        """Make the choices of whoever is asked."""
-        for key in chosen:
-            (decision,) = decisions(GAME, self.state)
-            self.now, _, entry = choose(
-                GAME,
-                self.now,
-                decision.seat,
-                key,
-                Chance("", script=()),
-                confirm=self.confirm,
-                auto=decision.automatic and len(decision.options) == 1,
-            )
-            self.lines.append(entry)
-
-    def undo(self, by: Seat) -> None:
-        """Take back the last step of a seat, if that is free; raises UndoBlockedError."""
-        plan = plan_undo(self.lines, by)
-        assert not plan.needs_consent
-        self.lines.append(Undo(self.now.seq + 1, by, plan.to))
-        now = self.start
-        for entry in surviving(self.lines):
-            now, _ = repeat(GAME, now, entry)
-        self.now = renumbered(now, self.lines)
-
-    def view(self, who: Seat | None) -> Json:
-        """Return what a seat or a spectator sees."""
-        return self.now.view(GAME, who)
+        super().__init__(GAME, state, confirm=confirm, auto_forced=True)

@@ -153,15 +153,15 @@ MUTANTS: list[Mutant] = [
         ('conn.execute("PRAGMA foreign_keys = ON")', "pass"),
     ),
     *_in(
-        "bot/tables/play.py",
+        "bot/tables/thoughts.py",
         "tests/bot/test_dice.py",
         (
-            'own = blake2b(b"computer:%d:%d" % (seat, position.seq), key=table.row.seed).digest()',
-            'own = blake2b(b"computer:%d" % position.seq, key=table.row.seed).digest()',
+            'entry = b"computer:%d:%d" % (seat, table.running().seq)',
+            'entry = b"computer:%d" % table.running().seq',
         ),
         (
-            'own = blake2b(b"computer:%d:%d" % (seat, position.seq), key=table.row.seed).digest()',
-            'own = blake2b(b"computer:%d" % seat, key=table.row.seed).digest()',
+            'entry = b"computer:%d:%d" % (seat, table.running().seq)',
+            'entry = b"computer:%d" % seat',
         ),
     ),
     *_in(

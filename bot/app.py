@@ -89,7 +89,9 @@ class Bathysphere(discord.Client):
         )
         self.nightly = Nightly(store, backup_folder(folder), backup_days)
         name = name_of(shards)
-        self.heart = Heart(folder, store, lambda: self._is_connected, name)
+        self.heart = Heart(
+            folder, store, lambda: self._is_connected, name, lambda: self.crew.states
+        )
         self._timers = Supervised("timers", self.clockwork.run)
         self.supervised = (
             self._timers,
@@ -112,7 +114,9 @@ class Bathysphere(discord.Client):
         self.tree.add_command(GameCommands(self.router))
         self.tree.add_command(games_command(self.router))
         self.tree.add_command(SettingsCommands(self.router))
-        self.tree.add_command(status_command(self.router, self.nightly, self.supervised))
+        self.tree.add_command(
+            status_command(self.router, self.nightly, self.supervised, lambda: self.crew.states)
+        )
         self.tree.error(_log_command_error)
         is_synced = await self._is_synced()
         self._clock, *self._rounds = (

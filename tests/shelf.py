@@ -6,8 +6,13 @@ import tempfile
 from pathlib import Path
 
 
-def share_sprites(data: Path) -> None:
-    """Let the bot with this data folder use the sprites that other tests have drawn."""
+def shared_sprites() -> Path:
+    """Return the folder."""
     shared = Path(tempfile.gettempdir()) / "bathysphere-test-sprites"
     shared.mkdir(exist_ok=True)
-    (data / "sprites").symlink_to(shared)
+    return shared
+
+
+def share_sprites(data: Path) -> None:
+    """Let the bot with this data folder use the sprites that other tests have drawn."""
+    (data / "sprites").symlink_to(shared_sprites())

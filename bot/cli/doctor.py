@@ -21,7 +21,7 @@ from bot.environment import (
     database_path,
     shards,
 )
-from bot.operate.heartbeat import ailments
+from bot.operate.heartbeat import ailments, workers_of
 
 
 def doctor(arguments: argparse.Namespace) -> int:
@@ -37,8 +37,9 @@ def doctor(arguments: argparse.Namespace) -> int:
 
 
 def _health(folder: Path) -> int:
-    found = ailments(folder, name_of(shards()))
-    print("\n".join(found) or "healthy")
+    name = name_of(shards())
+    found = ailments(folder, name)
+    print("\n".join([*(found or ["healthy"]), *workers_of(folder, name)]))
     return 1 if found else 0
 
 
@@ -63,6 +64,7 @@ async def _examine(arguments: argparse.Namespace, folder: Path) -> int:
         print(f"replayed   {replayed}, with a log of {counted(report.entries, 'line')}")
         _print_backups(folder)
         print(f"bot        {'; '.join(ailments(folder)) or 'running and well'}")
+        print(f"workers    {'; '.join(workers_of(folder)) or 'none'}")
         if arguments.offline or not os.environ.get("DISCORD_TOKEN", "").strip():
             print("discord    not asked" + ("" if arguments.offline else ": no DISCORD_TOKEN"))
         else:

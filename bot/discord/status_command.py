@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from bot.discord.interaction import Mode, Reply
 from bot.discord.languages import own_language
 from bot.discord.message_builder import Layout, note
 from bot.jobs.supervision import Supervised
+from bot.jobs.worker import WorkerState
 from bot.operate.backups import Nightly
 from bot.operate.metrics import FIGURES, percentile
 from bot.texts import speaker
@@ -27,7 +28,10 @@ _MOST_NUMBERS = 20  # of games in one line
 
 
 def status_command(
-    dispatch: Dispatch, nightly: Nightly, supervised: Sequence[Supervised] = ()
+    dispatch: Dispatch,
+    nightly: Nightly,
+    supervised: Sequence[Supervised] = (),
+    workers: Callable[[], Sequence[WorkerState]] = tuple,
 ) -> app_commands.Command[Any, ..., None]:
     """Return /status."""
 
@@ -48,6 +52,7 @@ def status_command(
                 _gateway(say, client),
                 await _games(say, dispatch.store),
                 _memory(say),
+                *(worker_line(say, state) for state in workers()),
                 _backup(say, nightly),
                 *(restarts(say, task) for task in supervised),
             ]
@@ -113,6 +118,22 @@ def _memory(say: Say) -> str:
         return ""
     kilobytes = next(line.split()[1] for line in text.splitlines() if line.startswith("VmRSS"))
     return say(Message("status-memory", {"megabytes": round(int(kilobytes) / 1000)}))
+
+
+def worker_line(say: Say, state: WorkerState) -> str:
+    """Return how a worker is: its process, or that there is none, and how often one died."""
+    args: dict[str, object] = {"worker": say(Message(f"worker-{state.name}"))}
+    if state.refused_for is not None:
+        args["time"] = duration(state.refused_for)
+        words = say(Message("status-worker-refused", args))
+    elif state.pid is None:
+        words = say(Message("status-worker-idle", args))
+    else:
+        args |= {"pid": str(state.pid), "megabytes": round(state.rss / 1_000_000)}
+        words = say(Message("status-worker", args))
+    if state.deaths:
+        words += " " + say(Message("status-worker-deaths", {"count": state.deaths}))
+    return words
 
 
 def restarts(say: Say, task: Supervised) -> str:

@@ -73,8 +73,9 @@ class Worker:
     def state(self) -> WorkerState:
         """Return how the worker is now."""
         pid = None if self._child is None else self._child.pid
-        since = self._refused_since
-        waited = None if since is None else self._clock() - since
+        waited = None
+        if self._is_refusing and self._refused_since is not None:
+            waited = self._clock() - self._refused_since
         return WorkerState(self.name, pid, self._rss, self._deaths, waited)
 
     async def ask(self, request: Json, within: float) -> tuple[Json, bytes]:
@@ -113,9 +114,12 @@ class Worker:
         await asyncio.gather(*self._leaving)
 
     def _check_open(self) -> None:
-        is_refused = self._refused_until is not None and self._clock() < self._refused_until
-        if self._is_closed or is_refused:
+        if self._is_closed or self._is_refusing:
             raise WorkerRefusedError(self.name)
+
+    @property
+    def _is_refusing(self) -> bool:
+        return self._refused_until is not None and self._clock() < self._refused_until
 
     async def _ready(self) -> Child:
         """Return the child, a new one if there is none or it has died since its last job."""

@@ -37,6 +37,8 @@ def main(niceness: str, megabytes: str, level: str, folder: str = "") -> int:
     configure(level)
     with suppress(OSError, AttributeError):  # a service may be forbidden it, Windows has no such
         os.nice(int(niceness))
+    with suppress(OSError):  # where memory runs out, the bot is worth more
+        Path("/proc/self/oom_score_adj").write_text("500", "ascii")
     _bound_memory(int(megabytes) * _MEGABYTE)
     with suppress(BrokenPipeError):  # the bot has gone meanwhile
         _answer_all(requests, answers, folder)

@@ -218,6 +218,15 @@ status-games = **Games** { $lobbies ->
    *[other] { $lobbies } lobbies
 }, { $running } running, { $over } over
 status-memory = **Memory** { $megabytes } MB
+status-worker = **{ $worker }** process { $pid }, { $megabytes } MB
+status-worker-idle = **{ $worker }** idle, no process
+status-worker-refused = ⚠️ **{ $worker }** refused for { $time }: the process died again and again, see the log.
+status-worker-deaths = { $count ->
+    [one] (it died once)
+   *[other] (it died { $count } times)
+}
+worker-pictures = Pictures
+worker-thoughts = Computers
 status-backup = **Last backup** { $when }, { $megabytes } MB
 status-backup-none = **Last backup** none yet
 status-backup-off = (nightly backups are switched off)

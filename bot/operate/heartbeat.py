@@ -15,10 +15,12 @@ import os
 import shutil
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
 
+from bot.jobs.worker import WorkerState
 from storage.api.errors import DiskFullError, ReadOnlyDatabaseError, StorageError
 from storage.api.store import Store
 
@@ -36,6 +38,7 @@ _FULL_WORDS = (
     "the disk is full, so nothing can be saved: free some space, the bot goes on by itself"
 )
 _STALE = 45.0  # seconds after which a silent bot counts as hung
+_WORKERS = {"pictures": "no pictures can be drawn", "thoughts": "computers cannot think"}
 _PATIENCE = 120.0  # seconds in which a lost gateway may come back by itself
 
 
@@ -43,12 +46,18 @@ class Heart:
     """Beats while the bot lives; a file left behind by a dead bot grows old."""
 
     def __init__(
-        self, folder: Path, store: Store, is_connected: Callable[[], bool], name: str = ""
+        self,
+        folder: Path,
+        store: Store,
+        is_connected: Callable[[], bool],
+        name: str = "",
+        workers: Callable[[], Sequence[WorkerState]] = tuple,
     ) -> None:
         self._path = folder / file_of(name)
         self._row = f"heartbeat {name}".strip()  # of the settings of no server
         self._store = store
         self._is_connected = is_connected
+        self._workers = workers
         self._lost_at: float | None = clock()  # nobody is connected at the start
         self._wrote_at: float | None = None
         self._said = ""
@@ -75,6 +84,7 @@ class Heart:
             "at": clock(),
             "gateway_lost_at": self._lost_at,
             "database": database,
+            "workers": [asdict(state) for state in self._workers()],
         }
         try:
             _write(self._path, json.dumps(state).ljust(_SIZE).encode())
@@ -123,12 +133,33 @@ def ailments(folder: Path, name: str = "") -> list[str]:
 
     With several processes: of the one of that name, without a name of all that left a sign.
     """
-    files = [folder / file_of(name)]
-    if not name and not files[0].exists():
-        files = sorted(folder.glob(FILES)) or files
+    files = _files(folder, name)
     if len(files) == 1:
         return _ailments_of(files[0])
     return [f"{file.stem}: {words}" for file in files for words in _ailments_of(file)]
+
+
+def workers_of(folder: Path, name: str = "") -> list[str]:
+    """Return how the workers of these processes were at the last beat, in words."""
+    found = []
+    for file in _files(folder, name):
+        with suppress(OSError, ValueError, TypeError, AttributeError):
+            for each in json.loads(file.read_text("utf-8")).get("workers", ()):
+                found.append(_worker_in_words(WorkerState(**each)))
+    return found
+
+
+def _worker_in_words(state: WorkerState) -> str:
+    words = "idle" if state.pid is None else f"process {state.pid}, {state.rss / 1e6:.0f} MB"
+    deaths = f", died {state.deaths} times" if state.deaths else ""
+    return f"{state.name}: {words}{deaths}"
+
+
+def _files(folder: Path, name: str) -> list[Path]:
+    only = folder / file_of(name)
+    if name or only.exists():
+        return [only]
+    return sorted(folder.glob(FILES)) or [only]
 
 
 def _ailments_of(file: Path) -> list[str]:
@@ -136,6 +167,7 @@ def _ailments_of(file: Path) -> list[str]:
         state = json.loads(file.read_text("utf-8"))
         at, lost_at = float(state["at"]), state["gateway_lost_at"]
         database = str(state["database"])
+        workers = [WorkerState(**each) for each in state.get("workers", ())]
     except FileNotFoundError:
         return [f"no bot runs on the folder {file.parent}"]
     except (OSError, ValueError, KeyError, TypeError):
@@ -148,7 +180,7 @@ def _ailments_of(file: Path) -> list[str]:
         found.append(f"no connection to Discord for {now - float(lost_at):.0f} s")
     if database != "ok":
         found.append(_of_database(database))
-    return found
+    return found + [words for each in workers if (words := _of_worker(each))]
 
 
 def _of_database(code: str) -> str:
@@ -159,6 +191,14 @@ def _of_database(code: str) -> str:
         ReadOnlyDatabaseError.code: "the database cannot be written: it is read-only",
     }
     return words.get(code, f"the database does not answer ({code})")
+
+
+def _of_worker(state: WorkerState) -> str:
+    """Return in words that a worker does nothing any more, "" while it works or may."""
+    if state.refused_for is None:
+        return ""
+    what = _WORKERS.get(state.name, state.name)
+    return f"{what}: their process dies again and again, for {state.refused_for:.0f} s now"
 
 
 def _silent(file: Path) -> str:

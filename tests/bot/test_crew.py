@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -21,6 +19,7 @@ from games.core.players import MATE
 from render.encode import encode
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.tables import duel
+from tests.shelf import shared_sprites
 
 SLUG = "nautilus"  # whose first picture is drawn soonest
 
@@ -28,8 +27,7 @@ SLUG = "nautilus"  # whose first picture is drawn soonest
 @pytest.fixture
 async def crew() -> AsyncIterator[Crew]:
     """Return workers that share the sprites of all tests."""
-    folder = Path(tempfile.gettempdir()) / "bathysphere-test-sprites"
-    made = Crew(folder)
+    made = Crew(shared_sprites())
     yield made
     await made.close()
     assert [state.pid for state in made.states] == [None, None]

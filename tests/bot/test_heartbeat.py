@@ -7,13 +7,15 @@ import json
 import os
 import shutil
 import socket
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.cli import main
+from bot.jobs.worker import WorkerState
 from bot.operate import heartbeat
-from bot.operate.heartbeat import FILE, Heart, ailments
+from bot.operate.heartbeat import FILE, Heart, ailments, workers_of
 from storage.api.errors import DiskError, DiskFullError, ReadOnlyDatabaseError, StorageError
 from storage.api.store import Store
 from storage.sqlite.store import SqliteStore
@@ -60,6 +62,25 @@ async def test_a_beat_under_way_when_the_bot_stops_leaves_no_sign_of_life(
     monkeypatch.setattr(store.timers, "next_due", stop_meanwhile)
     await heart.beat()
     assert not (tmp_path / FILE).exists()
+
+
+async def test_workers_are_told_of(world: World, store: Store, tmp_path: Path) -> None:
+    states = [
+        WorkerState("pictures", 12, 88_000_000, 0, None),
+        WorkerState("thoughts", None, 0, 2, None),
+    ]
+    heart = Heart(tmp_path, store, lambda: True, workers=lambda: states)
+    await heart.beat()
+    assert ailments(tmp_path) == []
+    assert workers_of(tmp_path) == ["pictures: process 12, 88 MB", "thoughts: idle, died 2 times"]
+    states = [replace(state, refused_for=40.0) for state in states]
+    await heart.beat()
+    pictures, thoughts = ailments(tmp_path)
+    assert pictures.startswith("no pictures can be drawn: their process dies again and again")
+    assert thoughts.startswith("computers cannot think")
+    states = []
+    await heart.beat()
+    assert ailments(tmp_path) == workers_of(tmp_path) == []
 
 
 async def test_a_silent_bot_is_hung(heart: Heart, world: World, tmp_path: Path) -> None:
@@ -202,6 +223,7 @@ def _read_text(path: Path, encoding: str) -> str:
 @pytest.mark.parametrize("content", ["", "{}", "[]", '{"at": "x"}', '{"at": 1, "database": "ok"}'])
 def test_nonsense_is_no_sign_of_life(content: str, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(content)
+    assert workers_of(tmp_path) == []
     assert "cannot be read" in ailments(tmp_path)[0]
 
 

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.discord.status_command import duration, numbers, owners
+from bot.discord.status_command import duration, numbers, owners, worker_line
+from bot.jobs.worker import WorkerState
 from bot.operate.metrics import Figures, percentile
+from bot.texts import speaker
 
 
 @pytest.mark.parametrize(
@@ -35,6 +37,26 @@ def test_the_owner_or_the_team_hosts_the_bot() -> None:
     assert owners(_application(5)) == {5}
     assert owners(_application(5, [6, 7])) == {6, 7}  # the owner of a team's bot is the team itself
     assert owners(None) == set()
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (WorkerState("pictures", 12, 88_400_000, 0, None), "**Pictures** process 12, 88 MB"),
+        (WorkerState("thoughts", None, 0, 0, None), "**Computers** idle, no process"),
+        (
+            WorkerState("thoughts", None, 0, 1, None),
+            "**Computers** idle, no process (it died once)",
+        ),
+        (
+            WorkerState("pictures", None, 0, 3, 70.0),
+            "⚠️ **Pictures** refused for 1 min: the process died again and again, see the log. "
+            "(it died 3 times)",
+        ),
+    ],
+)
+def test_a_worker_is_told_in_words(state: WorkerState, words: str) -> None:
+    assert worker_line(speaker("", "en"), state) == words
 
 
 def test_percentiles() -> None:

@@ -73,7 +73,7 @@ async def test_a_running_bot_is_healthy_and_a_stopped_one_is_gone(
     invite = "invite: https://discord.com/oauth2/authorize?client_id="
     await discord.until(lambda: any(invite in line for line in bot.log), WAIT)
     code, printed = await command(discord, data, "doctor", "--health")
-    assert (code, printed) == (0, "healthy\n")
+    assert (code, printed) == (0, "healthy\npictures: idle\nthoughts: idle\n")
     assert await bot.stop() == 0
     assert ailments(data) == [f"no bot runs on the folder {data}"]
     assert any(line.endswith("stopped") for line in bot.log)

@@ -69,6 +69,7 @@ def test_it_has_no_capabilities_and_only_the_calls_of_a_service() -> None:
     assert SERVICE["CapabilityBoundingSet"] == [""]
     assert SERVICE["AmbientCapabilities"] == [""]
     assert SERVICE["ProtectSystem"] == ["strict"]
-    assert SERVICE["SystemCallFilter"] == ["@system-service", "~@privileged @resources"]
+    filters = ["@system-service", "~@privileged @resources", "setpriority setrlimit prlimit64"]
+    assert SERVICE["SystemCallFilter"] == filters
     assert SERVICE["RestrictAddressFamilies"] == ["AF_INET AF_INET6 AF_UNIX"]
     assert int(SERVICE["MemoryMax"][0].removesuffix("M")) <= 400

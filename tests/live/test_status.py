@@ -26,6 +26,8 @@ async def test_the_host_reads_figures_and_others_a_kind_word(
     for words in ("Bathysphere", "Up for", "p50", "p95", "Gateway", "one server", "one lobby"):
         assert words in text
     assert "Memory" in text
+    assert "Pictures** idle" in text
+    assert "Computers** idle" in text
     refused = await _shown(local, "Bram")
     assert "for the person who hosts me" in refused
     assert "p50" not in refused

@@ -7,11 +7,13 @@ PLAYABLE := $(VENV)/.playable
 LOCKED := -m pip install --quiet --disable-pip-version-check --require-hashes
 VERSIONS := 3.11 3.12 3.13
 # Files of tests/bot that take long.
-SLOW := test_cli.py test_leaks.py test_load.py test_result.py test_texts.py test_weather.py
+SLOW := cli/test_cli.py discord/test_leaks.py bench/test_load.py discord/test_result.py test_texts.py \
+  bench/test_stolen_time.py
 # The quick half of the tests: what takes a minute on two cores and finds most mistakes. The other
 # half drives processes and browsers, draws pictures and plays whole games in all variants.
 QUICK := tests/core tests/rules tests/golden tests/storage tests/hosting tests/mutants tests/live \
-  $(filter-out $(addprefix tests/bot/,$(SLOW)),$(wildcard tests/bot/test_*.py))
+  $(filter-out $(addprefix tests/bot/,$(SLOW)),\
+  $(wildcard tests/bot/test_*.py tests/bot/*/test_*.py))
 
 .PHONY: test check quick matrix lint types unit browser postgres test-postgres clauses mutants lock play clean
 

@@ -13,7 +13,7 @@ from bot.tables.table import Table
 from games.core.api import Seat
 from games.core.errors import GameError
 from games.core.play import Question, choose
-from tests.bot.tables import asked
+from tests.bot.begun_tables import asked
 from tests.crash.audit import Audit, audit
 from tests.crash.ledger import Fate, Ledger, Press
 

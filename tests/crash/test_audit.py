@@ -14,8 +14,8 @@ from bot.discord.custom_ids import Ref
 from bot.tables.services import Services
 from storage.api.opening import open_store
 from storage.api.store import Store
+from tests.bot.begun_tables import asked
 from tests.bot.conftest import ANA, BRAM
-from tests.bot.tables import asked
 from tests.crash import faults
 from tests.crash.audit import audit
 from tests.crash.faults import Play, with_options

@@ -14,7 +14,7 @@ from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
 from tests.databases import CHOSEN, POSTGRES
 from tests.e2e.people import PLACES, WAIT
-from tests.local.openapi import description
+from tests.local_discord.openapi import description
 from tests.shelf import share_sprites
 
 

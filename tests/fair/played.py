@@ -15,7 +15,7 @@ from bot.tables.table import Person, Table
 from games.core.errors import GameError
 from storage.api.store import Store
 from storage.sqlite.store import SqliteStore
-from tests.bot.tables import asked
+from tests.bot.begun_tables import asked
 
 PEOPLE = tuple(Person(number, f"P{number}") for number in range(1, 5))
 SLUGS = [game.slug for game in games.all()]

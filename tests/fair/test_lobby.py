@@ -21,9 +21,9 @@ from bot.tables.table import Person, Table, table_seed
 from games.core.chance import Chance, commitment, mixed, word_digest
 from storage.api.opening import open_store
 from storage.api.store import Store
+from tests.bot.begun_tables import DUEL, play_random
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import Click, Said, Stage, everything
-from tests.bot.tables import DUEL, play_random
 
 SEED = b"s" * 32
 HASH = commitment(SEED)

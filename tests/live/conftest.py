@@ -24,8 +24,8 @@ from render import Frame
 from render.frame import Kind
 from storage.api.opening import open_store
 from storage.api.store import Store
+from tests.bot.begun_tables import PATIENCE
 from tests.bot.standin import empty_picture, nothing_to_rehearse, think_alone
-from tests.bot.tables import PATIENCE
 
 
 def _dot() -> bytes:

@@ -14,7 +14,7 @@ from bot.local_discord.driver.seen_objects import Outcome
 from bot.tables.consent import REQUEST
 from games.core.errors import UndoBlockedError
 from storage.api.store import Store
-from tests.bot.tables import until
+from tests.bot.begun_tables import until
 
 DUEL = "nautilus_duel"
 

@@ -10,7 +10,7 @@ from bot.app import Bathysphere
 from bot.local_discord.driver.driver import LocalDiscord
 from storage.api.rows import EntryRow
 from storage.api.store import Store
-from tests.bot.tables import asked, until
+from tests.bot.begun_tables import asked, until
 
 
 def _unseen(entry: EntryRow) -> bool:

@@ -154,7 +154,7 @@ MUTANTS: list[Mutant] = [
     ),
     *_in(
         "bot/tables/thoughts.py",
-        "tests/bot/test_dice.py",
+        "tests/bot/tables/test_dice.py",
         (
             'entry = b"computer:%d:%d" % (seat, table.running().seq)',
             'entry = b"computer:%d" % table.running().seq',
@@ -166,7 +166,7 @@ MUTANTS: list[Mutant] = [
     ),
     *_in(
         "bot/tables/play.py",
-        "tests/bot/test_session.py",
+        "tests/bot/tables/test_play.py",
         ("if question.asked == asked:", "if True:"),
         (
             "if question is None or question.asked != asked or not table.is_computer(seat):",
@@ -177,13 +177,14 @@ MUTANTS: list[Mutant] = [
     ),
     *_in(
         "bot/tables/seats.py",
-        "tests/bot/test_session.py",
+        "tests/bot/tables/test_play.py",
         ("goes_on = len(staying) > 1 and any", "goes_on = any"),
         ("if by_user not in (table.row.host_id, table.seats[seat].user_id):", "if False:"),
     ),
     *_in(
         "bot/tables/consent.py",
-        "tests/bot/test_undo.py tests/bot/test_bounds.py tests/live/test_panels.py",
+        "tests/bot/tables/test_consent.py tests/bot/tables/test_quotas.py "
+        "tests/live/test_panels.py",
         ("if taken_back >= UNDOS_PER_SEAT:", "if False:"),
         ("raise NoRequestError()", "return None"),
         ('if not request.is_open or table.row.status != "running":', "if False:"),
@@ -192,7 +193,7 @@ MUTANTS: list[Mutant] = [
     ),
     *_in(
         "bot/tables/question_tokens.py",
-        "tests/bot/test_numbers.py",
+        "tests/bot/tables/test_question_tokens.py",
         (
             "return token(row, seat, question.asked, *question.decision.keys)",
             "return token(row, seat, question.asked)",

@@ -11,7 +11,7 @@ import pytest
 from bot.operate.doctor import check
 from bot.tables.services import Services
 from storage.sqlite.store import SqliteStore
-from tests.bot.tables import play_random
+from tests.bot.begun_tables import play_random
 from tests.storage.releases.make import PEOPLE
 
 RELEASES = sorted((Path(__file__).parent / "releases").glob("*.sqlite"))

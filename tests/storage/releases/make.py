@@ -17,7 +17,7 @@ from bot.tables.services import Services
 from bot.tables.table import Person, Table
 from storage.api.rows import PostedMessage
 from storage.sqlite.store import SqliteStore
-from tests.bot.tables import asked, play_random
+from tests.bot.begun_tables import asked, play_random
 
 HERE = Path(__file__).parent
 PEOPLE = (Person(101, "Ana"), Person(102, "Bram"), Person(103, "Chloé"), Person(104, "Diego"))

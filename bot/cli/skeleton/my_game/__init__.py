@@ -1,5 +1,5 @@
 """My Game: take shells, and take the last one."""
 
-from .engine import Rules
+from bot.cli.skeleton.my_game.engine import Rules
 
 GAME = Rules()

@@ -17,6 +17,7 @@ from bot.discord.message_builder import Layout, fenced
 from bot.discord.sentences import Speech
 from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import SupersededError, Ticket
+from bot.jobs.worker_errors import kind_and_place
 from bot.jobs.workshop import Studio
 from bot.tables.play import Doubt, caution
 from bot.tables.table import Table
@@ -189,7 +190,7 @@ def question_for(table: Table, user_id: int) -> tuple[Seat, Question] | None:
 
 
 def _log_failed(what: str, table: Table, error: Exception) -> None:
-    log.error("%s failed: game=%s error=%s", what, table.id, type(error).__name__)
+    log.error("%s failed: game=%s error=%s at=%s", what, table.id, *kind_and_place(error))
 
 
 def _is_asked(table: Table, seat: Seat) -> bool:

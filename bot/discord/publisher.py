@@ -31,6 +31,7 @@ from bot.discord.shuffle_message import begun_chance
 from bot.jobs.crew import Picture
 from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import Ticket, Urgency
+from bot.jobs.worker_errors import kind_and_place
 from bot.jobs.workshop import Studio
 from bot.tables.services import Services
 from bot.tables.story import story
@@ -331,10 +332,10 @@ class Publisher:
             return await self._studio.draw(table.row.slug, made, kind_of(view), ticket)
         except Exception as error:  # a fault in drawing must not stop the game
             log.error(
-                "picture failed: game=%s seq=%s error=%s",
+                "picture failed: game=%s seq=%s error=%s at=%s",
                 table.id,
                 table.row.seq,
-                type(error).__name__,
+                *kind_and_place(error),
             )
             return None
 

@@ -15,6 +15,7 @@ from bot.discord.interaction import NotShownError, Reply
 from bot.discord.languages import own_language
 from bot.discord.message_builder import note
 from bot.discord.publisher import Publisher
+from bot.jobs.worker_errors import WorkerError
 from bot.tables.refusals import NoGameError
 from bot.texts import speaker
 from games.core.errors import GameError
@@ -131,5 +132,5 @@ class FollowUp:
 
 def _level(error: Exception) -> int:
     """Return how loudly to speak of a failure: what is nobody's fault but ours is an error."""
-    expected = isinstance(error, (*FAILED, GameError, StorageError))
+    expected = isinstance(error, (*FAILED, GameError, StorageError, WorkerError))
     return logging.WARNING if expected else logging.ERROR

@@ -147,7 +147,7 @@ class Worker:
         self._rss = 0
         self._deaths += 1
         self._in_a_row += 1
-        log.error("worker lost: worker=%s how=%s in_a_row=%s", self.name, how, self._in_a_row)
+        log.warning("worker lost: worker=%s how=%s in_a_row=%s", self.name, how, self._in_a_row)
         if self._in_a_row >= self._limits.deaths:
             now, seconds = self._clock(), self._limits.refusal
             self._refused_until = now + seconds

@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.jobs.pipe import MOST_JSON, pack
 from bot.jobs.queue import Ticket, WaitingLine
-from bot.jobs.worker import Limits, Worker
+from bot.jobs.worker import Worker
 from bot.jobs.worker_errors import (
     JobError,
     WorkerError,
@@ -24,51 +23,10 @@ from bot.jobs.worker_errors import (
     kind_and_place,
 )
 from tests.bot.begun_tables import PATIENCE, until
+from tests.bot.jobs.hired import LIMITS, PROGRAM, Hired
 from tests.bot.jobs.odd_worker import SECRET
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
-
-LIMITS = Limits(rss=500_000_000, data=400_000_000, idle=PATIENCE)
-_PROGRAM = (sys.executable, "-P", "-m", "tests.bot.jobs.odd_worker", "1", "400", "WARNING")
-
-
-class Clock:
-    """A clock that stands still until it is set."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-class Hired:
-    """A worker for tests, and what it is asked."""
-
-    def __init__(self, folder: Path) -> None:
-        self.clock = Clock()
-        self._folder = folder
-        self._workers: list[Worker] = []
-        self._jobs = 0
-
-    def worker(self, limits: Limits = LIMITS, program: tuple[str, ...] = _PROGRAM) -> Worker:
-        """Return a worker that is closed after the test."""
-        self._workers.append(Worker("odd", limits, program, clock=self.clock))
-        return self._workers[-1]
-
-    async def begin(self, worker: Worker, say: str) -> tuple[asyncio.Task[Any], Path]:
-        """Ask for something and return when it is under way, with the file that lets it go on."""
-        self._jobs += 1
-        begun, go = (self._folder / f"{what}-{self._jobs}" for what in ("begun", "go"))
-        request = {"do": "wait", "say": say, "begun": str(begun), "go": str(go)}
-        task = asyncio.create_task(worker.ask(request, PATIENCE))
-        await until(begun.exists)
-        return task, go
-
-    async def close(self) -> None:
-        """End all of them."""
-        for worker in self._workers:
-            await worker.close()
 
 
 @pytest.fixture
@@ -146,13 +104,13 @@ async def test_stopped_past_its_deadline_it_is_killed(hired: Hired) -> None:
 
 
 async def test_a_fresh_one_gets_more_time(hired: Hired) -> None:
-    worker = hired.worker(Limits(rss=500_000_000, data=400_000_000, idle=PATIENCE, fresh=PATIENCE))
+    worker = hired.worker(replace(LIMITS, fresh=PATIENCE))
     assert await _echo(worker, within=0.0)
 
 
 async def test_whoever_goes_away_does_not_end_the_job(hired: Hired) -> None:
     worker, line = hired.worker(), WaitingLine()
-    begun, go = hired._folder / "begun", hired._folder / "go"
+    begun, go = hired.folder / "begun", hired.folder / "go"
     request = {"do": "wait", "say": "for nobody", "begun": str(begun), "go": str(go)}
     leaving = asyncio.create_task(line.run(Ticket("ana"), lambda: worker.ask(request, PATIENCE)))
     await until(begun.exists)
@@ -214,7 +172,7 @@ async def test_one_that_has_grown_is_replaced_after_its_job(hired: Hired) -> Non
 
 
 async def test_an_idle_one_ends(hired: Hired) -> None:
-    worker = hired.worker(Limits(rss=500_000_000, data=400_000_000, idle=0.01))
+    worker = hired.worker(replace(LIMITS, idle=0.01))
     pid = await _echo(worker)
     await until(lambda: worker.state.pid is None)
     await until(lambda: _is_gone(pid))
@@ -261,7 +219,7 @@ async def test_a_program_that_cannot_be_started_counts_as_dead(hired: Hired) -> 
 async def test_closing_ends_it_in_the_middle_of_a_job(
     hired: Hired, caplog: pytest.LogCaptureFixture
 ) -> None:
-    worker = hired.worker(Limits(rss=500_000_000, data=400_000_000, idle=PATIENCE, farewell=0.01))
+    worker = hired.worker(replace(LIMITS, farewell=0.01))
     task, _ = await hired.begin(worker, "never said")
     pid = worker.state.pid
     assert pid is not None
@@ -275,9 +233,7 @@ async def test_closing_ends_it_in_the_middle_of_a_job(
 
 
 async def test_closing_waits_for_a_job_that_is_soon_done(hired: Hired) -> None:
-    worker = hired.worker(
-        Limits(rss=500_000_000, data=400_000_000, idle=PATIENCE, farewell=PATIENCE)
-    )
+    worker = hired.worker(replace(LIMITS, farewell=PATIENCE))
     task, go = await hired.begin(worker, "said")
     closing = asyncio.create_task(worker.close())
     await asyncio.sleep(0)
@@ -321,7 +277,7 @@ asyncio.run(main())
 
 
 async def test_when_the_bot_is_killed_its_worker_ends() -> None:
-    command = (sys.executable, "-c", _PARENT, *_PROGRAM)
+    command = (sys.executable, "-c", _PARENT, *PROGRAM)
     bot = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     assert bot.stdout is not None
     pid = int(await bot.stdout.readline())
@@ -329,17 +285,3 @@ async def test_when_the_bot_is_killed_its_worker_ends() -> None:
     bot.kill()
     await bot.wait()
     await until(lambda: _is_gone(pid))
-
-
-@pytest.mark.parametrize(
-    ("sent", "answers"),
-    [
-        (b"\0\0\0\3\0\0\0\0{]}" + pack({"do": "echo", "say": "x"}), 2),  # no JSON, then a job
-        (b"\0\0\0\2\0\0\0\0[]" + pack({"do": "echo", "say": "x"}), 2),  # no object, then a job
-        ((MOST_JSON + 1).to_bytes(4, "big") + b"\0\0\0\0" + b"{}", 0),  # nobody knows where it ends
-        (b"\0\0", 0),  # cut off
-    ],
-)
-def test_junk_on_the_pipe_hurts_nobody(sent: bytes, answers: int) -> None:
-    done = subprocess.run(_PROGRAM, input=sent, capture_output=True, check=False, timeout=PATIENCE)
-    assert (done.returncode, done.stdout.count(b'"rss"')) == (0, answers), done.stderr

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-import games
 from bot.cli import main
 from bot.discord.publisher import BOARD, UNDER_WAY
 from bot.operate.doctor import check
@@ -25,8 +24,9 @@ from storage.api.store import Panel, Store
 from storage.sqlite.store import SqliteStore
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.tables import DUEL, duel, play_random
+from tests.homes import ours
 
-SLUGS = [game.slug for game in games.all()]
+SLUGS = ours()  # long enough to stop half-way
 
 
 async def _table(sessions: Sessions, slug: str, channel: int = 10) -> Table:

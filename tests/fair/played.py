@@ -16,9 +16,10 @@ from games.core.errors import GameError
 from storage.api.store import Store
 from storage.sqlite.store import SqliteStore
 from tests.bot.begun_tables import asked
+from tests.homes import ours
 
 PEOPLE = tuple(Person(number, f"P{number}") for number in range(1, 5))
-SLUGS = [game.slug for game in games.all()]
+SLUGS = ours()  # long enough to be played, replaced and stopped
 ENDS = ("finished", "resigned", "stopped", "replaced", "computers", "old")
 _FIRST_PRESS = 1_300_000_000_000_000_000
 

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-import games
 from bot.cli import main
 from bot.discord.publisher import BOARD, UNDER_WAY
 from bot.operate.doctor import check
@@ -26,8 +25,9 @@ from storage.api.store import Store
 from storage.sqlite.store import SqliteStore
 from tests.bot.begun_tables import DUEL, duel, play_random
 from tests.bot.conftest import ANA, BRAM, CARA
+from tests.homes import ours
 
-SLUGS = [game.slug for game in games.all()]
+SLUGS = ours()  # long enough to stop half-way
 
 
 async def _table(services: Services, slug: str, channel: int = 10) -> Table:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.cli.skeleton.my_game.engine import MOST
 from games.core.api import Decision, Json
 from games.core.chance import Chance
+
+from .engine import MOST
 
 
 class Mate:

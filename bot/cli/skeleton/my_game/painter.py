@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.cli.skeleton.my_game.engine import MARKS, SHELLS
-from bot.cli.skeleton.my_game.prose import alt, text
 from games.core.wording import Message
 from render import sketch
 from render.canvas import stamp
@@ -14,6 +12,9 @@ from render.highlights import dim, target
 from render.icons import icon
 from render.sprites import backdrop
 from render.theme import Theme
+
+from .engine import MARKS, SHELLS
+from .prose import alt, text
 
 __all__ = ["alt", "board", "final", "panel", "text"]
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.cli.skeleton.my_game.engine import MARKS, SHELLS
 from games.core.wording import Message
 from render.frame import Frame
 from render.standing import standing
+
+from .engine import MARKS, SHELLS
 
 
 def text(frame: Frame) -> str:

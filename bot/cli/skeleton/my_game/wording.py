@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.cli.skeleton.my_game.engine import TAKE
 from games.core.api import Decision, Json
 from games.core.wording import BaseWording, Message, ScoreTable
+
+from .engine import TAKE
 
 
 class Words(BaseWording):

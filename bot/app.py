@@ -16,6 +16,7 @@ from discord import app_commands
 from bot.discord.components import Action
 from bot.discord.dispatch import Dispatch
 from bot.discord.endpoint import use_gateway_of_api
+from bot.discord.failures import in_time
 from bot.discord.games_command import answer_lost_games
 from bot.discord.message_builder import NOBODY
 from bot.discord.new_table import answer_thread_offers
@@ -38,9 +39,11 @@ from storage.api.store import Store
 
 log = logging.getLogger(__name__)
 
-# Seconds for which discord.py may keep a request that was too much; it allows no less. What has to
-# wait longer fails, and its timer has it tried again.
-_LONGEST_WAIT = 30.0
+# Seconds. What Discord lets wait for longer fails at once; what waits for less is given up by our
+# own deadline (failures.in_time). Longer than any window over which Discord counts requests (five
+# minutes for new threads, ten for names of channels): discord.py takes the rest of a window for the
+# wait before each request after its first, also where most of what is allowed is still free.
+_LONGEST_WAIT = 660.0
 _HEART_PAUSE = 20.0  # seconds: a heart that stands still for longer is taken for a dead bot's
 _COMMANDS_KNOWN = "commands"  # setting of server 0: hash of the commands Discord knows
 
@@ -126,9 +129,12 @@ class Bathysphere(discord.Client):
     async def _is_synced(self) -> bool:
         """Return whether Discord knows our commands; False if it asks us to wait for long."""
         try:
-            await self._sync_if_changed()
+            await in_time(self._sync_if_changed(), self)
         except discord.RateLimited as error:
             log.warning("commands not synced yet: seconds=%.0f", error.retry_after)
+            return False
+        except TimeoutError:
+            log.warning("commands not synced yet: no answer")
             return False
         return True
 

@@ -67,6 +67,8 @@ class LookClicks:
         layout.text(speech.bot("chance-sealed", hash=table.row.seed_hash))
         spoken = [*speech.told(told), *([f"**{speech.verdict()}**"] if table.is_over else [])]
         lines = cut_lines(spoken, TEXT_TOTAL - 400)
+        if len(lines) < len(spoken):
+            lines.insert(0, speech.bot("log-earlier", count=len(spoken) - len(lines)))
         await reply.show(layout.text("\n".join(lines) or "–"))
 
     async def show_rules(self, reply: Reply, ref: Ref) -> None:

@@ -105,6 +105,10 @@ story-earlier = -# … and { $count ->
     [one] one line
    *[other] { $count } lines
 } before, see the log
+log-earlier = -# … { $count ->
+    [one] One earlier line does
+   *[other] { $count } earlier lines do
+} not fit here.
 story-undo = { $seat } took a turn back.
 story-resign = { $seat } resigned.
 story-resign-computer = { $seat } resigned; a computer plays on.

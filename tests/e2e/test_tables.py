@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from bot.local_discord.context import Settings
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord, Member
 from bot.local_discord.driver.seen_objects import Message
@@ -75,6 +77,17 @@ async def test_a_table_in_a_thread_invites_in_its_channel(
     begun = await ana.wait_for(lambda m: m.id == card.id and "has begun" in m.text, WAIT)
     assert not begun.buttons
     await discord.until(lambda: _threads(discord)[0]["name"] == "Atlantis · Ana, Bram", WAIT)
+
+
+async def test_a_channel_can_have_several_tables_in_threads_at_once(data: Path) -> None:
+    """Discord counts new threads over five minutes: that must hold up nobody before the last."""
+    async with LocalDiscord.start(Settings(rate_scale=1.0)) as discord, BotProcess(discord, data):
+        await discord.wait_for_command("game")
+        for name in ("Ana", "Bram", "Chloé"):
+            member = discord.member(name)
+            answer = (await member.slash("game new", game="nautilus_duel", thread=True)).message
+            (made,) = [t for t in _threads(discord) if t["name"] == f"Nautilus Duel · {name}"]
+            assert f"<#{made['id']}>" in answer.text
 
 
 async def test_announcement_channels_get_announcement_threads(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
@@ -9,7 +10,10 @@ from typing import Any
 import pytest
 from discord import ui
 
+from bot.discord.sentences import Speech
 from bot.tables.services import Services
+from bot.tables.story import story
+from games.core.api import Seat
 from tests.bot.begun_tables import asked, duel, play_random
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import Said, Stage
@@ -118,3 +122,20 @@ async def test_a_submenu_says_what_it_is_about(services: Services, stage: Stage)
     (inside,) = (await stage.click(user, custom_id, value)).answers
     label = next(label for label in panel.labels if label.endswith(" …"))
     assert label.removesuffix(" …") in inside.text
+
+
+async def test_a_log_that_is_too_long_says_how_much_is_missing(
+    services: Services, stage: Stage
+) -> None:
+    table = await duel(services)
+    (short,) = (await stage.click(ANA.user_id, f"g:{table.id}:0:log")).answers
+    assert "earlier" not in short.text
+    table = await play_random(services, table, Random(5), 200)
+    (log,) = (await stage.click(ANA.user_id, f"g:{table.id}:0:log")).answers
+    missing = re.search(r"^-# … (\d+) earlier lines do not fit here\.$", log.text, re.MULTILINE)
+    assert missing is not None
+    entries = await services.store.entries.of_game(table.id)
+    speech = Speech(table, "en")
+    told = [*speech.told(story(entries, Seat(0))), f"**{speech.verdict()}**"]
+    below = log.text[missing.end() :].strip().splitlines()
+    assert below == [line for each in told[int(missing[1]) :] for line in each.splitlines()]

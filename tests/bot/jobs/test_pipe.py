@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +14,7 @@ from bot.jobs.pipe import MOST_BYTES, MOST_JSON, LostPipeError, PipeError, pack,
 from tests.bot.begun_tables import PATIENCE
 from tests.bot.jobs.hired import PROGRAM
 
+_ROOT = Path(__file__).parents[3]
 _HEAD = {"slug": "nautilus", "names": ["Amélie", "海"], "view": {"1": [None, True, -2.5]}}
 
 
@@ -67,5 +70,8 @@ async def test_lengths_nobody_sends_are_refused_before_anything_is_read(
     ],
 )
 def test_junk_on_the_pipe_hurts_nobody(sent: bytes, answers: int) -> None:
-    done = subprocess.run(PROGRAM, input=sent, capture_output=True, check=False, timeout=PATIENCE)
+    found = {**os.environ, "PYTHONPATH": str(_ROOT)}
+    done = subprocess.run(
+        PROGRAM, input=sent, capture_output=True, check=False, timeout=PATIENCE, env=found
+    )
     assert (done.returncode, done.stdout.count(b'"rss"')) == (0, answers), done.stderr

@@ -37,7 +37,9 @@ class Requests:
         # with that in mind forgets it; asking again posts a request, and a closed one says so.
         self._unasked: dict[tuple[int, str], str] = {}
         self._unclosed: dict[tuple[int, str], tuple[PostedMessage, str]] = {}
-        self._unnoted: dict[tuple[int, str], int] = {}  # messages of requests that were over
+        # The latest message of each game that asks: whoever answers may have looked for it before
+        # its number was stored, and has to find it when closing it.
+        self._sent: dict[int, tuple[str, int]] = {}
 
     async def ask(self, table: Table, request: Request) -> None:
         """Post or renew the message that asks the others for their consent, if it is still open."""
@@ -60,12 +62,12 @@ class Requests:
             raise
         if sent_id == known.message_id:
             return
+        self._sent[table.id] = token, sent_id
         async with self._services.tables.lock(table.id):
             known = await self._store.posted.find(table.id, REQUEST, token)
+            # Else somebody was quicker than Discord and is about to close the message.
             if known is not None and Request.load(known.data).is_open:
                 await self._store.posted.put(replace(known, message_id=sent_id))
-            else:  # quicker than Discord; whoever has answered is about to close the message
-                self._unnoted[table.id, token] = sent_id
         await self._tidy(table, now)
 
     async def _posted(
@@ -123,8 +125,11 @@ class Requests:
             return
         table = await self._services.tables.get(game_id)
         async with self._store.exclusive(game_id, "post"):  # it may just be posted or renewed
-            message_id = self._unnoted.pop((game_id, known.key), known.message_id)
-            await self._close(table, replace(known, message_id=message_id), word)
+            token, sent_id = self._sent.get(game_id, ("", 0))
+            if token == known.key:
+                del self._sent[game_id]
+                known = replace(known, message_id=sent_id)
+            await self._close(table, known, word)
 
     async def _close(self, table: Table, known: PostedMessage, word: str) -> None:
         speech = await server_speech(self._store, table)

@@ -213,7 +213,7 @@ class Bathysphere(discord.Client):
         self.heart.stop()
         for task in (*self._rounds, *filter(None, [self._clock])):
             task.cancel()
-        # Stopped within seconds of the start, discord.py would tell a closed client that it is ready.
+        # Stopped right after the start, discord.py would tell a closed client that it is ready.
         ready: asyncio.Task[None] | None = getattr(self._connection, "_ready_task", None)
         if ready is not None:
             ready.cancel()

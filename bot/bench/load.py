@@ -100,5 +100,8 @@ def _bounds(load: Load) -> Iterator[Bound]:
     yield Bound("no click unanswered, no violation", not load.failed and not load.violations)
     if load.clicks >= _FEWEST:
         yield Bound(f"acknowledgement p99 {ratio:.2f} of the bare bot's ≤ 2", 0 < ratio <= 2)
-    yield Bound(f"memory {load.memory[0]:.0f} MB with all workers ≤ 200", load.memory[0] <= 200)
+    more = load.memory[0] - load.bare_memory
+    yield Bound(
+        f"memory with all workers {more:.0f} MB more than the bare bot's ≤ 150", more <= 150
+    )
     yield Bound("event loop stall p99 < 50 ms", load.stall[1] < 0.05)

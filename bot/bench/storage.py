@@ -15,7 +15,7 @@ from bot.bench.side_by_side import Clock
 from bot.tables.table import CHOICE
 from games.core.chance import Chance
 from games.core.play import begin, dump_position
-from storage.api.rows import EntryRow, SeatRow
+from storage.api.rows import EntryRow, NewGame, SeatRow, Step
 from storage.sqlite.store import SqliteStore
 
 
@@ -39,17 +39,19 @@ def _position() -> dict[str, object]:
 def _ours(runner: asyncio.Runner, store: SqliteStore) -> Callable[[], None]:
     game_id = runner.run(
         store.games.create(
-            slug="bench",
-            ruleset=1,
-            options={},
-            seats_wanted=2,
-            guild_id=1,
-            channel_id=1,
-            host_id=1,
-            seed=b"0" * 32,
-            seed_hash="",
-            now=0,
-            seats=[SeatRow(0, user_id=1, name="A"), SeatRow(1, user_id=2, name="B")],
+            NewGame(
+                slug="bench",
+                ruleset=1,
+                options={},
+                seats_wanted=2,
+                guild_id=1,
+                channel_id=1,
+                host_id=1,
+                seed=b"0" * 32,
+                seed_hash="",
+                now=0,
+                seats=[SeatRow(0, user_id=1, name="A"), SeatRow(1, user_id=2, name="B")],
+            )
         )
     )
     position = _position()
@@ -58,7 +60,7 @@ def _ours(runner: asyncio.Runner, store: SqliteStore) -> Callable[[], None]:
     def run() -> None:
         seq = next(numbers)
         entry = EntryRow(seq, CHOICE, 0, "card:9", {"drawn": [], "events": []}, 0)
-        runner.run(store.entries.append(game_id, seq - 1, [entry], position, now=0))
+        runner.run(store.entries.append(Step(game_id, seq - 1, [entry], position, now=0)))
 
     return run
 

@@ -14,7 +14,7 @@ from games.core.api import Seat
 from games.core.errors import GameError, StaleDecisionError, UndoBlockedError
 from games.core.log import Undo, UndoPlan, plan_undo
 from games.core.replay import replay
-from storage.api.rows import EntryRow, PostedMessage
+from storage.api.rows import EntryRow, PostedMessage, Step
 
 # The kind of panel that asks the others for consent; its key is the token of the request. Rows of
 # release 0.1.0 have the kind of request there: nobody can answer them any more.
@@ -250,14 +250,16 @@ class Consent:
                 return False
             entry = EntryRow(row.seq + 1, STOP, None, None, {}, self._tables.now())
             await self._store.entries.append(
-                game_id,
-                row.seq,
-                [entry],
-                None,
-                now=self._tables.now(),
-                status="stopped",
-                cancel_timers=(FOLLOW_UP,),
-                asked={},
+                Step(
+                    game_id,
+                    row.seq,
+                    [entry],
+                    None,
+                    now=self._tables.now(),
+                    status="stopped",
+                    cancel_timers=(FOLLOW_UP,),
+                    asked={},
+                )
             )
             log_step(game_id, [entry], "stopped")
             return True

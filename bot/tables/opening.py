@@ -25,7 +25,7 @@ from games.core.chance import commitment
 from games.core.options import Value, fitting
 from games.core.play import table_options
 from storage.api.errors import ChannelTakenError
-from storage.api.rows import SeatRow
+from storage.api.rows import NewGame, SeatRow
 
 log = logging.getLogger(__name__)
 
@@ -106,17 +106,19 @@ class Opening:
             async with self._store.write():  # one by one: nobody slips past the bounds
                 await self.check_room(host.user_id, guild_id)
                 game_id = await self._store.games.create(
-                    slug=game.slug,
-                    ruleset=game.ruleset,
-                    options=options,
-                    seats_wanted=len(rows),
-                    guild_id=guild_id,
-                    channel_id=channel_id,
-                    host_id=host.user_id,
-                    seed=seed,
-                    seed_hash=commitment(seed),
-                    now=self._tables.now(),
-                    seats=rows,
+                    NewGame(
+                        slug=game.slug,
+                        ruleset=game.ruleset,
+                        options=options,
+                        seats_wanted=len(rows),
+                        guild_id=guild_id,
+                        channel_id=channel_id,
+                        host_id=host.user_id,
+                        seed=seed,
+                        seed_hash=commitment(seed),
+                        now=self._tables.now(),
+                        seats=rows,
+                    )
                 )
                 await self._store.timers.add(game_id, idle_timer(self._tables.now()))
                 await has_to_be_shown(self._tables, game_id)

@@ -23,7 +23,7 @@ from games.core.options import fitting
 from games.core.play import Position, dump_position, load_position
 from games.core.replay import OtherRulesError, ReplayError, replay
 from storage.api.errors import CorruptSnapshotError, GameMissingError, StaleSequenceError
-from storage.api.rows import EntryRow, GameRow, NewTimer, SeatRow, Status
+from storage.api.rows import EntryRow, GameRow, NewTimer, SeatRow, Status, Step
 from storage.api.store import Store
 
 log = logging.getLogger(__name__)
@@ -133,18 +133,20 @@ class TableRepository:
         )
         after = Table(row, tuple(seats or table.seats), table.game, position)
         await self.store.entries.append(
-            table.id,
-            table.row.seq,
-            entries,
-            dump_position(table.game, position),
-            now=row.updated_at,
-            counters=row.counters,
-            status=row.status,
-            outcome=row.outcome,
-            mix=row.mix if table.row.seq == 0 else None,
-            seats=seats,
-            asked=waits(position, entries) if outcome is None else {},
-            **self.follow_up(entries),
+            Step(
+                table.id,
+                table.row.seq,
+                entries,
+                dump_position(table.game, position),
+                now=row.updated_at,
+                counters=row.counters,
+                status=row.status,
+                outcome=row.outcome,
+                mix=row.mix if table.row.seq == 0 else None,
+                seats=seats,
+                asked=waits(position, entries) if outcome is None else {},
+                **self.follow_up(entries),
+            )
         )
         log_step(table.id, entries, row.status)
         return after
@@ -161,16 +163,18 @@ class TableRepository:
         position = table.running()
         position.seq = entry.seq
         await self.store.entries.append(
-            table.id,
-            table.row.seq,
-            [entry],
-            dump_position(table.game, position),
-            now=self.now(),
-            status=status,
-            outcome=outcome,
-            seats=seats,
-            asked={},
-            **self.follow_up([entry]),
+            Step(
+                table.id,
+                table.row.seq,
+                [entry],
+                dump_position(table.game, position),
+                now=self.now(),
+                status=status,
+                outcome=outcome,
+                seats=seats,
+                asked={},
+                **self.follow_up([entry]),
+            )
         )
         log_step(table.id, [entry], status)
 

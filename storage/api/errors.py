@@ -37,6 +37,16 @@ class StaleSequenceError(StorageError):
         self.actual = actual
 
 
+class OutdatedError(StorageError):
+    """Somebody else was quicker: what was to be stored was made from something that has changed."""
+
+    code = "outdated"
+
+    def __init__(self, game_id: int) -> None:
+        super().__init__(f"game {game_id} has changed since it was read")
+        self.game_id = game_id
+
+
 class ChannelTakenError(StorageError):
     """The channel already has a game in the lobby or running."""
 

@@ -4,7 +4,8 @@ All ids are Discord's or ours and fit a signed 64-bit integer; all times are uni
 the caller; JSON values are plain (dict, list, str, int, bool, None).
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, Literal
 
 Json = dict[str, Any]
@@ -78,6 +79,23 @@ class EntryRow:
     made_at: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewGame:
+    """A lobby that is to be opened."""
+
+    slug: str
+    ruleset: int
+    options: Mapping[str, Any]
+    seats_wanted: int
+    guild_id: int | None
+    channel_id: int
+    host_id: int
+    seed: bytes = field(repr=False)
+    seed_hash: str
+    now: int
+    seats: Sequence[SeatRow] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """The position after entry `seq`."""
@@ -140,12 +158,74 @@ class PostedMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class TableFile:
+    """All that one click about a table needs, read at one instant."""
+
+    game: GameRow
+    seats: tuple[SeatRow, ...]
+    snapshot: Snapshot | None
+    recent: tuple[EntryRow, ...]  # the end of the log, as far as somebody may not know it
+    posted: tuple[PostedMessage, ...]
+    of_server: Json  # preferences by name
+    of_user: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """What has become of the messages of a game, all of which is stored, or nothing.
+
+    Messages are put only if those sit there still who sat there when their words were made
+    (`seats`): the name of somebody who was forgotten since must not come back. `known` are messages
+    (key "") that must be as they were read, None for none: whoever was quicker has changed them.
+    `drop` names kinds and keys. If the game is still as in `done`, with the same seats, everything
+    is out and its timers of the kinds in `done_timers` are cancelled.
+    """
+
+    game_id: int
+    seats: Sequence[SeatRow]
+    _: KW_ONLY
+    known: Mapping[str, PostedMessage | None] = field(default_factory=dict)
+    put: Sequence[PostedMessage] = ()
+    drop: Sequence[tuple[str, str]] = ()
+    done: GameRow | None = None
+    done_timers: Collection[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class NewTimer:
     """A deadline to be stored."""
 
     kind: str
     due_at: int
     data: Json = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a game, all of which is stored, or nothing.
+
+    `entries` are numbered on from `expected_seq` and may be empty; `position` is the one after the
+    last of them. What is None stays as it is, except that a given `status` also sets `outcome`, so
+    that going on after an undo clears it. Timers of a kind in `cancel_timers` are cancelled before
+    `timers` are added. `asked` names the seats that are asked after the step; the game waits for
+    them since the step that asked them first, or since now where the value is true.
+    """
+
+    game_id: int
+    expected_seq: int
+    entries: Sequence[EntryRow]
+    position: Mapping[str, Any] | None
+    _: KW_ONLY
+    now: int
+    counters: Mapping[str, Any] | None = None
+    status: Status | None = None
+    outcome: Mapping[str, Any] | None = None
+    mix: Mapping[str, Any] | None = None
+    seats: Sequence[SeatRow] | None = None
+    panels: Sequence[PostedMessage] = ()
+    timers: Sequence[NewTimer] = ()
+    cancel_timers: Collection[str] = ()
+    asked: Mapping[int, bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from storage.api.rows import (
     EntryRow,
     GameRow,
     NewTimer,
-    PostedMessage,
     SeatRow,
     Snapshot,
     Status,
+    Step,
     StoredGame,
 )
 from storage.postgres import posted as panel_queries
@@ -21,11 +21,12 @@ from storage.postgres import timers as timer_queries
 from storage.postgres.base import Part, replace_seats, write_seats
 from storage.postgres.connect import Session
 from storage.postgres.games import channel_conflict
+from storage.postgres.table_file import SEATS, SNAPSHOT
 from storage.shared.columns import (
     ENTRY_COLUMNS,
     GAME_COLUMNS,
     EncodedEntry,
-    Step,
+    EncodedStep,
     decode_entry,
     decode_game,
     decode_seat,
@@ -38,15 +39,8 @@ from storage.shared.columns import (
 from storage.shared.json_columns import checksum, dumps, dumps_or_none, loads
 
 # One statement, so that game, seats and position are of one instant.
-_LOAD = f"""SELECT {GAME_COLUMNS}, snapshot_seq, position, checksum,
-    (SELECT coalesce(
-        json_agg(json_build_array(seat, user_id, name, level, resigned, left_by, press, word)
-            ORDER BY seat),
-        '[]'
-    ) FROM seats WHERE game_id = games.id)
-FROM games LEFT JOIN (
-    SELECT game_id, seq AS snapshot_seq, position, checksum FROM snapshots
-) AS last ON game_id = id WHERE id = $1"""  # noqa: S608 - made of constants
+_LOAD = f"""SELECT {GAME_COLUMNS}, snapshot_seq, position, checksum, {SEATS}
+FROM games {SNAPSHOT} WHERE id = $1"""  # noqa: S608 - made of constants
 
 
 class Entries(Part):
@@ -66,55 +60,23 @@ class Entries(Part):
             decode_game(columns), tuple(decode_seat(each) for each in loads(seats)), snapshot
         )
 
-    async def append(
-        self,
-        game_id: int,
-        expected_seq: int,
-        entries: Sequence[EntryRow],
-        snapshot: Mapping[str, Any] | None,
-        *,
-        now: int,
-        counters: Mapping[str, Any] | None = None,
-        status: Status | None = None,
-        outcome: Mapping[str, Any] | None = None,
-        mix: Mapping[str, Any] | None = None,
-        seats: Sequence[SeatRow] | None = None,
-        panels: Sequence[PostedMessage] = (),
-        timers: Sequence[NewTimer] = (),
-        cancel_timers: Collection[str] = (),
-        asked: Mapping[int, bool] | None = None,
-    ) -> int:
+    async def append(self, step: Step) -> int:
         """Commit one step of a game."""
-        step = encode_step(
-            game_id,
-            expected_seq,
-            entries,
-            snapshot,
-            now=now,
-            counters=counters,
-            status=status,
-            outcome=outcome,
-            mix=mix,
-            seats=seats,
-            panels=panels,
-            timers=timers,
-            cancel_timers=cancel_timers,
-            asked=asked,
-        )
+        game_id, encoded = step.game_id, encode_step(step)
         async with self._db.changing() as session:
-            status_before = await _advance(session, step)
-            await _write_entries(session, step.entries)
-            if step.position is not None:
-                await _write_snapshot(session, game_id, step.seq, step.position)
-            if step.seats is not None:
-                await replace_seats(session, game_id, tuple(step.seats), status_before)
-            await panel_queries.put(session, step.panels)
-            if step.cancel_timers:
-                await timer_queries.cancel(session, game_id, step.cancel_timers)
-            await timer_queries.insert(session, step.timers)
-            if step.asked is not None:
-                await _write_asked(session, game_id, step.asked, now)
-        return step.seq
+            status_before = await _advance(session, encoded)
+            await _write_entries(session, encoded.entries)
+            if encoded.position is not None:
+                await _write_snapshot(session, game_id, encoded.seq, encoded.position)
+            if encoded.seats is not None:
+                await replace_seats(session, game_id, tuple(encoded.seats), status_before)
+            await panel_queries.put(session, encoded.panels)
+            if encoded.cancel_timers:
+                await timer_queries.cancel(session, game_id, encoded.cancel_timers)
+            await timer_queries.insert(session, encoded.timers)
+            if encoded.asked is not None:
+                await _write_asked(session, game_id, encoded.asked, encoded.now)
+        return encoded.seq
 
     async def of_game(self, game_id: int, after: int = 0) -> list[EntryRow]:
         """Return the entries above a number."""
@@ -191,7 +153,7 @@ async def _locked(session: Session, game_id: int) -> tuple[Status, int, int]:
     return status, seq, channel_id
 
 
-async def _advance(session: Session, step: Step) -> Status:
+async def _advance(session: Session, step: EncodedStep) -> Status:
     """Move a game on and return the status it had: in the lobby seats may still come and go."""
     status, seq, channel_id = await _locked(session, step.game_id)
     if seq != step.expected_seq:

@@ -7,10 +7,27 @@ from typing import Any
 import asyncpg
 
 from storage.api.errors import ChannelTakenError, GameMissingError, NotInLobbyError
-from storage.api.rows import OPEN_STATUSES, Agenda, Concern, Crowd, GameRow, SeatRow, Status
+from storage.api.rows import (
+    OPEN_STATUSES,
+    Agenda,
+    Concern,
+    Crowd,
+    GameRow,
+    NewGame,
+    SeatRow,
+    Status,
+    TableFile,
+)
+from storage.postgres import table_file
 from storage.postgres.base import Part, count, replace_seats, status_of, write_seats
-from storage.shared.columns import GAME_COLUMNS, SEAT_COLUMNS, decode_game, decode_seat
-from storage.shared.json_columns import dumps, dumps_or_none, loads
+from storage.shared.columns import (
+    GAME_COLUMNS,
+    SEAT_COLUMNS,
+    decode_game,
+    decode_seat,
+    encode_new_game,
+)
+from storage.shared.json_columns import dumps_or_none, loads
 from storage.sqlite.urgency import ORDER
 
 _SELECT = f"SELECT {GAME_COLUMNS} FROM games"  # noqa: S608 - made of constants
@@ -34,34 +51,27 @@ async def channel_conflict(channel_id: int) -> AsyncIterator[None]:
 class Games(Part):
     """Everything about games but their log."""
 
-    async def create(
-        self,
-        *,
-        slug: str,
-        ruleset: int,
-        options: Mapping[str, Any],
-        seats_wanted: int,
-        guild_id: int | None,
-        channel_id: int,
-        host_id: int,
-        seed: bytes,
-        seed_hash: str,
-        now: int,
-        seats: Sequence[SeatRow] = (),
-    ) -> int:
+    async def create(self, new: NewGame) -> int:
         """Open a lobby."""
-        text, rows = dumps(options), tuple(seats)
+        columns, rows = encode_new_game(new), tuple(new.seats)
         async with self._db.changing() as session:
-            async with channel_conflict(channel_id):
+            async with channel_conflict(new.channel_id):
                 game_id: int = await session.fetchval(
                     """INSERT INTO games (slug, ruleset, options, seats_wanted, status, guild_id,
                         channel_id, host_id, seed, seed_hash, created_at, updated_at)
-                    VALUES ($1, $2, $3, $4, 'lobby', $5, $6, $7, $8, $9, $10, $10) RETURNING id""",
-                    *(slug, ruleset, text, seats_wanted, guild_id, channel_id, host_id),
-                    *(seed, seed_hash, now),
+                    VALUES ($1, $2, $3, $4, 'lobby', $5, $6, $7, $8, $9, $10, $11) RETURNING id""",
+                    *columns,
                 )
             await write_seats(session, game_id, rows)
             return game_id
+
+    async def open(self, game_id: int, user_id: int, shown_by: str) -> TableFile:
+        """Return all that a click needs."""
+        async with self._db.reading() as session:
+            row = await session.fetchrow(table_file.READ, game_id, user_id, shown_by)
+        if row is None:
+            raise GameMissingError(game_id)
+        return table_file.decode(game_id, tuple(row))
 
     async def get(self, game_id: int) -> GameRow:
         """Return one game."""

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from storage.api.rows import PostedMessage
+from storage.api.errors import OutdatedError
+from storage.api.rows import PostedMessage, Posting
 from storage.postgres.base import Part, count, status_of
 from storage.postgres.connect import Session
-from storage.shared.columns import PANEL_COLUMNS, EncodedMessage, decode_message, encode_message
+from storage.postgres.timers import cancel
+from storage.shared.columns import (
+    GAME_COLUMNS,
+    PANEL_COLUMNS,
+    SEAT_COLUMNS,
+    EncodedMessage,
+    decode_game,
+    decode_message,
+    decode_seat,
+    encode_message,
+    encode_panels,
+)
 
 _SELECT = f"SELECT {PANEL_COLUMNS} FROM panels"  # noqa: S608 - made of constants
+_DELETE = "DELETE FROM panels WHERE game_id = $1 AND kind = $2 AND key = $3"
 
 
 async def put(session: Session, rows: Sequence[EncodedMessage]) -> None:
@@ -25,15 +38,20 @@ async def put(session: Session, rows: Sequence[EncodedMessage]) -> None:
         )
 
 
+async def find(session: Session, game_id: int, kind: str, key: str) -> PostedMessage | None:
+    """Return one panel."""
+    where = "WHERE game_id = $1 AND kind = $2 AND key = $3"
+    row = await session.fetchrow(f"{_SELECT} {where}", game_id, kind, key)
+    return None if row is None else decode_message(tuple(row))
+
+
 class Posted(Part):
     """Panels by game, kind and key."""
 
     async def find(self, game_id: int, kind: str, key: str = "") -> PostedMessage | None:
         """Return one panel."""
-        where = "WHERE game_id = $1 AND kind = $2 AND key = $3"
         async with self._db.reading() as session:
-            row = await session.fetchrow(f"{_SELECT} {where}", game_id, kind, key)
-        return None if row is None else decode_message(tuple(row))
+            return await find(session, game_id, kind, key)
 
     async def of_game(self, game_id: int, kind: str | None = None) -> list[PostedMessage]:
         """Return the panels of a game."""
@@ -53,7 +71,43 @@ class Posted(Part):
 
     async def delete(self, game_id: int, kind: str, key: str = "") -> bool:
         """Forget a panel."""
-        where = "WHERE game_id = $1 AND kind = $2 AND key = $3"
         async with self._db.stating() as session:
-            done = await session.execute(f"DELETE FROM panels {where}", game_id, kind, key)  # noqa: S608 - constants
+            done = await session.execute(_DELETE, game_id, kind, key)
         return count(done) > 0
+
+    async def record(self, posting: Posting) -> bool:
+        """Store what has become of messages, unless somebody was quicker."""
+        game_id = posting.game_id
+        rows = encode_panels(game_id, posting.put)
+        async with self._db.changing() as session:
+            await status_of(session, game_id)  # nobody changes the game until we are done
+            is_still, is_seated = await _compared(session, posting)
+            if (rows and not is_seated) or not await _are_known(session, posting):
+                raise OutdatedError(game_id)
+            await put(session, rows)
+            if posting.drop:
+                await session.executemany(_DELETE, [(game_id, *each) for each in posting.drop])
+            if is_still and is_seated:
+                await cancel(session, game_id, posting.done_timers)
+        return is_still and is_seated
+
+
+async def _compared(session: Session, posting: Posting) -> tuple[bool, bool]:
+    """Return whether the game is as it was read, and whether the same people sit there."""
+    (row,) = await session.fetch(
+        f"SELECT {GAME_COLUMNS} FROM games WHERE id = $1",  # noqa: S608 - made of constants
+        posting.game_id,
+    )
+    seats = await session.fetch(
+        f"SELECT {SEAT_COLUMNS} FROM seats WHERE game_id = $1 ORDER BY seat",  # noqa: S608 - constants
+        posting.game_id,
+    )
+    is_still = posting.done is not None and decode_game(tuple(row)) == posting.done
+    return is_still, [decode_seat(tuple(each)) for each in seats] == list(posting.seats)
+
+
+async def _are_known(session: Session, posting: Posting) -> bool:
+    for kind, known in posting.known.items():
+        if await find(session, posting.game_id, kind, "") != known:
+            return False
+    return True

@@ -11,11 +11,13 @@ from storage.api.errors import CorruptSnapshotError
 from storage.api.rows import (
     EntryRow,
     GameRow,
+    NewGame,
     NewTimer,
     PostedMessage,
     SeatRow,
     Snapshot,
     Status,
+    Step,
     Timer,
 )
 from storage.shared.json_columns import checksum, dumps, dumps_or_none, loads, loads_or_none
@@ -36,24 +38,7 @@ TIMER_COLUMNS = "id, game_id, kind, due_at, data, claimed_at, done_at"
 
 
 @dataclass(frozen=True, slots=True)
-class NewGame:
-    """What is known of a game when its lobby opens."""
-
-    slug: str
-    ruleset: int
-    options: str
-    seats_wanted: int
-    guild_id: int | None
-    channel_id: int
-    host_id: int
-    seed: bytes
-    seed_hash: str
-    now: int
-    seats: Sequence[SeatRow]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
+class EncodedStep:
     """One step of a game, encoded."""
 
     game_id: int
@@ -77,39 +62,31 @@ class Step:
         return self.expected_seq + len(self.entries)
 
 
-def encode_step(
-    game_id: int,
-    expected_seq: int,
-    entries: Sequence[EntryRow],
-    snapshot: Mapping[str, Any] | None,
-    *,
-    now: int,
-    counters: Mapping[str, Any] | None,
-    status: Status | None,
-    outcome: Mapping[str, Any] | None,
-    mix: Mapping[str, Any] | None,
-    seats: Sequence[SeatRow] | None,
-    panels: Sequence[PostedMessage],
-    timers: Sequence[NewTimer],
-    cancel_timers: Collection[str],
-    asked: Mapping[int, bool] | None,
-) -> Step:
-    """Return the arguments of `append`, encoded; ValueError for what it refuses."""
-    return Step(
-        game_id=game_id,
-        expected_seq=expected_seq,
-        entries=encode_entries(game_id, expected_seq, entries),
-        position=dumps_or_none(snapshot),
-        now=now,
-        counters=dumps_or_none(counters),
-        status=status,
-        outcome=dumps_or_none(outcome),
-        mix=dumps_or_none(mix),
-        seats=None if seats is None else tuple(seats),
-        panels=encode_panels(game_id, panels),
-        timers=[encode_timer(game_id, timer) for timer in timers],
-        cancel_timers=tuple(cancel_timers),
-        asked=None if asked is None else dict(asked),
+def encode_step(step: Step) -> EncodedStep:
+    """Return a step, encoded; ValueError for what cannot be stored."""
+    return EncodedStep(
+        game_id=step.game_id,
+        expected_seq=step.expected_seq,
+        entries=encode_entries(step.game_id, step.expected_seq, step.entries),
+        position=dumps_or_none(step.position),
+        now=step.now,
+        counters=dumps_or_none(step.counters),
+        status=step.status,
+        outcome=dumps_or_none(step.outcome),
+        mix=dumps_or_none(step.mix),
+        seats=None if step.seats is None else tuple(step.seats),
+        panels=encode_panels(step.game_id, step.panels),
+        timers=[encode_timer(step.game_id, timer) for timer in step.timers],
+        cancel_timers=tuple(step.cancel_timers),
+        asked=None if step.asked is None else dict(step.asked),
+    )
+
+
+def encode_new_game(new: NewGame) -> tuple[Any, ...]:
+    """Return the columns of a lobby that is opened; it was changed when it was created."""
+    return (
+        *(new.slug, new.ruleset, dumps(new.options), new.seats_wanted, new.guild_id),
+        *(new.channel_id, new.host_id, new.seed, new.seed_hash, new.now, new.now),
     )
 
 

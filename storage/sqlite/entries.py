@@ -10,16 +10,15 @@ from storage.api.rows import (
     EntryRow,
     GameRow,
     NewTimer,
-    PostedMessage,
     SeatRow,
     Snapshot,
-    Status,
+    Step,
     StoredGame,
 )
 from storage.shared.columns import (
     ENTRY_COLUMNS,
     EncodedEntry,
-    Step,
+    EncodedStep,
     decode_entry,
     decode_snapshot,
     encode_step,
@@ -31,7 +30,7 @@ from storage.sqlite import game_queries, posted, timers, urgency
 from storage.sqlite.database import Part
 
 
-def append(conn: sqlite3.Connection, step: Step) -> int:
+def append(conn: sqlite3.Connection, step: EncodedStep) -> int:
     """Store a step; StaleSequenceError when the game is elsewhere. Return the new last number."""
     # Asked before the status changes: while it is "lobby" the step may still add or drop seats.
     status = None if step.seats is None else game_queries.status_of(conn, step.game_id)
@@ -104,7 +103,7 @@ def put_snapshot(conn: sqlite3.Connection, game_id: int, seq: int, position: str
     _write_snapshot(conn, game_id, seq, position)
 
 
-def _advance(conn: sqlite3.Connection, step: Step) -> None:
+def _advance(conn: sqlite3.Connection, step: EncodedStep) -> None:
     with game_queries.channel_conflict(lambda: game_queries.find(conn, step.game_id).channel_id):
         changed = conn.execute(
             """UPDATE games SET
@@ -174,42 +173,9 @@ class Entries(Part):
         )
         return await self._db.transact(add)
 
-    async def append(
-        self,
-        game_id: int,
-        expected_seq: int,
-        entries: Sequence[EntryRow],
-        snapshot: Mapping[str, Any] | None,
-        *,
-        now: int,
-        counters: Mapping[str, Any] | None = None,
-        status: Status | None = None,
-        outcome: Mapping[str, Any] | None = None,
-        mix: Mapping[str, Any] | None = None,
-        seats: Sequence[SeatRow] | None = None,
-        panels: Sequence[PostedMessage] = (),
-        timers: Sequence[NewTimer] = (),
-        cancel_timers: Collection[str] = (),
-        asked: Mapping[int, bool] | None = None,
-    ) -> int:
+    async def append(self, step: Step) -> int:
         """Commit one step of a game."""
-        step = encode_step(
-            game_id,
-            expected_seq,
-            entries,
-            snapshot,
-            now=now,
-            counters=counters,
-            status=status,
-            outcome=outcome,
-            mix=mix,
-            seats=seats,
-            panels=panels,
-            timers=timers,
-            cancel_timers=cancel_timers,
-            asked=asked,
-        )
-        return await self._db.transact(partial(append, step=step))
+        return await self._db.transact(partial(append, step=encode_step(step)))
 
     async def of_game(self, game_id: int, after: int = 0) -> list[EntryRow]:
         """Return the entries above a number."""

@@ -10,7 +10,6 @@ from storage.api.rows import Crowd, GameRow, SeatRow, Status
 from storage.shared.columns import (
     GAME_COLUMNS,
     SEAT_COLUMNS,
-    NewGame,
     decode_game,
     decode_seat,
     encode_game,
@@ -20,19 +19,18 @@ from storage.shared.json_columns import dumps
 _SELECT = f"SELECT {GAME_COLUMNS} FROM games"  # noqa: S608 - made of constants
 
 
-def insert(conn: sqlite3.Connection, new: NewGame) -> int:
+def insert(
+    conn: sqlite3.Connection, columns: tuple[Any, ...], channel_id: int, seats: tuple[SeatRow, ...]
+) -> int:
     """Store a game in the lobby and return its id."""
-    with channel_conflict(lambda: new.channel_id):
+    with channel_conflict(lambda: channel_id):
         (game_id,) = conn.execute(
             """INSERT INTO games (slug, ruleset, options, seats_wanted, status, guild_id,
                 channel_id, host_id, seed, seed_hash, created_at, updated_at)
             VALUES (?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
-            (
-                *(new.slug, new.ruleset, new.options, new.seats_wanted, new.guild_id),
-                *(new.channel_id, new.host_id, new.seed, new.seed_hash, new.now, new.now),
-            ),
+            columns,
         ).fetchone()
-    _write_seats(conn, game_id, new.seats)
+    _write_seats(conn, game_id, seats)
     return int(game_id)
 
 

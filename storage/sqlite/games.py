@@ -4,46 +4,39 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from storage.api.rows import OPEN_STATUSES, Agenda, Crowd, GameRow, SeatRow, Status
-from storage.shared.columns import NewGame
-from storage.shared.json_columns import dumps, dumps_or_none
-from storage.sqlite import game_queries, urgency
+from storage.api.rows import (
+    OPEN_STATUSES,
+    Agenda,
+    Crowd,
+    GameRow,
+    NewGame,
+    SeatRow,
+    Status,
+    TableFile,
+)
+from storage.shared.columns import encode_new_game
+from storage.shared.json_columns import dumps_or_none
+from storage.sqlite import game_queries, table_file, urgency
 from storage.sqlite.database import Part
 
 
 class Games(Part):
     """Games and seats; what the methods promise is written at `storage.api.store`."""
 
-    async def create(
-        self,
-        *,
-        slug: str,
-        ruleset: int,
-        options: Mapping[str, Any],
-        seats_wanted: int,
-        guild_id: int | None,
-        channel_id: int,
-        host_id: int,
-        seed: bytes,
-        seed_hash: str,
-        now: int,
-        seats: Sequence[SeatRow] = (),
-    ) -> int:
+    async def create(self, new: NewGame) -> int:
         """Open a lobby."""
-        new = NewGame(
-            slug=slug,
-            ruleset=ruleset,
-            options=dumps(options),
-            seats_wanted=seats_wanted,
-            guild_id=guild_id,
-            channel_id=channel_id,
-            host_id=host_id,
-            seed=seed,
-            seed_hash=seed_hash,
-            now=now,
-            seats=tuple(seats),
+        insert = partial(
+            game_queries.insert,
+            columns=encode_new_game(new),
+            channel_id=new.channel_id,
+            seats=tuple(new.seats),
         )
-        return await self._db.transact(partial(game_queries.insert, new=new))
+        return await self._db.transact(insert)
+
+    async def open(self, game_id: int, user_id: int, shown_by: str) -> TableFile:
+        """Return all that a click needs."""
+        work = partial(table_file.read, game_id=game_id, user_id=user_id, shown_by=shown_by)
+        return await self._db.read(work)
 
     async def get(self, game_id: int) -> GameRow:
         """Return one game."""

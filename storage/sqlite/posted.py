@@ -4,9 +4,16 @@ import sqlite3
 from collections.abc import Sequence
 from functools import partial
 
-from storage.api.rows import PostedMessage
-from storage.shared.columns import PANEL_COLUMNS, EncodedMessage, decode_message, encode_message
-from storage.sqlite import game_queries
+from storage.api.errors import OutdatedError
+from storage.api.rows import PostedMessage, Posting
+from storage.shared.columns import (
+    PANEL_COLUMNS,
+    EncodedMessage,
+    decode_message,
+    encode_message,
+    encode_panels,
+)
+from storage.sqlite import game_queries, timers
 from storage.sqlite.database import Part
 
 _SELECT = f"SELECT {PANEL_COLUMNS} FROM panels"  # noqa: S608 - made of constants
@@ -48,6 +55,24 @@ def delete(conn: sqlite3.Connection, game_id: int, kind: str, key: str) -> bool:
     return done.rowcount > 0
 
 
+def record(conn: sqlite3.Connection, posting: Posting, put_rows: Sequence[EncodedMessage]) -> bool:
+    """Store what has become of messages, unless somebody was quicker."""
+    game_id = posting.game_id
+    game = game_queries.find(conn, game_id)
+    is_seated = game_queries.seats(conn, game_id) == tuple(posting.seats)
+    if put_rows and not is_seated:
+        raise OutdatedError(game_id)
+    if any(find(conn, game_id, kind, "") != known for kind, known in posting.known.items()):
+        raise OutdatedError(game_id)
+    put(conn, put_rows)
+    for kind, key in posting.drop:
+        delete(conn, game_id, kind, key)
+    is_done = is_seated and game == posting.done
+    if is_done:
+        timers.cancel(conn, game_id, posting.done_timers)
+    return is_done
+
+
 class Posted(Part):
     """Our messages on Discord; what the methods promise is written at `storage.api.store`."""
 
@@ -67,3 +92,8 @@ class Posted(Part):
     async def delete(self, game_id: int, kind: str, key: str = "") -> bool:
         """Forget a panel."""
         return await self._db.transact(partial(delete, game_id=game_id, kind=kind, key=key))
+
+    async def record(self, posting: Posting) -> bool:
+        """Store what has become of messages."""
+        rows = encode_panels(posting.game_id, posting.put)
+        return await self._db.transact(partial(record, posting=posting, put_rows=rows))

@@ -11,7 +11,7 @@ from bot.local_discord.world.threads import open_thread
 from bot.operate.discord_check import Checkup, check_clock, clock_skew
 from bot.operate.doctor import Report
 from bot.tables.table import FOLLOW_UP
-from storage.api.rows import PostedMessage, SeatRow
+from storage.api.rows import NewGame, PostedMessage, SeatRow
 from storage.api.store import Store
 
 _ATTACH, _SEE, _IN_THREADS, _HISTORY = 1 << 15, 1 << 10, 1 << 38, 1 << 16
@@ -20,17 +20,19 @@ _NOW = 1_800_000_000
 
 async def _lobby(store: Store, channel: str | int, guild: str | int | None) -> int:
     return await store.games.create(
-        slug="atlantis",
-        ruleset=1,
-        options={},
-        seats_wanted=2,
-        guild_id=None if guild is None else int(guild),
-        channel_id=int(channel),
-        host_id=1,
-        seed=b"s" * 32,
-        seed_hash="h",
-        now=_NOW,
-        seats=(SeatRow(0, 1, "Ana"),),
+        NewGame(
+            slug="atlantis",
+            ruleset=1,
+            options={},
+            seats_wanted=2,
+            guild_id=None if guild is None else int(guild),
+            channel_id=int(channel),
+            host_id=1,
+            seed=b"s" * 32,
+            seed_hash="h",
+            now=_NOW,
+            seats=(SeatRow(0, 1, "Ana"),),
+        )
     )
 
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from storage.api.errors import StorageError
+from storage.api.rows import Step
 from storage.sqlite import migrate
 from storage.sqlite.database import Database
 from storage.sqlite.store import SqliteStore
@@ -65,7 +66,9 @@ async def append_for_ever(path: Path, deadly: str = "") -> None:
         await db.transact(lambda conn: conn.set_trace_callback(_killer(deadly)))
     seq = (await store.games.get(1)).seq
     while True:
-        seq = await store.entries.append(1, seq, [entry(seq + 1)], position(seq + 1), now=NOW + seq)
+        seq = await store.entries.append(
+            Step(1, seq, [entry(seq + 1)], position(seq + 1), now=NOW + seq)
+        )
         say(seq)
 
 
@@ -101,7 +104,7 @@ async def fill(path: Path) -> None:
         try:
             while True:
                 seq = await store.entries.append(
-                    game_id, seq, [entry(seq + 1)], position(seq + 1), now=NOW
+                    Step(game_id, seq, [entry(seq + 1)], position(seq + 1), now=NOW)
                 )
         except StorageError as error:
             say(error.code)
@@ -109,7 +112,9 @@ async def fill(path: Path) -> None:
         say(loaded.game.seq == seq and loaded.snapshot is not None and loaded.snapshot.seq == seq)
         resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
         say(
-            await store.entries.append(game_id, seq, [entry(seq + 1)], position(seq + 1), now=NOW)
+            await store.entries.append(
+                Step(game_id, seq, [entry(seq + 1)], position(seq + 1), now=NOW)
+            )
             - seq
         )
         say(len(await store.integrity_check()))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from storage.api.rows import EntryRow, SeatRow
+from storage.api.rows import EntryRow, NewGame, SeatRow, Step
 from storage.api.store import Store
 
 NOW = 1_800_000_000
@@ -28,14 +28,16 @@ async def open_lobby(
         "seed_hash": "abc",
         "now": NOW,
     }
-    return await store.games.create(channel_id=channel_id, seats=seats, **(values | changes))
+    return await store.games.create(
+        NewGame(channel_id=channel_id, seats=seats, **(values | changes))
+    )
 
 
 async def start_game(store: Store, channel_id: int = CHANNEL) -> int:
     """Store a running game with two players and its set-up entry."""
     game_id = await open_lobby(store, channel_id, seats=two_players())
     await store.entries.append(
-        game_id, 0, [entry(1, "setup")], position(1), now=NOW, status="running"
+        Step(game_id, 0, [entry(1, "setup")], position(1), now=NOW, status="running")
     )
     return game_id
 

@@ -13,7 +13,7 @@ from storage.api.errors import (
     StaleSequenceError,
     StorageError,
 )
-from storage.api.rows import EntryRow, NewTimer, PostedMessage, SeatRow, Snapshot
+from storage.api.rows import EntryRow, NewTimer, PostedMessage, SeatRow, Snapshot, Step
 from storage.api.store import Store
 from storage.shared import json_columns
 from storage.sqlite.database import Database
@@ -40,16 +40,18 @@ async def test_a_step_stores_everything_at_once(store: Store) -> None:
     game_id = await open_lobby(store)
     panel = PostedMessage(game_id, "board", "", CHANNEL, None, {"posted": False})
     seq = await store.entries.append(
-        game_id,
-        0,
-        [entry(1, "setup"), entry(2)],
-        position(2),
-        now=NOW + 9,
-        counters={"deck": 4},
-        status="running",
-        seats=two_players(),
-        panels=[panel],
-        timers=[NewTimer("turn", NOW + 60, {"seat": 1})],
+        Step(
+            game_id,
+            0,
+            [entry(1, "setup"), entry(2)],
+            position(2),
+            now=NOW + 9,
+            counters={"deck": 4},
+            status="running",
+            seats=two_players(),
+            panels=[panel],
+            timers=[NewTimer("turn", NOW + 60, {"seat": 1})],
+        )
     )
     loaded = await store.entries.load(game_id)
     assert seq == loaded.game.seq == 2
@@ -67,8 +69,10 @@ async def test_a_step_stores_everything_at_once(store: Store) -> None:
 
 async def test_what_is_not_given_stays(store: Store) -> None:
     game_id = await start_game(store)
-    await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW, counters={"deck": 4})
-    await store.entries.append(game_id, 2, [entry(3)], None, now=NOW)
+    await store.entries.append(
+        Step(game_id, 1, [entry(2)], position(2), now=NOW, counters={"deck": 4})
+    )
+    await store.entries.append(Step(game_id, 2, [entry(3)], None, now=NOW))
     loaded = await store.entries.load(game_id)
     assert (loaded.game.status, loaded.game.counters) == ("running", {"deck": 4})
     assert (loaded.seats, loaded.snapshot) == (two_players(), Snapshot(2, position(2)))
@@ -77,10 +81,14 @@ async def test_what_is_not_given_stays(store: Store) -> None:
 async def test_the_outcome_goes_with_the_status(store: Store) -> None:
     game_id = await start_game(store)
     outcome = {"ranking": [[1], [0]]}
-    await store.entries.append(game_id, 1, [], None, now=NOW, status="finished", outcome=outcome)
-    await store.entries.append(game_id, 1, [], None, now=NOW)
+    await store.entries.append(
+        Step(game_id, 1, [], None, now=NOW, status="finished", outcome=outcome)
+    )
+    await store.entries.append(Step(game_id, 1, [], None, now=NOW))
     assert (await store.games.get(game_id)).outcome == outcome
-    await store.entries.append(game_id, 1, [entry(2, "undo")], None, now=NOW, status="running")
+    await store.entries.append(
+        Step(game_id, 1, [entry(2, "undo")], None, now=NOW, status="running")
+    )
     assert (await store.games.get(game_id)).outcome is None
 
 
@@ -89,13 +97,15 @@ async def test_a_step_cancels_the_old_deadline_and_sets_the_new(store: Store) ->
     await store.timers.add(game_id, NewTimer("turn", NOW + 1))
     await store.timers.add(game_id, NewTimer("vote", NOW + 2))
     await store.entries.append(
-        game_id,
-        1,
-        [entry(2)],
-        None,
-        now=NOW,
-        timers=[NewTimer("turn", NOW + 3)],
-        cancel_timers=["turn"],
+        Step(
+            game_id,
+            1,
+            [entry(2)],
+            None,
+            now=NOW,
+            timers=[NewTimer("turn", NOW + 3)],
+            cancel_timers=["turn"],
+        )
     )
     assert [(t.kind, t.due_at) for t in await store.timers.of_game(game_id)] == [
         ("vote", NOW + 2),
@@ -109,16 +119,18 @@ async def test_a_stale_step_changes_nothing(store: Store, expected: int) -> None
     before = await store.entries.load(game_id)
     with pytest.raises(StaleSequenceError) as caught:
         await store.entries.append(
-            game_id,
-            expected,
-            [entry(expected + 1)],
-            position(9),
-            now=NOW + 9,
-            counters={"deck": 9},
-            status="stopped",
-            seats=[SeatRow(0), SeatRow(1)],
-            panels=[PostedMessage(game_id, "board", "", CHANNEL, 5, {})],
-            timers=[NewTimer("turn", NOW)],
+            Step(
+                game_id,
+                expected,
+                [entry(expected + 1)],
+                position(9),
+                now=NOW + 9,
+                counters={"deck": 9},
+                status="stopped",
+                seats=[SeatRow(0), SeatRow(1)],
+                panels=[PostedMessage(game_id, "board", "", CHANNEL, 5, {})],
+                timers=[NewTimer("turn", NOW)],
+            )
         )
     assert (caught.value.expected, caught.value.actual) == (expected, 1)
     assert await store.entries.load(game_id) == before
@@ -130,7 +142,7 @@ async def test_a_stale_step_changes_nothing(store: Store, expected: int) -> None
 async def test_a_stale_step_is_called_stale_even_if_its_seats_are_wrong(store: Store) -> None:
     game_id = await start_game(store)
     with pytest.raises(StaleSequenceError):
-        await store.entries.append(game_id, 0, [], None, now=NOW, seats=[SeatRow(0)])
+        await store.entries.append(Step(game_id, 0, [], None, now=NOW, seats=[SeatRow(0)]))
 
 
 async def test_a_step_failing_at_its_last_row_leaves_no_first_row(store: Store) -> None:
@@ -138,10 +150,12 @@ async def test_a_step_failing_at_its_last_row_leaves_no_first_row(store: Store) 
     before = await store.entries.load(game_id)
     bad = NewTimer("turn", "soon")  # type: ignore[arg-type]
     with pytest.raises(ConstraintError):
-        await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW + 1, timers=[bad])
+        await store.entries.append(
+            Step(game_id, 1, [entry(2)], position(2), now=NOW + 1, timers=[bad])
+        )
     assert await store.entries.load(game_id) == before
     assert len(await store.entries.of_game(game_id)) == 1
-    assert await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW + 1) == 2
+    assert await store.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW + 1)) == 2
 
 
 async def test_of_two_tasks_at_the_same_place_exactly_one_wins(store: Store) -> None:
@@ -149,7 +163,7 @@ async def test_of_two_tasks_at_the_same_place_exactly_one_wins(store: Store) -> 
 
     async def play(user: int) -> int:
         mine = replace(entry(2), data={"by": user})
-        return await store.entries.append(game_id, 1, [mine], {"by": user}, now=NOW)
+        return await store.entries.append(Step(game_id, 1, [mine], {"by": user}, now=NOW))
 
     results = await asyncio.gather(*(play(user) for user in range(8)), return_exceptions=True)
     winners = [user for user, result in enumerate(results) if result == 2]
@@ -166,7 +180,9 @@ async def test_games_do_not_disturb_each_other(store: Store) -> None:
 
     async def play(game_id: int) -> None:
         for seq in range(1, 9):
-            await store.entries.append(game_id, seq, [entry(seq + 1)], position(seq + 1), now=NOW)
+            await store.entries.append(
+                Step(game_id, seq, [entry(seq + 1)], position(seq + 1), now=NOW)
+            )
 
     await asyncio.gather(*(play(game_id) for game_id in ids))
     for game_id in ids:
@@ -178,7 +194,7 @@ async def test_games_do_not_disturb_each_other(store: Store) -> None:
 async def test_misnumbered_entries_are_refused(store: Store, numbers: list[int]) -> None:
     game_id = await start_game(store)
     with pytest.raises(ValueError, match="do not follow"):
-        await store.entries.append(game_id, 1, [entry(n) for n in numbers], None, now=NOW)
+        await store.entries.append(Step(game_id, 1, [entry(n) for n in numbers], None, now=NOW))
     assert (await store.games.get(game_id)).seq == 1
 
 
@@ -186,21 +202,21 @@ async def test_a_panel_of_another_game_is_refused(store: Store) -> None:
     game_id, other = await start_game(store, 1), await start_game(store, 2)
     panel = PostedMessage(other, "board", "", CHANNEL, 5, {})
     with pytest.raises(ValueError, match="not panels of"):
-        await store.entries.append(game_id, 1, [], None, now=NOW, panels=[panel])
+        await store.entries.append(Step(game_id, 1, [], None, now=NOW, panels=[panel]))
 
 
 async def test_what_is_not_json_is_refused_before_anything_is_written(store: Store) -> None:
     game_id = await start_game(store)
     for position_ in ({"x": float("nan")}, {"x": {1, 2}}):
         with pytest.raises((ValueError, TypeError)):
-            await store.entries.append(game_id, 1, [entry(2)], position_, now=NOW)
+            await store.entries.append(Step(game_id, 1, [entry(2)], position_, now=NOW))
     assert (await store.games.get(game_id)).seq == 1
 
 
 async def test_the_caller_may_change_its_objects_at_once(store: Store) -> None:
     game_id = await start_game(store)
     live = {"cells": [1, 2, 3]}
-    task = asyncio.ensure_future(store.entries.append(game_id, 1, [entry(2)], live, now=NOW))
+    task = asyncio.ensure_future(store.entries.append(Step(game_id, 1, [entry(2)], live, now=NOW)))
     await asyncio.sleep(0)  # the call has begun
     live["cells"].clear()
     await task
@@ -229,7 +245,11 @@ async def test_a_damaged_position_is_noticed_and_can_be_rebuilt(
 ) -> None:
     game_id = await start_game(store)
     await db.transact(lambda conn: conn.execute(damage))
-    for call in (store.entries.snapshot(game_id), store.entries.load(game_id)):
+    for call in (
+        store.entries.snapshot(game_id),
+        store.entries.load(game_id),
+        store.games.open(game_id, 1, "board"),
+    ):
         with pytest.raises(CorruptSnapshotError) as caught:
             await call
         assert (caught.value.game_id, caught.value.seq) == (game_id, 1)
@@ -241,7 +261,7 @@ async def test_a_damaged_position_is_noticed_and_can_be_rebuilt(
 
 async def test_a_repair_fits_only_the_last_entry(store: Store) -> None:
     game_id = await start_game(store)
-    await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
+    await store.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW))
     for seq in (1, 3):
         with pytest.raises(StaleSequenceError):
             await store.entries.put_snapshot(game_id, seq, {})
@@ -266,7 +286,7 @@ async def test_a_game_without_a_position_has_none(store: Store) -> None:
 )
 async def test_the_log_is_append_only(db: Database, store: Store, statement: str) -> None:
     assert await start_game(store) == 1
-    await store.entries.append(1, 1, [entry(2)], None, now=NOW)
+    await store.entries.append(Step(1, 1, [entry(2)], None, now=NOW))
     with pytest.raises(ConstraintError, match=r"append-only|without gaps"):
         await db.transact(lambda conn: conn.execute(statement))
     assert await store.entries.of_game(1) == [entry(1, "setup"), entry(2)]
@@ -283,7 +303,7 @@ async def test_the_log_is_append_only(db: Database, store: Store, statement: str
 async def test_tables_are_strict_about_types(store: Store, wrong: EntryRow) -> None:
     game_id = await start_game(store)
     with pytest.raises(ConstraintError) as caught:
-        await store.entries.append(game_id, 1, [wrong], None, now=NOW)
+        await store.entries.append(Step(game_id, 1, [wrong], None, now=NOW))
     assert isinstance(caught.value, StorageError)
     assert caught.value.code == "constraint"
     assert len(await store.entries.of_game(game_id)) == 1

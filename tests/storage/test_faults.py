@@ -18,6 +18,7 @@ from storage.api.errors import (
     StorageError,
     translated,
 )
+from storage.api.rows import Step
 from storage.api.store import Store
 from storage.sqlite.database import Database
 from storage.sqlite.store import SqliteStore
@@ -38,10 +39,10 @@ def public_folder() -> Iterator[Path]:
 async def test_a_full_database_keeps_what_it_has(db: Database, store: Store) -> None:
     game_id = await start_game(store)
     await db.transact(lambda conn: conn.execute("PRAGMA max_page_count = 40").fetchone())
-    seq = await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
+    seq = await store.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW))
     big = {"padding": "x" * 400_000}
     with pytest.raises(DiskFullError) as caught:
-        await store.entries.append(game_id, seq, [entry(3)], big, now=NOW)
+        await store.entries.append(Step(game_id, seq, [entry(3)], big, now=NOW))
     assert caught.value.code == "disk-full"
     loaded = await store.entries.load(game_id)
     assert loaded.snapshot is not None
@@ -49,7 +50,7 @@ async def test_a_full_database_keeps_what_it_has(db: Database, store: Store) -> 
         loaded.game.seq == loaded.snapshot.seq == len(await store.entries.of_game(game_id)) == seq
     )
     await db.transact(lambda conn: conn.execute("PRAGMA max_page_count = 4000").fetchone())
-    assert await store.entries.append(game_id, seq, [entry(seq + 1)], big, now=NOW) == seq + 1
+    assert await store.entries.append(Step(game_id, seq, [entry(seq + 1)], big, now=NOW)) == seq + 1
     assert await store.integrity_check() == []
 
 
@@ -59,13 +60,13 @@ async def test_a_full_database_undoes_the_whole_block(db: Database, store: Store
 
     async def two_steps() -> None:
         async with store.write():
-            await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
-            await store.entries.append(game_id, 2, [entry(3)], {"x": "x" * 400_000}, now=NOW)
+            await store.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW))
+            await store.entries.append(Step(game_id, 2, [entry(3)], {"x": "x" * 400_000}, now=NOW))
 
     with pytest.raises(DiskFullError):
         await two_steps()
     assert len(await store.entries.of_game(game_id)) == 1
-    assert await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW) == 2
+    assert await store.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW)) == 2
 
 
 def test_files_that_may_not_grow_lose_nothing(path: Path) -> None:
@@ -80,13 +81,13 @@ async def test_a_lock_of_another_process_is_named_and_survived(store: Store, pat
         assert other.stdout is not None
         assert other.stdout.readline() == "held\n"
         with pytest.raises(DatabaseLockedError) as caught:
-            await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
+            await store.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW))
         assert caught.value.code == "locked"
         assert (await store.games.get(game_id)).seq == 1  # reading goes on
         with pytest.raises(DatabaseLockedError):
             await SqliteStore.open(path, busy_timeout=0.05)
         other.communicate("go\n", timeout=child.PATIENCE)
-    assert await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW) == 2
+    assert await store.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW)) == 2
 
 
 async def test_a_file_that_is_no_database_is_left_alone(path: Path) -> None:
@@ -120,9 +121,9 @@ async def test_a_store_for_reading_refuses_to_write(store: Store, path: Path) ->
     async with await SqliteStore.open(path, read_only=True) as reader:
         assert (await reader.games.get(game_id)).seq == 1
         with pytest.raises(ReadOnlyDatabaseError) as caught:
-            await reader.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
+            await reader.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW))
         assert caught.value.code == "read-only"
-        await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
+        await store.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW))
         assert (await reader.games.get(game_id)).seq == 2
 
 

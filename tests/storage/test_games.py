@@ -3,7 +3,7 @@
 import pytest
 
 from storage.api.errors import ChannelTakenError, ConstraintError, GameMissingError, NotInLobbyError
-from storage.api.rows import Crowd, GameRow, NewTimer, PostedMessage, SeatRow
+from storage.api.rows import Crowd, GameRow, NewTimer, PostedMessage, SeatRow, Step
 from storage.api.store import Store
 from tests.storage.tables import (
     ANA,
@@ -54,8 +54,8 @@ async def test_a_missing_game_is_named(store: Store) -> None:
         store.entries.load(9),
         store.games.set_seats(9, two_players()),
         store.games.update_lobby(9, now=NOW, host_id=BEN),
-        store.entries.append(9, 0, [entry(1)], position(1), now=NOW),
-        store.entries.append(9, 0, [], None, now=NOW, seats=two_players()),
+        store.entries.append(Step(9, 0, [entry(1)], position(1), now=NOW)),
+        store.entries.append(Step(9, 0, [], None, now=NOW, seats=two_players())),
         store.entries.put_snapshot(9, 0, {}),
         store.games.delete(9),
         store.posted.put(panel),
@@ -78,7 +78,7 @@ async def test_a_channel_holds_one_open_game(store: Store) -> None:
 @pytest.mark.parametrize("status", ["finished", "stopped"])
 async def test_a_closed_game_frees_its_channel(store: Store, status: str) -> None:
     first = await start_game(store)
-    await store.entries.append(first, 1, [], None, now=NOW, status=status)  # type: ignore[arg-type]
+    await store.entries.append(Step(first, 1, [], None, now=NOW, status=status))  # type: ignore[arg-type]
     assert await store.games.in_channel(CHANNEL) is None
     second = await open_lobby(store)
     found = await store.games.in_channel(CHANNEL)
@@ -89,11 +89,11 @@ async def test_a_closed_game_frees_its_channel(store: Store, status: str) -> Non
 
 async def test_a_closed_game_cannot_reopen_in_a_taken_channel(store: Store) -> None:
     first = await start_game(store)
-    await store.entries.append(first, 1, [entry(2)], position(2), now=NOW, status="finished")
+    await store.entries.append(Step(first, 1, [entry(2)], position(2), now=NOW, status="finished"))
     await open_lobby(store)
     with pytest.raises(ChannelTakenError):
         await store.entries.append(
-            first, 2, [entry(3, "undo")], position(3), now=NOW, status="running"
+            Step(first, 2, [entry(3, "undo")], position(3), now=NOW, status="running")
         )
     assert (await store.games.get(first)).seq == 2
     assert len(await store.entries.of_game(first)) == 2
@@ -115,7 +115,7 @@ async def test_games_of_a_user_once_each_and_latest_first(store: Store) -> None:
     new = await open_lobby(store, 2, seats=two_players(), now=NOW + 5)
     await open_lobby(store, 3, seats=[SeatRow(0, BEN, "Ben")])
     over = await open_lobby(store, 4, seats=two_players())
-    await store.entries.append(over, 0, [], None, now=NOW, status="stopped")
+    await store.entries.append(Step(over, 0, [], None, now=NOW, status="stopped"))
     assert [game.id for game in await store.games.of_user(ANA)] == [new, old]
     assert [game.id for game in await store.games.of_user(ANA, ["stopped"])] == [over]
     assert await store.games.of_user(ANA, []) == []
@@ -158,7 +158,9 @@ async def test_after_the_start_people_change_but_seats_do_not(store: Store) -> N
         with pytest.raises(NotInLobbyError):
             await store.games.set_seats(game_id, seats)
         with pytest.raises(NotInLobbyError):
-            await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW, seats=seats)
+            await store.entries.append(
+                Step(game_id, 1, [entry(2)], position(2), now=NOW, seats=seats)
+            )
     assert await store.games.seats(game_id) == replaced
     assert (await store.games.get(game_id)).seq == 1
 
@@ -195,7 +197,7 @@ async def test_ids_are_never_reused(store: Store) -> None:
 async def test_a_crowd_is_counted_by_host_and_by_server(store: Store) -> None:
     assert await store.games.crowd(ANA, 77) == Crowd(0, 0, 0, 0)
     ended = await start_game(store)
-    await store.entries.append(ended, 1, [], None, now=NOW, status="stopped")
+    await store.entries.append(Step(ended, 1, [], None, now=NOW, status="stopped"))
     await start_game(store)
     await open_lobby(store, CHANNEL + 1)
     await open_lobby(store, CHANNEL + 2, guild_id=78)

@@ -35,7 +35,7 @@ from storage.api.errors import (
     UnreachableError,
 )
 from storage.api.opening import open_store
-from storage.api.rows import NewTimer
+from storage.api.rows import NewTimer, Step
 from storage.api.store import Store
 from storage.postgres import advisory_locks, migrate
 from storage.postgres.advisory_locks import Line
@@ -105,7 +105,7 @@ async def test_the_log_is_append_only(
 ) -> None:
     store, _ = two
     assert await start_game(store) == 1
-    await store.entries.append(1, 1, [entry(2)], None, now=NOW)
+    await store.entries.append(Step(1, 1, [entry(2)], None, now=NOW))
     with pytest.raises(AssertionError, match=r"append-only|without gaps"):
         postgres.sql(statement, name)  # not even the superuser
     assert await store.entries.of_game(1) == [entry(1, "setup"), entry(2)]
@@ -141,7 +141,11 @@ async def test_a_damaged_position_is_noticed(
     store, _ = two
     game_id = await start_game(store)
     postgres.sql("UPDATE snapshots SET position = replace(position, '1', '2')", name)
-    for call in (store.entries.snapshot(game_id), store.entries.load(game_id)):
+    for call in (
+        store.entries.snapshot(game_id),
+        store.entries.load(game_id),
+        store.games.open(game_id, 1, "board"),
+    ):
         with pytest.raises(CorruptSnapshotError):
             await call
     await store.entries.put_snapshot(game_id, 1, position(1))
@@ -285,13 +289,15 @@ async def test_a_server_that_goes_and_comes_back(own_server: Server) -> None:
         await asyncio.to_thread(postgres.stop)
         for _ in range(2):
             with pytest.raises(UnreachableError):
-                await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
+                await store.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW))
         with pytest.raises(UnreachableError):
             async with store.exclusive(game_id, "play"):
                 pass
         await asyncio.to_thread(postgres.start)
         async with store.exclusive(game_id, "play"):
-            assert await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW) == 2
+            assert (
+                await store.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW)) == 2
+            )
 
 
 # Transactions ---------------------------------------------------------------------------------
@@ -302,7 +308,8 @@ async def test_of_many_processes_at_the_same_place_exactly_one_wins(
 ) -> None:
     game_id = await start_game(two[0])
     steps = [
-        two[n % 2].entries.append(game_id, 1, [entry(2)], {"by": n}, now=NOW) for n in range(12)
+        two[n % 2].entries.append(Step(game_id, 1, [entry(2)], {"by": n}, now=NOW))
+        for n in range(12)
     ]
     results = await asyncio.gather(*steps, return_exceptions=True)
     assert sum(result == 2 for result in results) == 1
@@ -349,7 +356,7 @@ async def test_a_call_cancelled_on_its_way_leaves_no_trace(
     async with first.write():
         await first.games.set_host(game_id, 5)  # holds the row
         waiting = asyncio.ensure_future(
-            second.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
+            second.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW))
         )
         await asyncio.to_thread(wait_for_waiting, postgres, name)
         assert not waiting.done()
@@ -359,7 +366,7 @@ async def test_a_call_cancelled_on_its_way_leaves_no_trace(
         with pytest.raises(asyncio.CancelledError):
             await waiting
     assert (await second.games.get(game_id)).seq == 1
-    assert await second.entries.append(game_id, 1, [entry(2)], position(2), now=NOW) == 2
+    assert await second.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW)) == 2
 
 
 async def test_a_row_held_too_long_is_named(
@@ -436,7 +443,9 @@ async def test_more_holders_and_waiters_than_connections(
         async with store.exclusive(game_id, "follow"), store.exclusive(game_id, "play"):
             at = (await store.games.get(game_id)).seq
             async with store.write():
-                await store.entries.append(game_id, at, [entry(at + 1)], position(at + 1), now=NOW)
+                await store.entries.append(
+                    Step(game_id, at, [entry(at + 1)], position(at + 1), now=NOW)
+                )
             done.append(game_id)
 
     async with asyncio.timeout(PATIENCE):

@@ -9,6 +9,7 @@ import asyncpg
 import pytest
 
 from storage.api.errors import StaleSequenceError, StorageError, UnreachableError
+from storage.api.rows import Step
 from storage.api.store import Store
 from storage.postgres.store import PostgresStore
 from tests.storage.tables import NOW, entry, position, start_game
@@ -22,7 +23,7 @@ async def test_what_stands_is_counted_once(store: Store) -> None:
     game_id = await start_game(store)
     before = store.saved()
     assert before > 0
-    await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
+    await store.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW))
     assert store.saved() == before + 1
     await store.preferences.set("user", 1, "a", True)
     assert store.saved() == before + 2
@@ -46,7 +47,7 @@ async def test_what_was_undone_or_only_read_does_not_count(store: Store) -> None
     with pytest.raises(OddError):
         await fail()
     with pytest.raises(StaleSequenceError):
-        await store.entries.append(game_id, 7, [entry(8)], position(8), now=NOW)
+        await store.entries.append(Step(game_id, 7, [entry(8)], position(8), now=NOW))
     await store.preferences.all("user", 1)
     assert store.saved() == before
 

@@ -24,7 +24,11 @@ async def test_a_position_that_is_no_json_is_damaged_whatever_its_checksum(
     game_id = await start_game(store)
     fitting = checksum(text.encode())
     await meddle(place, f"UPDATE snapshots SET position = '{text}', checksum = '{fitting}'")  # noqa: S608
-    for call in (store.entries.snapshot(game_id), store.entries.load(game_id)):
+    for call in (
+        store.entries.snapshot(game_id),
+        store.entries.load(game_id),
+        store.games.open(game_id, 1, "board"),
+    ):
         with pytest.raises(CorruptSnapshotError) as caught:
             await call
         assert (caught.value.game_id, caught.value.seq) == (game_id, 1)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from storage.api.errors import BackupExistsError, FolderError
+from storage.api.rows import Step
 from storage.api.store import Store
 from storage.sqlite.store import SqliteStore
 from tests.storage.tables import NOW, entry, open_lobby, position, spoil, start_game
@@ -20,7 +21,7 @@ async def test_a_backup_is_a_complete_store(store: Store, path: Path) -> None:
     await store.preferences.set("user", 1, "language", "es")
     copy = path.parent / "copy.db"
     await store.backup_to(copy)
-    await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
+    await store.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW))
     assert copy.stat().st_mode & 0o077 == 0
     assert copies(path.parent) == ["copy.db"]
     async with await SqliteStore.open(copy) as restored:
@@ -28,7 +29,9 @@ async def test_a_backup_is_a_complete_store(store: Store, path: Path) -> None:
         assert await restored.entries.of_game(game_id) == [entry(1, "setup")]
         assert await restored.preferences.get("user", 1, "language") == "es"
         assert await restored.integrity_check() == []
-        assert await restored.entries.append(game_id, 1, [entry(2)], position(2), now=NOW) == 2
+        assert (
+            await restored.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW)) == 2
+        )
 
 
 async def test_a_backup_waits_for_nobody_and_holds_what_is_committed(

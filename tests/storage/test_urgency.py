@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 
 from storage.api.errors import ChannelTakenError, GameMissingError
-from storage.api.rows import SeatRow
+from storage.api.rows import SeatRow, Step
 from storage.api.store import Store
 from storage.postgres import migrate
 from storage.postgres.store import PostgresStore
@@ -28,13 +28,15 @@ async def _running(store: Store, channel_id: int, *asked: int, now: int = NOW) -
 
 async def _step(store: Store, game_id: int, seq: int, *asked: int, now: int, **how: bool) -> None:
     await store.entries.append(
-        game_id,
-        seq - 1,
-        [entry(seq)],
-        position(seq),
-        now=now,
-        status="running",
-        asked=dict.fromkeys(asked, how.get("anew", False)),
+        Step(
+            game_id,
+            seq - 1,
+            [entry(seq)],
+            position(seq),
+            now=now,
+            status="running",
+            asked=dict.fromkeys(asked, how.get("anew", False)),
+        )
     )
 
 
@@ -50,7 +52,7 @@ async def test_what_waits_longest_comes_first_and_lobbies_last(store: Store) -> 
     gone = await _running(store, 5, 0, now=NOW + 5)
     assert await store.games.set_gone(gone, NOW + 6)
     await _running(store, 6, 0)
-    await store.entries.append(6, 1, [], None, now=NOW, status="finished", asked={})
+    await store.entries.append(Step(6, 1, [], None, now=NOW, status="finished", asked={}))
     assert await _order(store) == [
         (early, NOW + 10),
         (late, NOW + 20),
@@ -96,7 +98,7 @@ async def test_who_holds_two_seats_has_one_line(store: Store) -> None:
 
 async def test_a_step_that_says_nothing_about_it_leaves_the_wait(store: Store) -> None:
     game_id = await _running(store, 1, 0)
-    await store.entries.append(game_id, 1, [entry(2)], None, now=NOW + 5)
+    await store.entries.append(Step(game_id, 1, [entry(2)], None, now=NOW + 5))
     assert await _order(store) == [(game_id, NOW)]
 
 
@@ -111,7 +113,7 @@ async def test_games_without_a_channel_are_not_counted(store: Store) -> None:
     assert await store.games.set_gone(game_id, None)
     assert not await store.games.set_gone(game_id, None)
     assert (await store.games.crowd(ANA, 77)).games_of_host == 1
-    await store.entries.append(game_id, 1, [], None, now=NOW, status="stopped")
+    await store.entries.append(Step(game_id, 1, [], None, now=NOW, status="stopped"))
     assert not await store.games.set_gone(game_id, NOW)
 
 

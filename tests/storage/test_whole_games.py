@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from storage.api.errors import ChannelTakenError, GameMissingError
-from storage.api.rows import GameRow, NewTimer, PostedMessage, SeatRow, Status
+from storage.api.rows import GameRow, NewTimer, PostedMessage, SeatRow, Status, Step
 from storage.api.store import Store
 from storage.sqlite.migrate import shipped
 from storage.sqlite.store import SqliteStore
@@ -60,7 +60,7 @@ async def test_a_game_played_elsewhere_is_stored_as_it_is(store: Store) -> None:
     assert stored.position == position(3)
     assert [timer.kind for timer in await store.timers.of_game(game_id)] == ["follow-up"]
     assert await store.integrity_check() == []
-    assert await store.entries.append(game_id, 3, [entry(4)], position(4), now=NOW) == 4
+    assert await store.entries.append(Step(game_id, 3, [entry(4)], position(4), now=NOW)) == 4
 
 
 MIX = {"seats": [[0, "1300000000000000007", None], [1, None, "ab" * 32]], "start": "7"}
@@ -74,9 +74,9 @@ async def test_what_players_give_to_chance_is_kept(store: Store) -> None:
     game_id = await open_lobby(store, seats=seats)
     assert await store.games.seats(game_id) == (await store.entries.load(game_id)).seats == seats
     assert (await store.games.get(game_id)).mix is None
-    await store.entries.append(game_id, 0, [entry(1, "setup")], position(1), now=NOW, mix=MIX)
+    await store.entries.append(Step(game_id, 0, [entry(1, "setup")], position(1), now=NOW, mix=MIX))
     assert (await store.entries.load(game_id)).game.mix == MIX
-    await store.entries.append(game_id, 1, [entry(2)], position(2), now=NOW)
+    await store.entries.append(Step(game_id, 1, [entry(2)], position(2), now=NOW))
     row = await store.games.get(game_id)
     assert row.mix == MIX  # what is not given stays
     hidden = ("1300000000000000007", "abab", "Meer", str(2**62 + 7), repr(SEED))

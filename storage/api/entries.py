@@ -1,0 +1,55 @@
+"""Logs and positions: what storage promises about them."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Protocol
+
+from storage.api.rows import EntryRow, GameRow, NewTimer, SeatRow, Snapshot, Step, StoredGame
+
+
+class Entries(Protocol):
+    """The log of each game and its last position.
+
+    A method about one game raises GameMissingError when there is none, unless it says otherwise.
+    """
+
+    async def load(self, game_id: int) -> StoredGame:
+        """Return game, seats and snapshot of one instant; CorruptSnapshotError like `snapshot`."""
+        ...
+
+    async def append(self, step: Step) -> int:
+        """Commit one step of a game and return the new last number.
+
+        ValueError unless its entries are numbered on. StaleSequenceError when the game is not at
+        its `expected_seq`; ChannelTakenError when a closed game would open again in a channel that
+        has another. A task cancelled during the call may or may not have committed: compare `seq`.
+        """
+        ...
+
+    async def of_game(self, game_id: int, after: int = 0) -> list[EntryRow]:
+        """Return the entries numbered above `after`, in order; empty if there are none."""
+        ...
+
+    async def snapshot(self, game_id: int) -> Snapshot | None:
+        """Return the last position, None before the first; CorruptSnapshotError when damaged."""
+        ...
+
+    async def put_snapshot(self, game_id: int, seq: int, position: Mapping[str, Any]) -> None:
+        """Store a position rebuilt from the entries; StaleSequenceError unless `seq` is last."""
+        ...
+
+    async def add_game(
+        self,
+        game: GameRow,
+        seats: Sequence[SeatRow],
+        entries: Sequence[EntryRow],
+        position: Mapping[str, Any] | None,
+        timers: Sequence[NewTimer] = (),
+        asked: Collection[int] = (),
+    ) -> int:
+        """Store a whole game that was played elsewhere and return its new id.
+
+        `game.id` is ignored: old buttons carry ids, so none is ever given twice. `entries` must be
+        numbered from 1 to `game.seq` (ValueError if not). It waits for the seats in `asked` since
+        its last change. ChannelTakenError when the game is open and its channel has another.
+        """
+        ...

@@ -1,0 +1,76 @@
+"""All that one click about a table needs, in one statement and so of one instant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from storage.api.rows import TableFile
+from storage.shared.columns import (
+    GAME_COLUMNS,
+    decode_entry,
+    decode_game,
+    decode_message,
+    decode_seat,
+    decode_snapshot,
+)
+from storage.shared.json_columns import loads
+
+SEATS = """(SELECT coalesce(
+    json_agg(json_build_array(seat, user_id, name, level, resigned, left_by, press, word)
+        ORDER BY seat),
+    '[]'
+) FROM seats WHERE game_id = games.id)"""
+SNAPSHOT = """LEFT JOIN (
+    SELECT game_id, seq AS snapshot_seq, position, checksum FROM snapshots
+) AS last ON game_id = id"""
+
+# The last choice of a user's seats that has ended a turn; found from the end of the log.
+_OWN_TURN = """SELECT seq FROM entries
+WHERE game_id = $1 AND kind = 'choice' AND data::json ->> 'settled' = 'true'
+    AND seat IN (SELECT seat FROM seats WHERE game_id = $1 AND user_id = $2)
+ORDER BY seq DESC LIMIT 1"""
+
+# As text: what is JSON already would be taken apart once more than it was put together.
+# $1 the game, $2 the user, $3 the kind of message that has told everybody up to some entry.
+READ = f"""WITH told AS (
+    SELECT coalesce(max((data::json ->> 'seq')::bigint), 0) AS seq
+    FROM panels WHERE game_id = $1 AND kind = $3
+), own AS (
+    SELECT coalesce(({_OWN_TURN}), 0) AS seq
+    WHERE EXISTS (SELECT 1 FROM seats WHERE game_id = $1 AND user_id = $2)
+)
+SELECT {GAME_COLUMNS}, snapshot_seq, position, checksum, {SEATS},
+    (SELECT coalesce(
+        json_agg(json_build_array(seq, kind, seat, key, data::text, made_at) ORDER BY seq), '[]'
+    ) FROM entries WHERE game_id = games.id AND seq > (
+        SELECT least(told.seq, own.seq) FROM told LEFT JOIN own ON true
+    )),
+    (SELECT coalesce(
+        json_agg(json_build_array(game_id, kind, key, channel_id, message_id, data::text)
+            ORDER BY kind COLLATE "C", key COLLATE "C"),
+        '[]'
+    ) FROM panels WHERE game_id = games.id),
+    (SELECT coalesce(
+        json_agg(json_build_array(scope, name, value::text) ORDER BY name COLLATE "C"), '[]'
+    ) FROM settings WHERE (scope = 'guild' AND scope_id = coalesce(games.guild_id, 0))
+            OR (scope = 'user' AND scope_id = $2))
+FROM games {SNAPSHOT} WHERE id = $1"""  # noqa: S608 - made of constants
+
+
+def decode(game_id: int, row: Sequence[Any]) -> TableFile:
+    """Return the file of a table from what `READ` has found."""
+    *columns, seq, position, expected, seats, entries, messages, settings = row
+    snapshot = None
+    if seq is not None:
+        snapshot = decode_snapshot(game_id, seq, position.encode(), expected)
+    values = loads(settings)
+    return TableFile(
+        decode_game(columns),
+        tuple(decode_seat(each) for each in loads(seats)),
+        snapshot,
+        tuple(decode_entry(each) for each in loads(entries)),
+        tuple(decode_message(each) for each in loads(messages)),
+        {name: loads(value) for scope, name, value in values if scope == "guild"},
+        {name: loads(value) for scope, name, value in values if scope == "user"},
+    )

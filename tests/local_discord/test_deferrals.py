@@ -122,6 +122,23 @@ async def test_a_bot_that_leaves_owing_an_answer_is_blamed(
     assert "gone offline" in local.violations[0].message
 
 
+async def test_a_life_that_is_over_does_not_blame_the_next_one(
+    local: LocalDiscord, ana: Member
+) -> None:
+    for _ in range(2):
+        async with running_bot(local):
+            pass
+        await local.until(lambda: not local.is_online)
+        local.advance(100)
+    async with running_bot(local):
+        await _think(local, ana)
+    await local.until(lambda: not local.is_online)
+    local.advance(90)  # the first lives were lost for good by now, had they not come back
+    assert local.violations == []
+    local.advance(91)
+    assert [v.kind for v in local.violations] == ["unfinished"]
+
+
 async def test_one_that_says_goodbye_is_blamed_at_once(local: LocalDiscord, ana: Member) -> None:
     raw = Raw(local)
     await raw.register(HELLO)

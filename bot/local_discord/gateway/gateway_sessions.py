@@ -91,12 +91,20 @@ class Gateway:
                 session.lost_at = self.core.clock.now()
                 # Many clients say goodbye with a code that announces their return.
                 self.core.clock.call_at(
-                    session.lost_at + _SESSION_SECONDS, partial(self.part, session.shard)
+                    session.lost_at + _SESSION_SECONDS, partial(self._stay_away, session)
                 )
         self._note_online()
 
+    def _stay_away(self, session: Session) -> None:
+        """Blame a shard that has not come back, neither by RESUME nor with a new session.
+
+        If it has, what it owes now is none of this session's, even if it is away again.
+        """
+        if session.connection is None and session.session_id in self.sessions:
+            self.part(session.shard)
+
     def part(self, shard: Shard) -> None:
-        """A shard took its leave or stays away: nobody is left to give the answers it owes."""
+        """A shard is gone for good: nobody is left to give the answers it owes."""
         if shard not in self.core.shards:
             deferred_answers.leave(self.core, shard)
 

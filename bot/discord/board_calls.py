@@ -13,6 +13,7 @@ from bot.discord.message_builder import mentioning
 from bot.tables.question_tokens import token
 from bot.tables.services import Services
 from bot.tables.table import Table
+from bot.tables.turn import Turn
 from games.core.api import Json
 from storage.api.rows import PostedMessage
 
@@ -22,26 +23,33 @@ PATIENCE = 2.0  # seconds that computers may think before the board is posted wi
 
 
 async def let_computers_move(
-    services: Services, game_id: int, publish: Callable[[int], Awaitable[None]], patience: float
-) -> None:
-    """Let computers move; a turn that is over is seen whatever they do.
+    services: Services,
+    game_id: int,
+    turn: Turn | None,
+    publish: Callable[[int], Awaitable[None]],
+    patience: float,
+) -> Turn:
+    """Let computers move and return the game then; a turn that is over is seen whatever they do.
 
     Mostly they have moved in an instant, and their turns stand on the same board as the one before:
     one message, one call. Only if they take longer, or fail for good, the board goes out as it is,
     and another one follows them.
     """
-    thinking = asyncio.create_task(services.computers.run(game_id))
+    thinking = asyncio.create_task(services.computers.run(game_id, turn))
+    is_out = False
     try:
         await asyncio.wait((thinking,), timeout=patience)
         if not services.computers.is_stopping and (
             not thinking.done() or thinking.exception() is not None
         ):
+            is_out = True
             try:
                 await publish(game_id)
             except FAILED as error:
                 # What comes after the computers is posted with this, or fails for all to see.
                 log.warning("not posted meanwhile: game=%s %s", game_id, why(error))
-        await thinking
+        moved = await thinking
+        return await services.tables.open(game_id) if is_out else moved
     finally:
         thinking.cancel()
         await asyncio.gather(thinking, return_exceptions=True)

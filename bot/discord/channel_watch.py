@@ -12,13 +12,13 @@ import discord
 import games
 from bot.discord.failures import FAILED, in_time
 from bot.discord.message_builder import NOBODY, note
-from bot.discord.publisher import BOARD, PAST
 from bot.discord.sender import UNKNOWN_CHANNEL
 from bot.tables.gone_channels import GONE
 from bot.tables.quotas import GAMES_PER_SERVER
 from bot.tables.refusals import ChannelBusyError, NotAdriftError, TooManyTablesError
 from bot.tables.services import Services
 from bot.tables.table import FOLLOW_UP, Table
+from bot.tables.turn import BOARD, PAST
 from bot.texts import FALLBACK, speaker
 from games.core.errors import GameError
 from games.core.wording import Message

@@ -93,6 +93,10 @@ class Requests:
         with suppress(GameMissingError):
             await self._store.timers.add(game_id, NewTimer(FOLLOW_UP, due))
 
+    def owes(self, game_id: int) -> bool:
+        """Return whether something about requests of a game could not be shown before."""
+        return any(key[0] == game_id for key in (*self._unasked, *self._unclosed))
+
     async def catch_up(self, table: Table) -> None:
         """Show what could not be shown before, for those who post for this table already."""
         for token in [token for game_id, token in self._unasked if game_id == table.id]:

@@ -76,10 +76,11 @@ class Dispatch:
         self.consents = ConsentClicks(services, publisher.requests, self.lobbies, self.follow_up)
         self._is_stopping = False
         self.handlers: Handlers = {
+            # These open the table themselves, which checks the server on the way.
             **self.plays.handlers,
             **self.looks.handlers,
-            **self.lobbies.handlers,
-            **self.consents.handlers,
+            **{verb: self._on_its_server(act) for verb, act in self.lobbies.handlers.items()},
+            **{verb: self._on_its_server(act) for verb, act in self.consents.handlers.items()},
         }
 
     async def clicked(self, interaction: discord.Interaction[Any], ref: Ref) -> None:
@@ -88,10 +89,18 @@ class Dispatch:
         await self.serve(reply, self._handle_click, ref)
 
     async def _handle_click(self, reply: Reply, ref: Ref) -> None:
-        if ref.game:
-            server = reply.interaction.guild_id
-            await self.services.tables.check_server(ref.game, reply.user_id, server)
         await self.handlers.get(ref.verb, self.plays.show_panel)(reply, ref)
+
+    def _on_its_server(self, handler: Handler) -> Handler:
+        """Return a handler that refuses tables of other servers to strangers."""
+
+        async def checked(reply: Reply, ref: Ref) -> None:
+            if ref.game:
+                server = reply.interaction.guild_id
+                await self.services.tables.check_server(ref.game, reply.user_id, server)
+            await handler(reply, ref)
+
+        return checked
 
     async def serve(
         self, reply: Reply, handler: Handler, ref: Ref, find: Finder | None = None

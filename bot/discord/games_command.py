@@ -8,6 +8,7 @@ from functools import partial
 import discord
 
 from bot.discord import custom_ids
+from bot.discord.closed_lobbies import LOBBY
 from bot.discord.components import Action, button, rows
 from bot.discord.custom_ids import Ref
 from bot.discord.dispatch import Dispatch
@@ -16,11 +17,11 @@ from bot.discord.invitation_message import CARD
 from bot.discord.languages import own_language
 from bot.discord.message_builder import Layout, jump_link, note
 from bot.discord.new_table import refused_here
-from bot.discord.publisher import BOARD, LOBBY
 from bot.discord.sentences import Speech, own_speech
 from bot.tables.refusals import NotAdriftError
 from bot.tables.services import Services
 from bot.tables.table import STOP, Table
+from bot.tables.turn import BOARD
 from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.wording import Message, Say

@@ -13,12 +13,14 @@ from bot.discord import custom_ids
 from bot.discord.components import button, rows
 from bot.discord.custom_ids import Ref
 from bot.discord.failures import FAILED, is_final
+from bot.discord.languages import public_language
 from bot.discord.limits import THREAD_NAME, cut
 from bot.discord.message_builder import NOBODY, Layout
 from bot.discord.sender import Sender, new_nonce
 from bot.discord.sentences import Speech, server_speech
 from bot.tables.services import Services
 from bot.tables.table import Table
+from bot.tables.turn import Turn
 from games.core.wording import Message
 from storage.api.errors import GameMissingError
 from storage.api.rows import PostedMessage
@@ -99,12 +101,12 @@ class Cards:
             await self._sender.delete(card.channel_id, card.message_id)
         log.warning("table withdrawn, no thread: game=%s", known.game_id)
 
-    async def show(self, table: Table) -> None:
+    async def show(self, turn: Turn) -> None:
         """Bring card and thread's name up to date; HTTP failures worth a repetition are raised."""
-        known = await self._store.posted.find(table.id, CARD)
+        table, known = turn.table, turn.message(CARD)
         if known is None or known.message_id is None or table.row.channel_id < 0:
             return
-        speech = await server_speech(self._store, table)
+        speech = _speech(turn)
         if table.row.status == "lobby":
             if not await self._change(known, _invitation(table, speech)):
                 return
@@ -145,6 +147,22 @@ class Cards:
             speech = await server_speech(self._store, table)
             words = speech.bot("card-moved", title=speech.title, channel=_thread(table))
             await self._sender.rewrite(known, Layout().text(words))
+
+
+def is_card_owed(turn: Turn) -> bool:
+    """Return whether the card of a game that has begun still invites, or its thread is misnamed."""
+    known = turn.message(CARD)
+    if known is None or known.message_id is None or turn.table.row.channel_id < 0:
+        return False
+    if not known.data["begun"]:
+        return True
+    if turn.table.row.channel_id != known.message_id:
+        return False
+    return bool(known.data["name"] != _thread_name(turn.table, _speech(turn)))
+
+
+def _speech(turn: Turn) -> Speech:
+    return Speech(turn.table, public_language(turn))
 
 
 def _invitation(table: Table, speech: Speech) -> Layout:

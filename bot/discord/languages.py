@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.tables.turn import Turn
 from bot.texts import FALLBACK, languages
 from storage.api.store import Store
 
@@ -22,6 +23,16 @@ async def own_language(store: Store, interaction: discord.Interaction) -> str:
     except Exception:  # the sentence that nothing was saved must still be spoken
         chosen = None
     return spoken_language(interaction) if chosen is None else str(chosen)
+
+
+def public_language(turn: Turn) -> str:
+    """Return the language of public texts about a table, as far as it was read with it."""
+    return str(turn.of_server.get("language", FALLBACK))
+
+
+def private_language(turn: Turn, interaction: discord.Interaction) -> str:
+    """Return the language of private texts, as far as it was read with the table."""
+    return str(turn.of_user.get("language", spoken_language(interaction)))
 
 
 def spoken_language(interaction: discord.Interaction) -> str:

@@ -9,17 +9,19 @@ from bot.discord import custom_ids
 from bot.discord.consent_message import Requests
 from bot.discord.custom_ids import Ref
 from bot.discord.interaction import Handlers, Mode, Reply
-from bot.discord.languages import own_language
+from bot.discord.languages import own_language, private_language
 from bot.discord.message_builder import note
 from bot.discord.names import quoted
 from bot.discord.panel_message import PanelMaker, question_for
-from bot.discord.sentences import Speech, own_speech
+from bot.discord.publisher import is_owed
+from bot.discord.sentences import Speech, own_speech, own_turn
 from bot.jobs.follow_up import FollowUp
 from bot.tables.consent import Request
 from bot.tables.play import Played
 from bot.tables.services import Services
 from bot.tables.story import learnt, story
 from bot.tables.table import CHOICE, Table
+from bot.tables.turn import Turn
 from games.core.api import Seat
 from games.core.errors import StaleDecisionError
 from games.core.menu import Path, leads_somewhere
@@ -46,8 +48,10 @@ class PlayClicks:
 
     async def show_panel(self, reply: Reply, ref: Ref) -> None:
         """Open the private panel: what happened since the last turn, the question."""
-        table, speech = await own_speech(self._services, reply, ref.game)
-        self._follow_up.follow(table.id)  # what could not be posted earlier
+        turn, speech = await own_turn(self._services, reply, ref.game)
+        table = turn.table
+        if is_owed(turn):  # what could not be posted earlier
+            self._follow_up.follow(table.id)
         if table.position is None:
             await reply.show(note(speech.bot("refused-not-started")))
             return
@@ -57,14 +61,7 @@ class PlayClicks:
             return
         found = question_for(table, reply.user_id)
         seat = held[0] if found is None else found[0]
-        above = await self._recap(table, speech, seat)
-        await self._show(reply, table, speech, above)
-
-    async def _recap(self, table: Table, speech: Speech, seat: Seat) -> list[str]:
-        entries = await self._store.entries.of_game(table.id)
-        mine = [e.seq for e in entries if e.kind == CHOICE and e.seat == seat and e.data["settled"]]
-        lines = speech.recap(story(entries, seat, after=max(mine, default=0)), seat)
-        return [f"-# {speech.bot('panel-recap')}", *lines] if lines else []
+        await self._show(reply, table, speech, _recap(turn, speech, seat))
 
     async def _choose(self, reply: Reply, ref: Ref) -> None:
         index = custom_ids.number(ref.argument)
@@ -75,6 +72,7 @@ class PlayClicks:
                 ref.asked,
                 -1 if index is None else index,
                 sure=ref.verb == custom_ids.SURE,
+                guild_id=reply.interaction.guild_id,
             )
         except StaleDecisionError:
             table, speech = await own_speech(self._services, reply, ref.game)
@@ -86,8 +84,8 @@ class PlayClicks:
         """Show the next question, and let the table know when the turn is over."""
         table = played.table
         if played.is_settled:
-            self._follow_up.follow(table.id, reply)
-        speech = Speech(table, await own_language(self._store, reply.interaction))
+            self._follow_up.follow(table.id, reply, turn=played.turn)
+        speech = Speech(table, private_language(played.turn, reply.interaction))
         found = question_for(table, reply.user_id)
         above = [] if found is not None else [speech.bot("panel-done")]
         above += speech.told(learnt(played.made, table.seats_of(reply.user_id)))
@@ -149,3 +147,11 @@ class PlayClicks:
             table, speech, reply.user_id, reply.ticket, path=path, above=above
         )
         await reply.show(layout)
+
+
+def _recap(turn: Turn, speech: Speech, seat: Seat) -> list[str]:
+    """Return what a player may not know yet: all since the last own turn that was ended."""
+    entries = turn.recent
+    mine = [e.seq for e in entries if e.kind == CHOICE and e.seat == seat and e.data["settled"]]
+    lines = speech.recap(story(entries, seat, after=max(mine, default=0)), seat)
+    return [f"-# {speech.bot('panel-recap')}", *lines] if lines else []

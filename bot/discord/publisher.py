@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
@@ -11,11 +12,11 @@ import discord
 
 from bot.discord.board_calls import PATIENCE, calls, let_computers_move, mentions
 from bot.discord.board_message import board_end, board_text, board_top
-from bot.discord.closed_lobbies import LOBBY as LOBBY
-from bot.discord.closed_lobbies import Closing, ended_lobby
+from bot.discord.closed_lobbies import LOBBY, Closing, ended_lobby
 from bot.discord.consent_message import Requests
 from bot.discord.failures import FAILED, is_final, why
-from bot.discord.invitation_message import Cards
+from bot.discord.invitation_message import Cards, is_card_owed
+from bot.discord.languages import public_language
 from bot.discord.lobby_message import lobby_layout
 from bot.discord.message_builder import NOBODY, Layout, fenced
 from bot.discord.sender import (
@@ -26,7 +27,7 @@ from bot.discord.sender import (
     has_picture,
     new_nonce,
 )
-from bot.discord.sentences import Speech, server_speech
+from bot.discord.sentences import Speech
 from bot.discord.shuffle_message import begun_chance
 from bot.jobs.crew import Picture
 from bot.jobs.frames import frame, kind_of
@@ -35,21 +36,18 @@ from bot.jobs.worker_errors import kind_and_place
 from bot.jobs.workshop import Studio
 from bot.tables.services import Services
 from bot.tables.story import story
-from bot.tables.table import CHOICE, FOLLOW_UP, UNDO, Table
+from bot.tables.table import CHOICE, FOLLOW_UP, Table
+from bot.tables.turn import BOARD, PAST, UNDER_WAY, Turn
 from games.core.api import Json
-from storage.api.errors import GameMissingError
-from storage.api.rows import EntryRow, PostedMessage
+from storage.api.errors import GameMissingError, OutdatedError
+from storage.api.rows import PostedMessage, Posting
 
 log = logging.getLogger(__name__)
 
-BOARD = "board"
-PAST = "past board"  # a board message that still has its buttons though a newer one is out
-UNDER_WAY = "board under way"  # a board that may be out: nobody has lived to note its number
 _NO_PICTURE: Json = {"file": None, "alt": ""}
-
-
-class _SeatsChangedError(Exception):
-    """Others sit at the table than when the words were made that are about to be stored."""
+# Seconds for taking the buttons off the board before. What is posted is noted together with that:
+# one write less for every turn. A channel that Discord holds up gets its own write, afterwards.
+_QUICK = 3.0
 
 
 class Publisher:
@@ -66,91 +64,103 @@ class Publisher:
         self._studio = studio
         self.patience = PATIENCE
 
-    async def follow(self, game_id: int, *, wait: bool = True) -> None:
+    async def follow(self, game_id: int, turn: Turn | None = None, *, wait: bool = True) -> None:
         """Let computers move, then bring the channel up to date; may be called any number of times.
 
         The follow-up timer is dropped only when everything is out. One process at a time does this
-        for a game; without `wait`, HeldError while somebody is at it.
+        for a game; without `wait`, HeldError while somebody is at it. With the game as it stands
+        (`turn`) nothing is read again, unless somebody was quicker.
         """
         async with self._store.exclusive(game_id, "follow", wait=wait):
-            await self._follow(game_id)
+            moved = await let_computers_move(
+                self._services, game_id, turn, self.publish, self.patience
+            )
+            if self._services.computers.is_stopping and moved.table.computer_to_move() is not None:
+                return  # the timer stays: whoever comes after us goes on
+            await self.publish(game_id, moved)
 
     async def follow_if_free(self, game_id: int) -> None:
         """Follow a game unless somebody, here or in another process, is at it: HeldError then."""
         await self.follow(game_id, wait=False)
 
-    async def _follow(self, game_id: int) -> None:
-        await let_computers_move(self._services, game_id, self.publish, self.patience)
-        if self._services.computers.is_stopping and await self._is_thinking(game_id):
-            return  # the timer stays: whoever comes after us goes on
-        await self.publish(game_id)
-
-    async def _is_thinking(self, game_id: int) -> bool:
-        return (await self._services.tables.get(game_id)).computer_to_move() is not None
-
-    async def publish(self, game_id: int) -> None:
+    async def publish(self, game_id: int, turn: Turn | None = None) -> None:
         """Post what the channel has not seen yet; HTTP failures are raised after retries."""
         async with self._store.exclusive(game_id, "post"):
+            if turn is not None and _has_leftovers(turn):
+                turn = None  # whoever had the lock before us may have seen to them
             while True:
-                table = await self._services.tables.get(game_id)
+                turn = turn or await self._services.tables.open(game_id)
                 try:
-                    if table.row.channel_id < 0:
-                        table = await self.cards.open(table)
-                    await self._publish(table)
-                except _SeatsChangedError:
-                    log.info("seats changed meanwhile, posting anew: game=%s", game_id)
+                    if turn.table.row.channel_id < 0:
+                        await self.cards.open(turn.table)
+                        turn = await self._services.tables.open(game_id)
+                    await self._publish(turn)
+                except OutdatedError:
+                    log.info("others were quicker, posting anew: game=%s", game_id)
+                    turn = None
                     continue
                 except FAILED as error:
                     if is_final(error):
                         # Not ours to repair: no permission, or the channel is gone. The game is
                         # safe; the next time somebody looks at it we try again.
-                        await self._settle_timer(table)
+                        await self._settle(turn)
                     if getattr(error, "code", None) == UNKNOWN_CHANNEL:
                         await self._services.lost_channels.lose(game_id)
                     raise
-                await self._settle_timer(table)
                 return
 
-    async def _publish(self, table: Table) -> None:
-        if table.row.status == "lobby":
-            await self._publish_lobby(table)
+    async def _publish(self, turn: Turn) -> None:
+        if turn.table.row.status == "lobby":
+            await self._publish_lobby(turn)
         else:
-            await self._publish_board(table)
-            await self._retire_lobby(table)
+            turn, is_done = await self._publish_board(turn)
+            if is_done:
+                return
+            await self._retire_past(turn)
+            await self._retire_lobby(turn)
+        table = turn.table
         if table.row.gone_at is not None:
             await self._services.lost_channels.find(table.id)
-        await self.cards.show(table)
+        await self.cards.show(turn)
         await self.requests.catch_up(table)
+        await self._settle(turn)
 
-    async def _note(self, table: Table, *panels: PostedMessage) -> None:
-        """Store panels, but not with the name of somebody who was forgotten since it was read."""
-        async with self._store.write():
-            if tuple(await self._store.games.seats(table.id)) != table.seats:
-                raise _SeatsChangedError
-            for panel in panels:
-                await self._store.posted.put(panel)
+    async def _settle(self, turn: Turn) -> None:
+        """Drop the timer: everything is out, if the game is still as it was read."""
+        with suppress(GameMissingError):  # erased meanwhile
+            await self._store.posted.record(self._posting(turn, is_done=True))
 
-    async def _settle_timer(self, table: Table) -> None:
-        if table.computer_to_move() is not None:
-            return  # it is still to move: should we die now, the timer sees to it
-        async with self._services.tables.lock(table.id):
-            with suppress(GameMissingError):  # erased meanwhile
-                row, seats = (
-                    await self._store.games.get(table.id),
-                    await self._store.games.seats(table.id),
-                )
-                if (row, tuple(seats)) == (table.row, table.seats):
-                    await self._store.timers.cancel(table.id, [FOLLOW_UP])
+    def _posting(
+        self,
+        turn: Turn,
+        put: Sequence[PostedMessage] = (),
+        drop: Sequence[tuple[str, str]] = (),
+        *,
+        is_done: bool = False,
+        known: Sequence[str] = (),
+    ) -> Posting:
+        """Return what has become of messages; once all is done the timer goes.
+
+        While a computer is to move it stays: should we die now, it sees to that.
+        """
+        table = turn.table
+        return Posting(
+            table.id,
+            table.seats,
+            known={kind: turn.message(kind) for kind in known},
+            put=put,
+            drop=drop,
+            done=table.row if is_done and table.computer_to_move() is None else None,
+            done_timers=(FOLLOW_UP,),
+        )
 
     # Lobby ------------------------------------------------------------------------------------
 
-    async def _publish_lobby(self, table: Table) -> None:
-        speech = await server_speech(self._store, table)
-        deadline = await self._store.preferences.get(
-            "guild", table.row.guild_id or 0, "deadline", ""
-        )
-        layout = lobby_layout(table, speech, str(deadline))
-        known = await self._store.posted.find(table.id, LOBBY)
+    async def _publish_lobby(self, turn: Turn) -> None:
+        table = turn.table
+        speech = Speech(table, public_language(turn))
+        layout = lobby_layout(table, speech, str(turn.of_server.get("deadline", "")))
+        known = turn.message(LOBBY)
         if known is not None and known.message_id is not None:
             try:
                 await self._sender.change(known.channel_id, known.message_id, layout)
@@ -162,7 +172,7 @@ class Publisher:
         nonce = new_nonce() if known is None else known.data["nonce"]
         data = {"seq": 0, "nonce": nonce}
         panel = PostedMessage(table.id, LOBBY, "", table.row.channel_id, None, data)
-        sent = await self._send_noted(table, panel, layout, NOBODY)
+        sent = await self._send_noted(turn, panel, layout, NOBODY)
         panel = replace(panel, message_id=sent.id)
         try:
             await self._store.posted.put(panel)
@@ -179,19 +189,20 @@ class Publisher:
         """
         async with self._store.exclusive(table.id, "post"):  # who joined last is being shown
             with suppress(*FAILED):
-                await self._retire_lobby(table)
-                await self.cards.show(table)
+                turn = await self._services.tables.open(table.id)
+                await self._retire_lobby(turn)
+                await self.cards.show(turn)
 
-    async def _retire_lobby(self, table: Table) -> None:
-        known = await self._store.posted.find(table.id, LOBBY)
+    async def _retire_lobby(self, turn: Turn) -> None:
+        known = turn.message(LOBBY)
         if known is None:
             return
-        speech = await server_speech(self._store, table)
-        layout = ended_lobby(speech, "lobby-began").text(begun_chance(table, speech))
+        speech = Speech(turn.table, public_language(turn))
+        layout = ended_lobby(speech, "lobby-began").text(begun_chance(turn.table, speech))
         if known.message_id is None:
             known = replace(known, message_id=await self._sender.found(known, layout))
         if await self._sender.rewrite(known, layout):
-            await self._store.posted.delete(table.id, LOBBY)
+            await self._store.posted.delete(turn.table.id, LOBBY)
 
     # Board ------------------------------------------------------------------------------------
 
@@ -207,45 +218,48 @@ class Publisher:
                 await self._store.posted.delete(game_id, BOARD)
         return True
 
-    async def _publish_board(self, table: Table) -> None:
+    async def _publish_board(self, turn: Turn) -> tuple[Turn, bool]:
+        """Post the board if it is not out; return what is known then, and whether all is done."""
         # Computers may have gone on since the table was read: that stands on the next board.
-        entries = [e for e in await self._store.entries.of_game(table.id) if e.seq <= table.row.seq]
-        public = last_public(entries)
-        known = await self._store.posted.find(table.id, BOARD)
-        shown = 0 if known is None else int(known.data["seq"])
+        public, shown, board = turn.public, turn.shown, turn.message(BOARD)
         if shown >= public:
-            await self._retire_past(table.id)
-            return
-        told, known_by = await self._settle_under_way(table, public)
-        speech = await server_speech(self._store, table)
-        lines = speech.lines(story(entries, None, after=max(shown, told)))
+            return turn, False
+        turn, told, known_by = await self._settle_under_way(turn, public)
+        table, speech = turn.table, Speech(turn.table, public_language(turn))
+        lines = speech.lines(story(turn.recent, None, after=max(shown, told)))
         view = table.view(None)
         head = f"### {speech.title} · {speech.phase(view)}"
         data: Json = {"seq": public, "head": head, "lines": lines, **known_by}
-        data["by"] = next((e.seat for e in reversed(entries) if e.kind == CHOICE), None)
-        data |= calls(table, data["by"], known)
+        data["by"] = _last_to_choose(turn)
+        data |= calls(table, data["by"], board)
         picture = await self._picture(table, speech, view)
-        sent = await self._send_board(table, speech, data, picture)
-        panels = [PostedMessage(table.id, BOARD, "", table.row.channel_id, sent.id, data)]
-        if known is not None:
-            panels.append(replace(known, kind=PAST, key=str(known.message_id)))
-        async with self._store.write():
-            await self._note(table, *panels)
-            await self._store.posted.delete(table.id, UNDER_WAY)
+        sent = await self._send_board(turn, speech, data, picture)
         log.info("board posted: game=%s seq=%s", table.id, public)
-        await self._retire_past(table.id)
+        put = [PostedMessage(table.id, BOARD, "", table.row.channel_id, sent.id, data)]
+        drop = [(UNDER_WAY, "")]
+        past = [] if board is None else [replace(board, kind=PAST, key=str(board.message_id))]
+        past += [each for each in turn.posted if each.kind == PAST]
+        for each in past:
+            if await self._is_retired(each, within=_QUICK):
+                drop.append((PAST, each.key))
+            else:
+                put.append(each)
+        after = turn.noted(put, drop)
+        is_done = not is_owed(after) and not self.requests.owes(table.id)
+        await self._store.posted.record(self._posting(turn, put, drop, is_done=is_done))
+        return after, is_done
 
-    async def _settle_under_way(self, table: Table, public: int) -> tuple[int, Json]:
+    async def _settle_under_way(self, turn: Turn, public: int) -> tuple[Turn, int, Json]:
         """Find out about a board that may be out.
 
-        Returns up to which entry it has told the story, and by what the latest board can be known:
-        as it was sent before, if it was.
+        Returns what is known then, up to which entry it has told the story, and by what the latest
+        board can be known: as it was sent before, if it was.
         """
-        found = await self._store.posted.find(table.id, UNDER_WAY)
+        table, found = turn.table, turn.message(UNDER_WAY)
         if found is None:
-            return 0, _unsent()
+            return turn, 0, _unsent()
         if (found.data["seq"], found.channel_id) == (public, table.row.channel_id):
-            return 0, {name: found.data[name] for name in _unsent()}
+            return turn, 0, {name: found.data[name] for name in _unsent()}
         # Discord answers a nonce it knows with the message that bears it. If there is none, this
         # becomes one: the board as a past one, its story without buttons.
         layout, nonce = board_top(found.data), found.data["nonce"]
@@ -253,30 +267,34 @@ class Publisher:
             sent = await self._sender.send(found.channel_id, layout, NOBODY, nonce=nonce)
         except (discord.NotFound, discord.Forbidden):
             await self._store.posted.delete(table.id, UNDER_WAY)
-            return 0, _unsent()
+            return turn.noted(drop=[(UNDER_WAY, "")]), 0, _unsent()
         if has_buttons(sent):
             data = found.data if has_picture(sent) else found.data | _NO_PICTURE
             past = PostedMessage(table.id, PAST, str(sent.id), found.channel_id, sent.id, data)
-            await self._note(table, past)
+            await self._store.posted.record(self._posting(turn, [past]))
+            turn = turn.noted([past])
         log.info("board found: game=%s seq=%s", table.id, found.data["seq"])
-        return int(found.data["seq"]), _unsent()
+        return turn, int(found.data["seq"]), _unsent()
 
     async def _send_board(
-        self, table: Table, speech: Speech, data: Json, picture: Picture | None
+        self, turn: Turn, speech: Speech, data: Json, picture: Picture | None
     ) -> discord.Message:
         """Post the board with its picture, or as text where a picture cannot be uploaded."""
+        table = turn.table
         panel = PostedMessage(table.id, UNDER_WAY, "", table.row.channel_id, None, data)
         sent = None
+        known: tuple[str, ...] = (BOARD, UNDER_WAY)
         if picture is not None:
             data |= {"file": picture.name, "alt": picture.alt}
             layout = board_end(board_top(data).picture(picture), table, speech)
             try:
-                sent = await self._send_noted(table, panel, layout, mentions(table, data))
+                sent = await self._send_noted(turn, panel, layout, mentions(table, data), known)
             except discord.NotFound:
                 raise
             except discord.HTTPException as error:
                 if not is_final(error):
                     raise  # the picture may come through the next time
+                known = ()  # what is stored now is our own note
                 log.warning(
                     "picture not posted, sending text: game=%s seq=%s %s",
                     table.id,
@@ -286,20 +304,26 @@ class Publisher:
         if sent is None:
             text = fenced(board_text(table, speech))
             layout = board_end(board_top(data).text(text), table, speech)
-            sent = await self._send_noted(table, panel, layout, mentions(table, data))
+            sent = await self._send_noted(turn, panel, layout, mentions(table, data), known)
         if not has_picture(sent):
             data |= _NO_PICTURE
         return sent
 
     async def _send_noted(
-        self, table: Table, panel: PostedMessage, layout: Layout, mentions: discord.AllowedMentions
+        self,
+        turn: Turn,
+        panel: PostedMessage,
+        layout: Layout,
+        mentions: discord.AllowedMentions,
+        known: Sequence[str] = (),
     ) -> discord.Message:
         """Post a message after storing that it may be out from now on, whatever happens to us.
 
         A nonce from before leads to the message from then. If somebody has deleted that, or it has
-        lost its buttons since, there will be a new one.
+        lost its buttons since, there will be a new one. Whoever has posted since the turn was read
+        has changed a message of a kind in `known`: OutdatedError.
         """
-        await self._note(table, panel)
+        await self._store.posted.record(self._posting(turn, [panel], known=known))
         try:
             sent = await self._sender.send(
                 panel.channel_id, layout, mentions, nonce=panel.data["nonce"]
@@ -310,19 +334,27 @@ class Publisher:
             if error.code != UNKNOWN_MESSAGE:
                 raise
         panel.data["nonce"] = new_nonce()
-        await self._note(table, panel)
+        await self._store.posted.record(self._posting(turn, [panel]))
         return await self._sender.send(
             panel.channel_id, layout, mentions, nonce=panel.data["nonce"]
         )
 
-    async def _retire_past(self, game_id: int) -> None:
+    async def _retire_past(self, turn: Turn) -> None:
         """Take the buttons off older board messages; until that is done they still answer."""
-        for past in await self._store.posted.of_game(game_id, PAST):
-            layout = board_top(past.data)
-            if past.data["file"] is not None:
-                layout.posted_picture(past.data["file"], past.data["alt"])
-            if await self._sender.rewrite(past, layout):
-                await self._store.posted.delete(game_id, PAST, past.key)
+        for past in turn.posted:
+            if past.kind == PAST and await self._is_retired(past):
+                await self._store.posted.delete(turn.table.id, PAST, past.key)
+
+    async def _is_retired(self, past: PostedMessage, within: float | None = None) -> bool:
+        """Take the buttons off one; False if that failed, or takes longer than we can wait now."""
+        layout = board_top(past.data)
+        if past.data["file"] is not None:
+            layout.posted_picture(past.data["file"], past.data["alt"])
+        try:
+            async with asyncio.timeout(within):
+                return await self._sender.rewrite(past, layout)
+        except TimeoutError:
+            return False
 
     async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
         """Return the public picture; None if it cannot be drawn, then the text goes out."""
@@ -340,14 +372,28 @@ class Publisher:
             return None
 
 
-def last_public(entries: Sequence[EntryRow]) -> int:
-    """Return the number of the last entry after which everything was public."""
-    settled = [
-        e.seq
-        for e in entries
-        if (e.data["settled"] if e.kind == CHOICE else e.kind != UNDO or not e.data["free"])
-    ]
-    return max(settled, default=0)
+def is_owed(turn: Turn) -> bool:
+    """Return whether a channel does not show all it should of a game that has begun.
+
+    Requests to the other players are not looked at: they have a timer of their own.
+    """
+    if turn.shown < turn.public or turn.table.computer_to_move() is not None:
+        return True
+    return turn.table.row.gone_at is not None or _has_leftovers(turn)
+
+
+def _has_leftovers(turn: Turn) -> bool:
+    """Return whether messages from before are not as they should be, whatever the board shows."""
+    if is_card_owed(turn):
+        return True
+    return any(each.kind in (UNDER_WAY, PAST, LOBBY) for each in turn.posted)
+
+
+def _last_to_choose(turn: Turn) -> int | None:
+    """Return the seat of the last choice of all, whether or not it is on the next board."""
+    board = turn.message(BOARD)
+    last = None if board is None else board.data.get("by")
+    return next((e.seat for e in reversed(turn.recent) if e.kind == CHOICE), last)
 
 
 def _unsent() -> Json:

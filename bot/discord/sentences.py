@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.interaction import Reply
-from bot.discord.languages import own_language, server_language
+from bot.discord.languages import private_language, server_language
 from bot.discord.limits import cut
 from bot.discord.message_builder import fenced
 from bot.discord.names import shown_name
 from bot.tables.services import Services
 from bot.tables.story import StoryLine, shortened
 from bot.tables.table import Table
+from bot.tables.turn import Turn
 from bot.texts import FALLBACK, message_ids, speaker
 from games.core.api import Json, Seat
 from games.core.notation import parts
@@ -25,9 +26,19 @@ _LONGEST_MARKED = 12  # of a name with a mark behind it: pictures cut long ones 
 
 
 async def own_speech(services: Services, reply: Reply, game_id: int) -> tuple[Table, Speech]:
-    """Return a table and its words in the language of who asks."""
-    table = await services.tables.get(game_id)
-    return table, Speech(table, await own_language(services.store, reply.interaction))
+    """Return a table and its words in the language of who asks.
+
+    Strangers of other servers are refused.
+    """
+    turn, speech = await own_turn(services, reply, game_id)
+    return turn.table, speech
+
+
+async def own_turn(services: Services, reply: Reply, game_id: int) -> tuple[Turn, Speech]:
+    """Return a table with all that was read with it, and its words, like `own_speech`."""
+    interaction = reply.interaction
+    turn = await services.tables.open(game_id, reply.user_id, interaction.guild_id)
+    return turn, Speech(turn.table, private_language(turn, interaction))
 
 
 async def server_speech(store: Store, table: Table) -> Speech:

@@ -17,6 +17,7 @@ from bot.discord.message_builder import note
 from bot.discord.publisher import Publisher
 from bot.jobs.worker_errors import WorkerError
 from bot.tables.refusals import NoGameError
+from bot.tables.turn import Turn
 from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.wording import Message
@@ -36,6 +37,7 @@ class FollowUp:
         self._publisher = publisher
         self._tasks: set[asyncio.Task[Any]] = set()
         self._to_follow: set[int] = set()
+        self._turns: dict[int, Turn] = {}  # of those to follow, the latest that is known
         self._following: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def __len__(self) -> int:
@@ -54,12 +56,22 @@ class FollowUp:
         finally:
             self._tasks.discard(task)
 
-    def follow(self, game_id: int, reply: Reply | None = None, stands: str = "") -> None:
+    def follow(
+        self,
+        game_id: int,
+        reply: Reply | None = None,
+        stands: str = "",
+        *,
+        turn: Turn | None = None,
+    ) -> None:
         """Let computers move and bring the channel up to date, in the background.
 
         Whoever caused it is told if that will never do. Where the channel alone shows what a click
-        has done, `stands` is the sentence for it: then they are told of any delay, too.
+        has done, `stands` is the sentence for it: then they are told of any delay, too. With the
+        game as it stands after a step (`turn`) nothing is read again.
         """
+        if turn is not None:
+            self._turns[game_id] = turn  # if one is waiting there: this is what it would read
         if reply is None and game_id in self._to_follow:
             return  # the one that has not begun yet will see the same
         self._to_follow.add(game_id)
@@ -69,7 +81,7 @@ class FollowUp:
         lock = self._following.setdefault(game_id, asyncio.Lock())
         async with lock:
             self._to_follow.discard(game_id)
-            await self._publisher.follow(game_id)
+            await self._publisher.follow(game_id, self._turns.pop(game_id, None))
 
     def restore(self, game_id: int) -> None:
         """Let what somebody has deleted, or could not be posted, come back."""

@@ -11,9 +11,10 @@ import aiohttp
 import discord
 
 from bot.discord import permissions
-from bot.discord.publisher import BOARD, LOBBY
+from bot.discord.closed_lobbies import LOBBY
 from bot.operate.doctor import Report
 from bot.tables.table import FOLLOW_UP
+from bot.tables.turn import BOARD
 from bot.texts import speaker
 from games.core.wording import Message
 from storage.api.errors import GameMissingError

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import games
-from bot.discord.publisher import BOARD, LOBBY, PAST, UNDER_WAY, last_public
+from bot.discord.closed_lobbies import LOBBY
 from bot.operate.proof import examine
 from bot.tables.faults import cause
 from bot.tables.stored_log import read_log
 from bot.tables.table import FOLLOW_UP
+from bot.tables.turn import BOARD, PAST, UNDER_WAY, last_public
 from games.core.api import Game
 from games.core.play import Position, dump_position
 from games.core.replay import replay

@@ -6,11 +6,12 @@ import logging
 
 from bot.jobs.worker_errors import WorkerError, WorkerLostError, kind_and_place
 from bot.tables.faults import broken
-from bot.tables.play import Play, Played
+from bot.tables.play import Play
 from bot.tables.refusals import BrokenGameError
 from bot.tables.repository import TableRepository
 from bot.tables.table import Table
 from bot.tables.thoughts import Think, Thought, own_seed
+from bot.tables.turn import Turn
 from games.core import players
 from games.core.api import Decision, Seat
 from games.core.chance import Chance
@@ -34,39 +35,42 @@ class Computers:
         """Let computers stop after the thought under way; the next start goes on from there."""
         self.is_stopping = True
 
-    async def run(self, game_id: int) -> list[Played]:
-        """Let computers move until a human is asked or the game ends; returns what they did.
+    async def run(self, game_id: int, turn: Turn | None = None) -> Turn:
+        """Let computers move until a human is asked or the game ends; returns the game then.
+
+        `turn` is the game as it stands, if that is known; it is read again if it has gone on.
 
         They think elsewhere, without holding the game: an answer that comes too late for its
         question is dropped. Safe to call at any time, also twice at once. Where a level fails, the
         deckhand ends that turn; BrokenGameError only if not even that can be. WorkerError if
         nobody can think now: the timer of the game stays and has it tried again.
         """
-        done: list[Played] = []
         relieved: set[Seat] = set()  # the deckhand plays for them until their turn is over
+        steps = 0
         while True:
-            table = await self._tables.get(game_id)
+            turn = turn or await self._tables.open(game_id)
+            table = turn.table
             seat = table.computer_to_move()
-            if self.is_stopping or seat is None or len(done) > table.game.max_steps:
-                return done
-            question = table.question(seat)
-            if question is None:
-                return done
+            question = None if seat is None else table.question(seat)
+            if self.is_stopping or seat is None or question is None:
+                return turn
+            if steps > table.game.max_steps:
+                return turn
             level = DECKHAND if seat in relieved else table.seats[seat].level or MATE
             key = await self._thought(table, seat, question.decision, level)
             try:
                 if key is None:
                     raise NotOfferedError()
-                played = await self._play.answer_for(game_id, seat, question.asked, key)
+                played = await self._play.answer_for(turn, seat, key)
             except (BrokenGameError, NotOfferedError):
                 if level == DECKHAND:
                     raise
                 relieved.add(seat)
                 continue
-            if played is not None:
-                done.append(played)
-                if played.is_settled:
-                    relieved.discard(seat)
+            turn = None if played is None else played.turn
+            steps += 1
+            if played is not None and played.is_settled:
+                relieved.discard(seat)
 
     async def _thought(
         self, table: Table, seat: Seat, decision: Decision, level: str

@@ -12,9 +12,10 @@ from typing import Any
 
 from bot.tables.faults import broken
 from bot.tables.quotas import LONGEST_MOVE
-from bot.tables.refusals import NotUnderstoodError
-from bot.tables.repository import TableRepository
+from bot.tables.refusals import NoGameError, NotUnderstoodError
+from bot.tables.repository import ANYWHERE, TableRepository
 from bot.tables.table import CHOICE, Made, Table
+from bot.tables.turn import Turn
 from games.core import notation
 from games.core.api import Decision, Option, Seat
 from games.core.chance import Chance
@@ -22,6 +23,8 @@ from games.core.errors import GameError, NotYourTurnError, StaleDecisionError
 from games.core.foresight import warning
 from games.core.play import Position, Question, choose, forced
 from games.core.wording import Message, explained
+from storage.api.errors import GameMissingError, StaleSequenceError
+from storage.api.rows import EntryRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +41,15 @@ class Doubt:
 class Played:
     """What an answer led to: the table now, the choices made (forced ones included)."""
 
-    table: Table
+    turn: Turn
     made: tuple[Made, ...]
     leftover: str = ""  # typed words that were not played after these choices
     doubt: Doubt | None = None  # what comes next, if it must be asked first
+
+    @property
+    def table(self) -> Table:
+        """Return the table as it stands now."""
+        return self.turn.table
 
     @property
     def is_settled(self) -> bool:
@@ -54,7 +62,6 @@ class Play:
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
-        self._store = tables.store
 
     async def play(
         self, game_id: int, user_id: int, key: str, *, asked: int | None = None, sure: bool = True
@@ -68,18 +75,28 @@ class Play:
         return await self._answer(game_id, user_id, asked, lambda question: key, sure=sure)
 
     async def play_index(
-        self, game_id: int, user_id: int, asked: int, index: int, *, sure: bool = True
+        self,
+        game_id: int,
+        user_id: int,
+        asked: int,
+        index: int,
+        *,
+        sure: bool = True,
+        guild_id: int | None = ANYWHERE,
     ) -> Played:
         """Answer by the place of an option in the question shown under `asked`.
 
         A question with a single option has shown what is at stake and is not asked twice.
+        `guild_id` is the server on which it was pressed: strangers of others are told of no game.
         """
 
         def pick(question: Question) -> str:
             keys = question.decision.keys
             return keys[index] if 0 <= index < len(keys) else f"#{index}"
 
-        return await self._answer(game_id, user_id, asked, pick, sure=sure, is_shown=True)
+        return await self._answer(
+            game_id, user_id, asked, pick, sure=sure, is_shown=True, guild_id=guild_id
+        )
 
     async def play_text(self, game_id: int, user_id: int, text: str) -> Played:
         """Play a typed move of one or several steps (docs/rules/notation).
@@ -91,15 +108,15 @@ class Play:
         """
         if len(text) > LONGEST_MOVE:
             raise NotUnderstoodError(words=text, example=None)
-        table = await self._tables.get(game_id)
-        table.running()
-        wording = table.game.wording()
+        turn = await self._tables.open(game_id, user_id)
+        turn.table.running()
+        wording = turn.table.game.wording()
         words = notation.parts(wording.tidy(text))
-        forced = await self._forced_before(table)
+        forced = _forced_before(turn.recent)
         made: list[Made] = []
         doubt: Doubt | None = None
-        while words and (not made or _is_asked(table, user_id)):
-            question = _open_question(table, user_id, None)[1]
+        while words and (not made or _is_asked(turn.table, user_id)):
+            question = _open_question(turn.table, user_id, None)[1]
             found = notation.match(wording, question.decision, words)
             if found is not None:
                 option, used = found
@@ -107,10 +124,10 @@ class Play:
                     game_id, user_id, option.key, asked=question.asked, sure=False
                 )
                 if (doubt := played.doubt) is not None:
-                    table = played.table
+                    turn = played.turn
                     break
                 made += played.made
-                table, words = played.table, words[used:]
+                turn, words = played.turn, words[used:]
                 if any(each.entry.drawn for each in played.made):
                     break  # nobody goes on before seeing what was drawn
                 forced = _unasked([*forced.keys, *(m.entry.key for m in played.made[1:])])
@@ -119,20 +136,11 @@ class Play:
             else:
                 break
         if not made and doubt is None:
-            seat, question = _open_question(table, user_id, None)
+            seat, question = _open_question(turn.table, user_id, None)
             example = wording.typed(question.decision, question.decision.options[0])[0]
-            why = explained(wording, table.view(seat), words)
+            why = explained(wording, turn.table.view(seat), words)
             raise NotUnderstoodError(words=" ".join(words), example=example, why=why)
-        return Played(table, tuple(made), " ".join(words), doubt)
-
-    async def _forced_before(self, table: Table) -> Decision:
-        """Return the choices that were made by themselves just before, as if they were asked."""
-        keys = []
-        for entry in reversed(await self._store.entries.of_game(table.id)):
-            if entry.kind != CHOICE or not entry.data["auto"] or entry.key is None:
-                break
-            keys.append(entry.key)
-        return _unasked(keys)
+        return Played(turn, tuple(made), " ".join(words), doubt)
 
     async def _answer(
         self,
@@ -143,20 +151,23 @@ class Play:
         *,
         sure: bool,
         is_shown: bool = False,
+        guild_id: int | None = ANYWHERE,
     ) -> Played:
         async with self._tables.lock(game_id):
-            table = await self._tables.get(game_id)
+            turn = await self._tables.open(game_id, user_id, guild_id)
+            table = turn.table
             table.running()
             seat, question = _open_question(table, user_id, asked)
             key = pick(question)
             if not sure and not (is_shown and len(question.decision.options) == 1):
                 doubt = _doubt(table, seat, question, key)
                 if doubt is not None:
-                    return Played(table, (), doubt=doubt)
-            return await self._make(table, seat, key)
+                    return Played(turn, (), doubt=doubt)
+            return await self._make(turn, seat, key)
 
-    async def _make(self, table: Table, seat: Seat, key: str) -> Played:
+    async def _make(self, turn: Turn, seat: Seat, key: str) -> Played:
         """Carry out one choice and all forced ones after it; commit them together."""
+        table = turn.table
         chance = table.chance()
         try:
             position, made = _choose_on(table, seat, key, chance)
@@ -165,16 +176,19 @@ class Play:
         except Exception as error:  # whatever the rules stumbled over, nothing was changed
             raise broken(table.row, error) from error
         rows = [self._tables.choice_row(each) for each in made]
-        return Played(await self._tables.commit(table, position, rows, chance), tuple(made))
+        after = await self._tables.commit(table, position, rows, chance)
+        return Played(turn.after(after, rows), tuple(made))
 
-    async def answer_for(self, game_id: int, seat: Seat, asked: int, key: str) -> Played | None:
-        """Answer for a computer; None if its question is open no more."""
-        async with self._tables.lock(game_id):
-            table = await self._tables.get(game_id)
-            question = None if table.is_over else table.question(seat)
-            if question is None or question.asked != asked or not table.is_computer(seat):
+    async def answer_for(self, turn: Turn, seat: Seat, key: str) -> Played | None:
+        """Answer for a computer; None if the game has gone on since `turn`."""
+        # Nothing is read again: the step is stored only from the entry it was thought about.
+        async with self._tables.lock(turn.table.id):
+            try:
+                return await self._make(turn, seat, key)
+            except StaleSequenceError:
                 return None
-            return await self._make(table, seat, key)
+            except GameMissingError:
+                raise NoGameError(game_id=turn.table.id) from None
 
 
 def _open_question(table: Table, user_id: int, asked: int | None) -> tuple[Seat, Question]:
@@ -206,6 +220,16 @@ def caution(table: Table, seat: Seat, key: str) -> Message | None:
     except Exception as error:  # whoever cannot be warned in the right words can still choose
         broken(table.row, error)
         return Message("warning-final")
+
+
+def _forced_before(recent: Sequence[EntryRow]) -> Decision:
+    """Return the choices that were made by themselves just before, as if they were asked."""
+    keys = []
+    for entry in reversed(recent):
+        if entry.kind != CHOICE or not entry.data["auto"] or entry.key is None:
+            break
+        keys.append(entry.key)
+    return _unasked(keys)
 
 
 def _unasked(keys: Sequence[str]) -> Decision:

@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from secrets import token_bytes
-from typing import Any, TypedDict
+from typing import Any, Final, TypedDict
 
 import games
 from bot.tables.faults import broken
 from bot.tables.refusals import NoGameError
 from bot.tables.stored_log import read_log
 from bot.tables.table import CHOICE, FOLLOW_UP, FOLLOW_UP_SECONDS, Made, Table, final_outcome
+from bot.tables.turn import BOARD, Turn
 from games.core.api import Game, Json
 from games.core.chance import Chance
 from games.core.errors import UnknownGameError
@@ -23,10 +24,12 @@ from games.core.options import fitting
 from games.core.play import Position, dump_position, load_position
 from games.core.replay import OtherRulesError, ReplayError, replay
 from storage.api.errors import CorruptSnapshotError, GameMissingError, StaleSequenceError
-from storage.api.rows import EntryRow, GameRow, NewTimer, SeatRow, Status, Step
+from storage.api.rows import EntryRow, GameRow, NewTimer, SeatRow, Snapshot, Status, Step
 from storage.api.store import Store
 
 log = logging.getLogger(__name__)
+
+ANYWHERE: Final = -1  # in place of a server: whoever asks may ask from any
 
 
 class FollowUp(TypedDict):
@@ -65,6 +68,25 @@ class TableRepository:
         if user_id not in {seat.user_id for seat in await self.store.games.seats(game_id)}:
             raise NoGameError(game_id=game_id)
 
+    async def open(self, game_id: int, user_id: int = 0, guild_id: int | None = ANYWHERE) -> Turn:
+        """Return a game as it stands, with all that a click of a user about it needs, in one read.
+
+        A table of another server is refused to whoever does not sit at it: like `check_server`.
+        """
+        try:
+            file = await self.store.games.open(game_id, user_id, BOARD)
+        except GameMissingError:
+            raise NoGameError(game_id=game_id) from None
+        except CorruptSnapshotError:
+            await self._rebuilt(game_id, "damaged snapshot")
+            return await self.open(game_id, user_id, guild_id)
+        if guild_id not in (ANYWHERE, file.game.guild_id) and user_id not in {
+            seat.user_id for seat in file.seats
+        }:
+            raise NoGameError(game_id=game_id)
+        table = await self._table(file.game, file.seats, file.snapshot)
+        return Turn(table, file.recent, file.posted, file.of_server, file.of_user)
+
     async def get(self, game_id: int) -> Table:
         """Return a game as it stands; a damaged snapshot is rebuilt from the log on the way."""
         try:
@@ -73,17 +95,21 @@ class TableRepository:
             raise NoGameError(game_id=game_id) from None
         except CorruptSnapshotError:
             return await self._rebuilt(game_id, "damaged snapshot")
-        row, seats = stored.game, stored.seats
-        if stored.snapshot is None:  # what has not begun yet is played by the newest rules
+        return await self._table(stored.game, stored.seats, stored.snapshot)
+
+    async def _table(
+        self, row: GameRow, seats: tuple[SeatRow, ...], snapshot: Snapshot | None
+    ) -> Table:
+        if snapshot is None:  # what has not begun yet is played by the newest rules
             game = games.get(row.slug)
             if row.ruleset != game.ruleset:
                 row = replace(row, options=fitting(game.options, row.options))
             return Table(row, seats, game, None)
         game = self._rules_of(row)
         try:
-            position = load_position(game, stored.snapshot.position)
+            position = load_position(game, snapshot.position)
         except (KeyError, TypeError, ValueError, AttributeError):
-            return await self._rebuilt(game_id, "unreadable snapshot")
+            return await self._rebuilt(row.id, "unreadable snapshot")
         position.seq = row.seq
         return Table(row, seats, game, position)
 

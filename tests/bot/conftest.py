@@ -21,8 +21,8 @@ CARA = Person(3, "Cara")
 # What plays whole services is played on both databases; the rest asks nothing of the database that
 # tests/storage does not ask.
 _ON_BOTH = (
-    *("test_session", "test_lobby", "test_undo", "test_erasing", "test_bounds", "test_doctor"),
-    "test_unreadable",
+    *("test_play", "test_lobby", "test_consent", "test_erase", "test_quotas", "test_doctor"),
+    *("test_unreadable", "test_publisher", "test_storage_calls"),
 )
 
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import games
-from bot.discord.publisher import BOARD, LOBBY, PAST
+from bot.discord.closed_lobbies import LOBBY
 from bot.local_discord.context import Settings
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord, Member
@@ -21,6 +21,7 @@ from bot.local_discord.driver.seen_objects import Message
 from bot.tables.refusals import NoGameError
 from bot.tables.repository import TableRepository
 from bot.tables.table import FOLLOW_UP, Table
+from bot.tables.turn import BOARD, PAST
 from storage.api.opening import open_store
 from storage.api.rows import GameRow, SeatRow
 from storage.api.store import Store

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.discord.publisher import LOBBY
+from bot.discord.closed_lobbies import LOBBY
 from bot.local_discord.driver.driver import LocalDiscord
 from bot.local_discord.world.threads import open_thread
 from bot.operate.discord_check import Checkup, check_clock, clock_skew

@@ -488,7 +488,7 @@ async def test_a_fault_of_ours_behind_a_click_is_one_line(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def broken(game_id: int) -> None:
+    async def broken(game_id: int, turn: object) -> None:
         raise KeyError(_SECRET)
 
     table = await _lobby(services, stage)

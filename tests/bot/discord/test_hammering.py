@@ -172,7 +172,7 @@ async def test_following_a_game_does_not_pile_up(
     begun: list[int] = []
     go = asyncio.Event()
 
-    async def slow(game_id: int) -> None:
+    async def slow(game_id: int, turn: object) -> None:
         begun.append(game_id)
         await go.wait()
 

@@ -17,13 +17,13 @@ import pytest
 import games
 import render
 from bot.discord.panel_message import labels
-from bot.discord.publisher import last_public
 from bot.discord.sentences import Speech
 from bot.discord.typed_moves import suggestions
 from bot.jobs.frames import frame, kind_of
 from bot.tables.play import caution
 from bot.tables.story import story
 from bot.tables.table import Table
+from bot.tables.turn import last_public
 from games.core.api import Game, Seat
 from games.core.chance import Chance
 from games.core.log import Entry, dump_entry

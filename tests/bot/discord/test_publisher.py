@@ -12,13 +12,14 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from bot.discord.publisher import BOARD, LOBBY, PAST, UNDER_WAY, last_public
+from bot.discord.closed_lobbies import LOBBY
 from bot.operate import doctor
 from bot.operate.doctor import Report
 from bot.operate.erase import Erased, erase
 from bot.tables.consent import REQUEST, Request
 from bot.tables.services import Services
 from bot.tables.table import FOLLOW_UP, STOP, Person, Table
+from bot.tables.turn import BOARD, PAST, UNDER_WAY, Turn, last_public
 from storage.api.rows import PostedMessage
 from tests.bot.begun_tables import (
     DUEL,
@@ -288,7 +289,7 @@ async def test_a_change_that_came_while_posting_stays_owed(
     publisher = stage.dispatch.publisher
     published = publisher._publish_lobby
 
-    async def slowly(shown: Table) -> None:
+    async def slowly(shown: Turn) -> None:
         await published(shown)
         await services.lobby.join(table.id, BRAM)
 

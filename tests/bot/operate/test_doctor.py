@@ -12,11 +12,12 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.cli import main
-from bot.discord.publisher import BOARD, LOBBY, last_public
+from bot.discord.closed_lobbies import LOBBY
 from bot.operate.discord_check import check_clock, skew_of
 from bot.operate.doctor import Report, check, check_surroundings, repost
 from bot.tables.services import Services
 from bot.tables.table import FOLLOW_UP
+from bot.tables.turn import BOARD, last_public
 from storage.api.errors import CorruptSnapshotError, StaleSequenceError, UnreachableError
 from storage.api.rows import EntryRow, NewTimer, PostedMessage
 from storage.api.store import Store

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from bot.cli import main
-from bot.discord.publisher import BOARD, UNDER_WAY
 from bot.operate.doctor import check
 from bot.operate.exchange import ExchangeError, pack, put, unpack
 from bot.tables.services import Services
 from bot.tables.table import FOLLOW_UP, Person, Table
+from bot.tables.turn import BOARD, UNDER_WAY
 from games.core.api import Seat
 from storage.api.errors import ChannelTakenError
 from storage.api.rows import PostedMessage

@@ -14,17 +14,17 @@ import pytest
 
 import games
 from bot.discord.board_calls import calls, let_computers_move, mentions
-from bot.discord.publisher import BOARD
 from bot.jobs.worker_errors import JobError, WorkerLostError, WorkerRefusedError
 from bot.tables.refusals import BrokenGameError
 from bot.tables.services import Services
 from bot.tables.table import FOLLOW_UP, Table
 from bot.tables.thoughts import Thought, key_of
+from bot.tables.turn import BOARD, Turn
 from games.core import players
 from games.core.api import Decision, Json
 from games.core.chance import Chance
 from games.core.options import Value
-from storage.api.rows import EntryRow, PostedMessage
+from storage.api.rows import PostedMessage, TableFile
 from tests.bot.begun_tables import DUEL, PATIENCE, duel, play_random, until
 from tests.bot.conftest import ANA, CARA
 from tests.bot.standin import GUILD, Stage
@@ -85,12 +85,13 @@ async def test_where_a_level_fails_the_deckhand_ends_that_turn(
     table = await _against(services)
     picks = Random(3)
     while not table.is_over:
-        played = await services.computers.run(table.id)
-        table = await services.tables.get(table.id)
+        before = table.row.seq
+        table = (await services.computers.run(table.id)).table
+        steps = table.row.seq - before
         if not table.is_over:
             assert table.computer_to_move() is None
             table = await play_random(services, table, picks, 1)
-        assert len([r for r in caplog.records if "computer failed" in r.message]) <= len(played)
+        assert len([r for r in caplog.records if "computer failed" in r.message]) <= steps
         assert SECRET not in caplog.text
         caplog.clear()
     assert table.standings is not None
@@ -138,7 +139,7 @@ async def test_whatever_goes_wrong_behind_a_click_no_log_tells_its_words(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def fails(game_id: int) -> None:
+    async def fails(game_id: int, turn: object) -> None:
         raise RuntimeError(SECRET)
 
     table = await duel(services, guild_id=GUILD)
@@ -184,14 +185,15 @@ async def test_a_board_that_a_computer_overtakes_is_followed_by_another(
 ) -> None:
     """Whoever waits for a board that shows the computer's turn would never be called."""
     table = await _against(services, "deckhand")
-    entries = services.store.entries.of_game
+    read = services.store.games.open
 
-    async def overtaken(game_id: int, after: int = 0) -> list[EntryRow]:
-        monkeypatch.setattr(services.store.entries, "of_game", entries)
-        await services.computers.run(game_id)  # between two looks at the game
-        return await entries(game_id, after)
+    async def overtaken(game_id: int, user_id: int, shown_by: str) -> TableFile:
+        monkeypatch.setattr(services.store.games, "open", read)
+        file = await read(game_id, user_id, shown_by)
+        await services.computers.run(game_id)  # after our look at the game
+        return file
 
-    monkeypatch.setattr(services.store.entries, "of_game", overtaken)
+    monkeypatch.setattr(services.store.games, "open", overtaken)
     await stage.dispatch.publisher.publish(table.id)
     assert not stage.room.posted[0].mentions.get("users")
     await stage.dispatch.publisher.publish(table.id)
@@ -203,15 +205,17 @@ async def test_a_connection_that_drops_meanwhile_does_not_stop_a_computer(
 ) -> None:
     done = asyncio.Event()
 
-    async def think(game_id: int) -> None:
+    async def think(game_id: int, turn: Turn | None) -> None:
         await done.wait()
 
     async def publish(game_id: int) -> None:
         done.set()
         raise aiohttp.ServerDisconnectedError  # neither an error of Discord's nor of the system's
 
+    table = await _against(services, "deckhand")
     monkeypatch.setattr(services.computers, "run", think)
-    await let_computers_move(services, 1, publish, patience=0.0)
+    moved = await let_computers_move(services, table.id, None, publish, patience=0.0)
+    assert moved.table.row == (await services.tables.get(table.id)).row
     assert done.is_set()
 
 

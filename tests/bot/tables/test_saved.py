@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.tables.services import Services
+from bot.tables.turn import Turn
 from storage.api.errors import UnreachableError
 from tests.bot.begun_tables import DUEL, asked, duel
 from tests.bot.conftest import ANA, BRAM
@@ -57,7 +58,7 @@ async def test_a_seat_that_was_taken_before_storage_failed(
     await stage.dispatch.publisher.publish(table.id)
     publish = stage.dispatch.publisher.publish
 
-    async def lost(game_id: int) -> None:
+    async def lost(game_id: int, turn: Turn) -> None:
         monkeypatch.setattr(stage.dispatch.publisher, "publish", publish)
         raise UnreachableError("the connection to the database was lost")
 

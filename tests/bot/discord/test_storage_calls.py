@@ -1,0 +1,108 @@
+"""How often storage is asked for one click: reads and writes are what a turn costs."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+
+from bot.tables.services import Services
+from bot.tables.table import Table
+from tests.bot.begun_tables import duel
+from tests.bot.conftest import ANA
+from tests.bot.counting import Calls
+from tests.bot.standin import GUILD, Stage
+
+ATLANTIS = "atlantis"
+
+
+@pytest.fixture
+async def stage(services: Services) -> AsyncIterator[Stage]:
+    """Return the dispatch without any pace."""
+    made = Stage.of(services)
+    yield made
+    await made.close()
+
+
+async def _begun(services: Services, stage: Stage, computers: int = 0) -> Table:
+    """Return a table whose turns are confirmed, with its first board out."""
+    if not computers:
+        table = await duel(services, GUILD)
+    else:
+        levels = ["deckhand"] * computers
+        table = await services.opening.create(
+            ATLANTIS, ANA, seats=3, channel_id=10, guild_id=GUILD, computers=levels
+        )
+        table = await services.lobby.start(table.id, ANA.user_id)
+    await stage.dispatch.publisher.follow(table.id)
+    return await services.tables.get(table.id)
+
+
+async def _click(stage: Stage, table: Table) -> Table:
+    """Answer the open question surely with its first option; return the table then."""
+    (seat,) = (s for s in table.waiting_for() if table.question(s) is not None)
+    question = table.question(seat)
+    assert question is not None
+    user = table.seats[seat].user_id
+    assert user is not None
+    await stage.click(user, f"g:{table.id}:{question.asked}:s.0", on_private=True)
+    await stage.dispatch.finish(60.0)
+    return table
+
+
+@pytest.mark.parametrize("verb", ["play", "hand", "rules"])
+async def test_looking_takes_one_read(services: Services, stage: Stage, verb: str) -> None:
+    table = await _begun(services, stage)
+    calls = Calls().of(services.store)
+    await stage.click(ANA.user_id, f"g:{table.id}:0:{verb}")
+    await stage.dispatch.finish(60.0)
+    assert calls.taken() == ["games.open"]
+
+
+async def test_steps_take_a_read_and_a_write_and_turns_two_writes_more(
+    services: Services, stage: Stage
+) -> None:
+    table = await _begun(services, stage)
+    calls = Calls().of(services.store)
+    steps = turns = 0
+    while not table.is_over and turns < 12:
+        posted = len(stage.room.posted)
+        calls.clear()
+        await _click(stage, table)
+        taken = calls.taken()
+        table = await services.tables.get(table.id)
+        if len(stage.room.posted) == posted:
+            assert taken == ["games.open", "entries.append"]
+            steps += 1
+        else:
+            assert len(stage.room.posted) == posted + 1
+            assert taken == ["games.open", "entries.append", "posted.record", "posted.record"]
+            turns += 1
+        assert not await services.store.timers.of_game(table.id)
+    assert steps
+    assert turns
+
+
+async def test_each_choice_of_a_computer_takes_one_write(services: Services, stage: Stage) -> None:
+    table = await _begun(services, stage, computers=2)
+    calls = Calls().of(services.store)
+    picks = Random(1)
+    moved = 0
+    while moved < 6:
+        question = table.question(table.waiting_for()[0])
+        assert question is not None
+        index = picks.randrange(len(question.decision.options))
+        before, posted = table.row.seq, len(stage.room.posted)
+        calls.clear()
+        await stage.click(ANA.user_id, f"g:{table.id}:{question.asked}:s.{index}", on_private=True)
+        await stage.dispatch.finish(60.0)
+        taken = calls.taken()
+        table = await services.tables.get(table.id)
+        if len(stage.room.posted) == posted:
+            continue
+        appended = taken.count("entries.append")
+        rest = [call for call in taken if call != "entries.append"]
+        assert rest == ["games.open", "posted.record", "posted.record"]
+        assert appended <= table.row.seq - before  # what is forced is stored with its choice
+        moved += 1

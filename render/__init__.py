@@ -74,5 +74,6 @@ def _part(slug: str, module: str, wanted: type) -> ModuleType:
     with registry.loading(slug):
         found = import_module(module)
         for name in (name for name in vars(wanted) if not name.startswith("_")):
+            # Only asked for: what is missing shows now, not in the middle of a game.
             getattr(found, name)
     return found

@@ -32,6 +32,7 @@ def sunk_edge(
     image: Image.Image, mask: Image.Image, blur: float, offset: int, share: float
 ) -> None:
     """The shadow that a higher layer around `mask` throws into it, from the upper left."""
+    # The layer around casts the shadow, so it is blurred and moved, not the hole.
     outside = ImageChops.invert(mask).filter(ImageFilter.GaussianBlur(blur))
     fallen = ImageChops.offset(outside, offset, offset)
     tint(image, ImageChops.multiply(fallen, mask), "#01080d", share)

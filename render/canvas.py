@@ -26,6 +26,7 @@ CLEAR: Rgba = (0, 0, 0, 0)
 
 def vertical(size: Size, stops: Sequence[tuple[float, Colour]]) -> Image.Image:
     """Vertical gradient through stops (0..1, colour)."""
+    # Large gradients are made small and enlarged: Pillow does that far faster than Python loops.
     return _column(tuple(stops)).resize(size, Image.Resampling.BILINEAR)
 
 
@@ -49,6 +50,7 @@ def diagonal(size: Size, lit: Colour, dark: Colour) -> Image.Image:
 @lru_cache(maxsize=256)
 def _slope(lit: Rgb, dark: Rgb) -> Image.Image:
     steps = b"".join(bytes(mix(lit, dark, k / 30)) for k in range(31))
+    # Row y begins y steps further on, so the colour depends on x + y alone: a diagonal.
     rows = [steps[3 * y : 3 * (y + 16)] for y in range(16)]
     return Image.frombytes("RGB", (16, 16), b"".join(rows))
 
@@ -59,6 +61,7 @@ def radial(
     """Gradient around a centre given in shares of the size."""
     n = 72
     u, v = centre
+    # The corner furthest from the centre gets exactly the outer colour.
     far = math.hypot(max(u, 1 - u), max(v, 1 - v))
     places = [k / (n - 1) for k in range(n)]
     reach = bytes(
@@ -89,6 +92,7 @@ def clouds(size: Size, cell: float, seed: int, octaves: int = 4) -> Image.Image:
     """Noise of several sizes over each other."""
     out = noise(size, cell, seed)
     for i in range(1, octaves):
+        # Each octave half as coarse, and of its own seed, or the grains would repeat.
         out = Image.blend(out, noise(size, max(2, cell / 2**i), seed + i), 0.34)
     return out
 
@@ -99,6 +103,7 @@ def caustics(size: Size, cell: float, seed: int, sharp: int = 9) -> Image.Image:
     fine = ImageChops.difference(
         noise(size, cell * 0.6, seed + 2), noise(size, cell * 0.6, seed + 3)
     )
+    # The finer net is dimmer by a third, so that the wide one leads.
     net = ImageChops.lighter(
         wide.point(lambda v: max(0, 255 - v * sharp)),
         fine.point(lambda v: max(0, 255 - v * sharp) * 2 // 3),
@@ -123,6 +128,7 @@ def vignette(image: Image.Image, strength: float = 0.55, colour: Colour = "#020a
     n = 64
     places = [k / (n - 1) - 0.5 for k in range(n)]
     edges = bytes(
+        # Square and round distance added up: a rim that is neither a box nor an ellipse.
         round(255 * max(0.0, 0.9 * max(abs(u), abs(v)) + 0.7755 * math.hypot(u, v) - 0.55) / 0.9)
         for v in places
         for u in places
@@ -134,6 +140,7 @@ def vignette(image: Image.Image, strength: float = 0.55, colour: Colour = "#020a
 def dilate(alpha: Image.Image, r: float) -> Image.Image:
     """Grow a mask by about r pixels with a soft edge (much faster than MaxFilter)."""
     blurred = alpha.filter(ImageFilter.GaussianBlur(r))
+    # The far foot of the blur, from 30 of 255 on, made steep again: an edge a few pixels soft.
     return blurred.point(lambda v: max(0, min(255, (v - 30) * 14)))
 
 
@@ -172,6 +179,7 @@ def bevel(
     """Light the upper left edges and darken the lower right ones of an RGBA sprite."""
     alpha = image.getchannel("A")
     blurred = alpha.filter(ImageFilter.GaussianBlur(soft or depth))
+    # Whole pixels, and at least one: shifted by nothing there would be no light.
     d = max(1, round(depth))
     up = ImageChops.offset(blurred, -d, -d)
     low = ImageChops.offset(blurred, d, d)
@@ -211,6 +219,7 @@ def with_shadow(
     image: Image.Image, offset: int = 5, blur: float = 5, opacity: float = 0.6
 ) -> Image.Image:
     """A sprite on its own shadow, padded evenly so that its centre stays where it was."""
+    # A blur reaches about twice its radius.
     big = pad(image, int(offset + blur * 2))
     out = ImageChops.offset(shadow(big.getchannel("A"), blur, opacity), offset, offset)
     out.alpha_composite(big)
@@ -225,6 +234,7 @@ def reduce(image: Image.Image, factor: float = SS) -> Image.Image:
 
 def stamp(base: Image.Image, piece: Image.Image, x: float, y: float) -> None:
     """Paste a sprite with its centre at (x, y)."""
+    # paste, not alpha_composite: boards are RGB, and parts beyond the edge are cut off.
     base.paste(piece, (round(x - piece.width / 2), round(y - piece.height / 2)), piece)
 
 
@@ -259,6 +269,7 @@ class Pen:
     def line(self, points: Sequence[Point], width: float, fill: Colour) -> None:
         """Polyline with round ends."""
         path = self._points(points)
+        # Pillow rounds the joints but not the ends, hence the two discs.
         self.draw.line(path, rgb(fill), max(1, round(width * self.unit)), joint="curve")
         r = width * self.unit / 2
         for x, y in (path[0], path[-1]):
@@ -268,6 +279,7 @@ class Pen:
         self, cx: float, cy: float, r: float, a0: float, a1: float, width: float, fill: Colour
     ) -> None:
         """Arc between two angles in degrees, clockwise from the right."""
+        # As a polyline, since Pillow's own arcs have flat ends.
         angles = [math.radians(a0 + (a1 - a0) * i / 40) for i in range(41)]
         self.line([(cx + r * math.cos(a), cy + r * math.sin(a)) for a in angles], width, fill)
 
@@ -294,6 +306,7 @@ class Pen:
         """The drawing bevelled, outlined and reduced; outlines are never drawn by hand."""
         out = bevel(self.image, depth * self.unit, hi, lo) if depth else self.image
         if outline:
+            # Of the whole silhouette at once: parts that touch get no line between them.
             rim = filled(dilate(self.image.getchannel("A"), width * self.unit), outline)
             rim.alpha_composite(out)
             out = rim

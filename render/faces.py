@@ -72,12 +72,14 @@ def has_glyph(face: str, char: str) -> bool:
     """Return whether a face draws a character: with ink, and not the box of a missing one."""
     if char.isspace():
         return True
+    # Pillow does not tell which characters a face has, so their drawings are compared.
     mask = font(face, _PROBE, shaping=False).getmask(char)
     return mask.getbbox() is not None and (mask.size, bytes(mask)) != _missing(face)
 
 
 @lru_cache(maxsize=len(_ROLES) + len(_OTHERS))
 def _missing(face: str) -> tuple[tuple[int, int], bytes]:
+    # No character by definition, so every face draws its box for missing ones.
     mask = font(face, _PROBE, shaping=False).getmask("\U0010ffff")
     return mask.size, bytes(mask)
 
@@ -86,10 +88,12 @@ def candidates(char: str, role: str, han: str) -> tuple[str, ...]:
     """Return the faces a character may be in, the best first; `han`: that of the ideographs."""
     code = ord(char)
     if 0x1100 <= code <= 0x11FF or 0x3130 <= code <= 0x318F or 0xAC00 <= code <= 0xD7FF:
+        # Our own bold, before a face of another design.
         return (role, "bold", KOREAN)
     if 0x3040 <= code <= 0x30FF or 0x31F0 <= code <= 0x31FF:
         return (role, "bold", JAPANESE)
     if is_ideographic(char):
+        # Each face has signs that the others lack; a foreign form is better than none.
         order = (han, CHINESE, TAIWANESE, JAPANESE, KOREAN)
         return (role, "bold", *dict.fromkeys(order))
     return (role, "bold", WORLD)

@@ -86,6 +86,7 @@ def mark(
 ) -> None:
     """Put a number or a short code at a point; `scale` is the supersampling of the picture."""
     if len(words) > LONGEST_MARK:
+        # A name that slipped in here would run out of its box on some picture, one day.
         raise ValueError(f"{words!r} is no short mark: use label or paragraph")
     _put(image, at, words, role, size, fill, anchor, halo, halo_width, scale, None)
 
@@ -104,6 +105,7 @@ def label(
     scale: float = 1,
 ) -> float:
     """Put one line into `room` pixels, shrunk or shortened as needed; returns its width."""
+    # Whole numbers, or nearly equal rooms would fill the cache of `fit`.
     words, size = fit(printable(words), role, int(size), int(room))
     _put(image, at, words, role, size, fill, anchor, halo, halo_width, scale, room)
     return length(words, role, size)
@@ -219,6 +221,7 @@ def _shortened(words: str, role: str, size: int, room: int) -> str:
     def too_wide(count: int) -> bool:
         return length("".join(parts[:count]).rstrip() + "…", role, size) > room
 
+    # A longer beginning is never narrower, so halving finds the last that fits.
     kept = bisect_left(range(1, len(parts) + 1), True, key=too_wide)
     return "".join(parts[:kept]).rstrip() + "…"
 
@@ -238,6 +241,7 @@ def wrap(
         size -= 1
     kept = lines[:allowed]
     if len(lines) > allowed:
+        # All that is left, so that `fit` cuts it with an ellipsis and nothing vanishes unseen.
         kept[-1] = " ".join(lines[allowed - 1 :])
     return tuple(fit(line, role, LEAST, room)[0] for line in kept), LEAST
 
@@ -246,6 +250,7 @@ def _break(words: str, role: str, size: int, room: int) -> list[str]:
     lines = [""]
     for space, word in _words(words):
         longer = f"{lines[-1]}{space}{word}".strip()
+        # A first word is kept even if it is too long; the caller notices and shrinks.
         if length(longer, role, size) <= room or not lines[-1]:
             lines[-1] = longer
         else:
@@ -284,6 +289,7 @@ def _put(
         width = sum(_advance(run, round(size * scale)) for run in pieces)
         watcher.append(Placed(words, size, width / scale, room))
     stroke = round(halo_width * scale) if halo else 0
+    # Nearly every text is one run in its own face, which Pillow places by itself.
     if pieces != (Run(words, role),):
         _put_runs(image, at, pieces, face, fill, anchor, halo, stroke)
         return
@@ -335,5 +341,6 @@ def _put_run(
         fill=rgb(colour),
         anchor="ls",
         direction=direction,
+        # A stroke in the colour of the letters stands in for the missing bold.
         stroke_width=stroke + size * _THICKEN * run.is_light,
     )

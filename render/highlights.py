@@ -44,6 +44,7 @@ def threat(w: int, h: int, radius: int = 10, width: int = 5) -> Image.Image:
     reach = math.hypot(*size)
     count = max(8, 2 * round((w + h) / 36))
     for i in range(count):
+        # Wedges from the centre cut the ring: five eighths dash, the rest gap, also round corners.
         a, b = (2 * math.pi * (i + k) / count for k in (0.0, 0.62))
         pen.polygon(
             [
@@ -72,6 +73,7 @@ def target(number: int, size: int = 44) -> Image.Image:
     out.alpha_composite(filled(whole, GLOW_TARGET))
     out.paste(rgb("#04222a"), (0, 0, *field), disc(field, (h, h), h * 0.43))
     words = str(number)
+    # Two digits side by side have to fit the same disc.
     share = 0.78 if len(words) == 1 else 0.62
     fonts.mark(out, (h, h), words, "black", size * share, "#eaffff", scale=SS)
     return reduce(out)
@@ -95,6 +97,7 @@ def arrow(
     reach = math.hypot(dx, dy) or 1
     x0, y0 = x0 + dx / reach * gap, y0 + dy / reach * gap
     x1, y1 = x1 - dx / reach * gap, y1 - dy / reach * gap
+    # Twice the height: a quadratic curve comes half-way up to its control point.
     cx, cy = (x0 + x1) / 2 - dy * bend * 2, (y0 + y1) / 2 + dx * bend * 2
     path = [
         (
@@ -105,6 +108,7 @@ def arrow(
     ]
     left, top = (int(min(p[axis] for p in path) - width * 4) for axis in (0, 1))
     right, low = (int(max(p[axis] for p in path) + width * 4) for axis in (0, 1))
+    # Without their place, so that equal arrows elsewhere are the same sprite.
     local = tuple((x - left, y - top) for x, y in path)
     layer = _arrow_layer((right - left, low - top), local, colour, width)
     image.paste(layer, (left, top), layer)
@@ -123,6 +127,7 @@ def _arrow_layer(size: Size, path: tuple[Point, ...], colour: str, width: float)
     shaft = [p for p in line if math.dist(p, tip) >= head * 0.7] or [line[0]]
     angle = math.atan2(tip[1] - shaft[-1][1], tip[0] - shaft[-1][0])
     r0 = (width + 6) * factor / 2
+    # First everything in ink and a little larger, then in colour: that leaves the outline.
     for r, fill, grow in ((r0, INK, 3.5 * factor), (width * factor / 2, colour, 0.0)):
         if len(shaft) > 1:
             pen.line(shaft, fill=rgb(fill), width=int(2 * r), joint="curve")
@@ -134,6 +139,7 @@ def _arrow_layer(size: Size, path: tuple[Point, ...], colour: str, width: float)
 
 def _arrow_head(tip: Point, angle: float, length: float, grow: float) -> list[Point]:
     u, v = math.cos(angle), math.sin(angle)
+    # (-v, u) is the direction across the arrow: the two rear corners lie on either side of it.
     half = length * 0.62 + grow
     bx, by = tip[0] - u * (length + grow), tip[1] - v * (length + grow)
     return [
@@ -155,6 +161,7 @@ def trail(
     path = [spot for spot in path if math.dist(spot, tip) >= gap] or path[:1]
     left, top = (int(min(p[axis] for p in path)) - 40 for axis in (0, 1))
     right, low = (int(max(p[axis] for p in path)) + 40 for axis in (0, 1))
+    # In whole pixels, which are good keys for the cache.
     local = tuple((round(x - left), round(y - top)) for x, y in path)
     layer = _trail_layer((right - left, low - top), local, colour)
     image.paste(layer, (left, top), layer)
@@ -167,6 +174,7 @@ def _trail_layer(size: Size, path: tuple[tuple[int, int], ...], colour: str) -> 
     pen = ImageDraw.Draw(layer)
     line = [(x * n, y * n) for x, y in path]
     tip = line[-1]
+    # The last two points alone lie too close together to tell the direction of a bend.
     behind = next((p for p in reversed(line) if math.dist(p, tip) > 10 * n), line[0])
     angle = math.atan2(tip[1] - behind[1], tip[0] - behind[0])
     for width, fill, grow in ((15, INK, 3.5 * n), (8, colour, 0.0)):

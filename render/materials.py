@@ -51,6 +51,7 @@ def brass(size: Size, seed: int = 1) -> Image.Image:
         (0.82, "#a5782b"),
         (1, BRASS_LO),
     ]
+    # Strokes three pixels high; a single column is stretched across.
     rows = max(2, size[1] // 3)
     brush = Image.frombytes("L", (1, rows), random.Random(seed).randbytes(rows))
     brush = brush.resize(size, Image.Resampling.BICUBIC)
@@ -94,6 +95,7 @@ def brass_panel(
     ring = ImageChops.subtract(outer, inner)
     inset = ImageChops.offset(ring.filter(ImageFilter.GaussianBlur(5)), 3, 3)
     out.paste((0, 0, 0), (0, 0, w, h), inset.point(lambda v: int(v * 0.6)))
+    # Pasting black through the mask has made the corners opaque as well.
     out.putalpha(outer)
     out.alpha_composite(brass_ring(outer, inner, 1.5))
     if rivets:
@@ -145,6 +147,7 @@ def plate(
     """Number plate: dark disc or pill with a brass rim, the strongest contrast on a board."""
     out = _blank_plate(size, ground, rim, wide).copy()
     h = size * SS
+    # Two digits in a round plate must be smaller; a pill has room for them.
     share = 0.74 if len(words) < 2 or wide > 1.2 else 0.60
     spot = (out.width / 2, h * 0.51)
     fonts.mark(out, spot, words, "black", size * share, ink, scale=SS)
@@ -220,6 +223,7 @@ def letterpress(
 ) -> None:
     """Title on parchment, centred: pressed into the sheet, the lower right edge in the light."""
     offset = max(1, size // 24)
+    # The light edge first, lower right: what is pressed in catches light on its far side.
     for shift, colour in ((offset, light), (0, fill)):
         fonts.label(
             image, (at[0] + shift, at[1] + shift), words, room, "display", size, colour, "mm"

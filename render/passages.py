@@ -12,6 +12,7 @@ def fitted(blocks: list[list[str]], limit: int, between: str, within: str) -> st
         for line in block:
             cost = len(line) + (len(within) if lines else len(between))
             if size + cost > limit:
+                # The rest of this block is less important; the next block may still fit.
                 break
             lines.append(line)
             size += cost

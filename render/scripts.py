@@ -57,6 +57,7 @@ class Run:
 @lru_cache(maxsize=1024)
 def printable(words: str) -> str:
     """The words without what no face can draw; styled letters become plain."""
+    # NFC first: an accent that melts into its letter is no mark that could be refused.
     words = _JOINED.sub(r"\1", _TRIMMINGS.sub("", unicodedata.normalize("NFC", words)))
     han, kept, marks = _han(words), "", 0
     for char in words:
@@ -72,6 +73,7 @@ def printable(words: str) -> str:
 @lru_cache(maxsize=1024)
 def runs(words: str, role: str) -> tuple[Run, ...]:
     """Cut a line into runs, in the order in which they are drawn from left to right."""
+    # Most names, and all numbers: nothing to choose and nothing to turn.
     if words.isascii():
         return (Run(words, role),)
     chosen = _faces(words, role)
@@ -83,6 +85,7 @@ def runs(words: str, role: str) -> tuple[Run, ...]:
             Run("".join(words[i] for i in group), face, level == 1, *needs)
             for (face, level, *needs), group in inner
         ]
+        # Drawn from left to right, so of what runs left the last comes first.
         found += reversed(pieces) if is_turned else pieces
     return tuple(found)
 
@@ -109,6 +112,7 @@ def unshaped(run: Run) -> str:
     """What to draw, character by character, where nothing shapes the words of a run."""
     if not run.backwards:
         words = "".join(char for char in run.words if char not in _JOINERS)
+        # Vowels of two parts come apart: one half stands before the letter, the other behind.
         apart = _INDIC.sub(lambda letter: unicodedata.normalize("NFD", letter[0]), words)
         return _TURNED.sub(r"\2\1", apart)
     return "".join(reversed(_joined(run.words, run.face))).translate(_MIRRORED)
@@ -121,6 +125,7 @@ def _plain(char: str, han: str) -> str:
     plain = unicodedata.normalize("NFKC", char)
     if faces.has_glyph("bold", char):
         return char
+    # Styled letters in the pictures' own type, before any other face is opened for them.
     if all(_is_sound(part) and faces.has_glyph("bold", part) for part in plain):
         return plain
     if _face(char, "bold", han):
@@ -206,6 +211,7 @@ def _settled(levels: list[int | None]) -> list[int]:
             continue
         before = settled[-1] if settled else 0
         after = (levels[places[-1] + 1] or 0) if places[-1] + 1 < len(levels) else 0
+        # One sign between digits belongs to the number, as in 3.5.
         inside = 2 if before == after == 2 and len(places) == 1 else min(before, after, 1)
         settled += [inside] * len(places)
     return settled
@@ -213,6 +219,7 @@ def _settled(levels: list[int | None]) -> list[int]:
 
 def _joined(words: str, face: str) -> list[str]:
     """Return letters as they look beside their neighbours; marks are left out."""
+    # Lam and alef are always written as one sign.
     letters = re.findall("\u0644[\u0622\u0623\u0625\u0627]|.", _without_marks(words))
     shapes: list[str] = []
     for i, letter in enumerate(letters):
@@ -222,6 +229,7 @@ def _joined(words: str, face: str) -> list[str]:
             (before, after), "isolated"
         )
         shape = _forms().get(letter, {}).get(kind, letter)
+        # Two letters without a joint sign are turned here, since the caller turns whole shapes.
         shapes.append(shape if faces.has_glyph(face, shape) else letter[::-1])
     return [shape for shape in shapes if shape not in _JOINERS]
 
@@ -231,6 +239,7 @@ def _without_marks(words: str) -> str:
 
 
 def _joins_on(letter: str) -> bool:
+    # The stroke that lengthens words, and the joiner, connect on both sides.
     return letter in "\u0640\u200d" or "initial" in _forms().get(letter, {})
 
 
@@ -244,6 +253,7 @@ def _forms() -> dict[str, dict[str, str]]:
     forms: dict[str, dict[str, str]] = {}
     for code in range(0xFB50, 0xFEFD):
         kind, *parts = unicodedata.decomposition(chr(code)).split() or [""]
+        # Ligatures of several letters are left out, except lam with alef, which end the block.
         if len(parts) == 1 or (code >= 0xFEF5 and parts):
             letter = "".join(chr(int(part, 16)) for part in parts)
             forms.setdefault(letter, {})[kind.strip("<>")] = chr(code)

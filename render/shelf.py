@@ -15,6 +15,7 @@ from typing import Any
 import PIL
 from PIL import Image
 
+# Room for two releases side by side while the host changes over.
 MOST = 90_000_000  # bytes of all images; the five games need about half of it
 _ROOM = 0.8  # of that is left when it was too much
 LEFT_BEHIND = 86_400  # seconds; until then the host may still go back to the release before
@@ -41,6 +42,7 @@ class Shelf:
         key = _key(name, args)
         if key is None:
             return None
+        # A damaged file is as good as none: it is drawn and written anew.
         with suppress(OSError, ValueError, zlib.error):
             return _read(self._folder / f"{key}.z")
         return None
@@ -52,10 +54,12 @@ class Shelf:
             return
         part = self._folder / f"{key}.{os.getpid()}"  # another process may draw the same
         head = f"{image.mode} {image.width} {image.height}\n".encode()
+        # Bare pixels at the quickest level: a PNG would cost its filters on top.
         data = head + zlib.compress(image.tobytes(), 1)
         with suppress(OSError, ValueError):
             self._make_room(len(data))
             part.write_bytes(data)
+            # In one step: another process must never read half of it.
             part.replace(self._folder / f"{key}.z")
             self._bytes += len(data)
 
@@ -108,6 +112,7 @@ def _key(name: str, args: tuple[Any, ...]) -> str | None:
 @cache
 def _release() -> str:
     """Return a name for exactly this drawing code."""
+    # Another Pillow may draw other pixels; any change of the drawing code may, too.
     digest = blake2b(PIL.__version__.encode(), digest_size=8)
     for path in sorted(Path(__file__).parent.rglob("*.py")):
         digest.update(path.read_bytes())

@@ -68,6 +68,7 @@ def players(
     for seat, player in enumerate(seats):
         _player(image, frame, seat, player, y0 + _FIRST + _STEP * seat)
     if len(seats) == 2:
+        # About the middle of the two empty places below.
         stamp(image, dim(icon(emblem, _EMBLEM), 0.5), x, y0 + _FIRST + _STEP * 3)
 
 

@@ -64,6 +64,7 @@ class _Memory:
 
     def is_late(self) -> bool:
         """Return whether the time is over, was of some use, and nothing half drawn is lost."""
+        # At least one sprite each time, or whoever tries again would never come further.
         if self.deadline is None or self.drawn == self.begun or self.depth > 0:
             return False
         return time.monotonic() > self.deadline
@@ -102,6 +103,7 @@ class Backdrop(Generic[P]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Image.Image:
         """Return the whole picture."""
+        # A copy, as painters draw on it; sprites are shared.
         return self._find(self._keys.of(args, kwargs)).copy()
 
     def part(self, box: Box, *args: P.args, **kwargs: P.kwargs) -> Image.Image:
@@ -127,6 +129,7 @@ class _Keys:
 
     def of(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
         plain = args
+        # Binding costs more than most pastes; a call with all arguments in place needs none.
         if kwargs or len(args) < len(self._form.parameters):
             bound = self._form.bind(*args, **kwargs)
             bound.apply_defaults()
@@ -191,6 +194,7 @@ def _make(name: str, args: tuple[Any, ...], draw: Callable[..., Image.Image]) ->
     """Draw an image; what took long is worth a place on the shelf."""
     if _memory.is_late():
         raise OutOfTimeError
+    # Of the processor: on a busy machine everything takes long by the clock.
     began = time.thread_time()
     _memory.depth += 1
     try:
@@ -204,4 +208,5 @@ def _make(name: str, args: tuple[Any, ...], draw: Callable[..., Image.Image]) ->
 
 
 def _size(image: Image.Image) -> int:
+    # Pillow keeps four bytes a pixel for RGB as well.
     return image.width * image.height * (1 if image.mode == "L" else 4)

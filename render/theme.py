@@ -101,6 +101,7 @@ SIGHTS = ("normal", *_SIGHT)
 def linear(colour: Colour) -> tuple[float, float, float]:
     """The channels of a colour as linear light, 0 to 1."""
     red, green, blue = (
+        # The curve of sRGB, backwards.
         v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4
         for v in (channel / 255 for channel in rgb(colour))
     )
@@ -112,7 +113,9 @@ def seen(colour: Colour, sight: str) -> tuple[float, float, float]:
     light: Sequence[float] = linear(colour)
     if sight in _SIGHT:
         light = [sum(m * v for m, v in zip(row, light, strict=True)) for row in _SIGHT[sight]]
+    # The simulation leaves what a screen can show.
     red, green, blue = (min(1.0, max(0.0, v)) for v in light)
+    # Linear sRGB to XYZ, each in shares of its white (D65).
     x = _lab_curve((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
     y = _lab_curve(0.2126 * red + 0.7152 * green + 0.0722 * blue)
     z = _lab_curve((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089)

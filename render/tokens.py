@@ -32,6 +32,7 @@ def shape_mask(shape: str, n: int, r: float) -> Image.Image:
     mask = Image.new("L", (n, n), 0)
     ImageDraw.Draw(mask).polygon([(c + x * r, c + y * r) for x, y in corners], fill=255)
     blurred = mask.filter(ImageFilter.GaussianBlur(r * 0.12))
+    # Blurred and made sharp again: the corners get round.
     return blurred.point(lambda v: max(0, min(255, (v - 100) * 8)))
 
 
@@ -47,10 +48,12 @@ def shaped(colour: str, shape: str, label: str, size: int, lift: bool = True) ->
     r = n * 0.40
     outline = shape_mask(shape, n, r)
     out = filled(dilate(outline, n * 0.045), INK)
+    # An ivory line inside the ink one: the piece stands out on dark water and on light sand.
     out.paste(rgb(IVORY), (0, 0, n, n), dilate(outline, n * 0.014))
     face = diagonal((n, n), mix(colour, "#ffffff", 0.10), mix(colour, "#000000", 0.16))
     out.alpha_composite(bevel(cut(face, shape_mask(shape, n, r * 0.93)), n * 0.018, 0.38, 0.45))
     if label:
+        # A triangle is widest below its middle.
         drop = n * (0.115 if shape == "triangle" else 0)
         ink = text_on(colour)
         halo = mix(colour, "#ffffff" if ink == INK else "#000000", 0.35)

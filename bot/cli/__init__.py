@@ -37,9 +37,11 @@ _COMMANDS = {
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one subcommand and return its exit code; refusals are one clear line."""
     arguments = _parser().parse_args(argv)
+    # Only the one that is asked for: doctor --health runs every half minute and must stay light.
     command: Command = import_module(f"bot.cli.{_module(arguments.command)}").COMMAND
     try:
         code = command(arguments)
+        # Here and not at exit, so that a broken pipe meets the handler below.
         sys.stdout.flush()
         return code
     except GameError as error:
@@ -48,13 +50,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"bathysphere: {error}", file=sys.stderr)
     except StorageError as error:
         print(f"bathysphere: {error}", file=sys.stderr)
+        # 2 tells a service manager that trying again is useless; 1 that it may help.
         return 1 if error.is_passing else 2
     except KeyboardInterrupt:
         print("bathysphere: stopped", file=sys.stderr)
-        return 130
+        return 130  # 128 + SIGINT, as shells count
     except BrokenPipeError:  # as `| head` does once it has read enough
+        # Python flushes once more at exit and would complain about the same pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 141
+        return 141  # 128 + SIGPIPE
     return 2
 
 

@@ -19,6 +19,7 @@ async def ask_discord(
     """Print who the bot is and how to invite it; note what is wrong with channels and messages."""
     if settings.api_base is not None:
         use_api(settings.api_base)
+    # Only logs in and asks by HTTP; the running bot keeps its gateway session.
     client = discord.Client(intents=discord.Intents.none())
     try:
         await client.login(settings.token)
@@ -30,6 +31,7 @@ async def ask_discord(
         check_clock(await clock_skew(discord.http.Route.BASE), report)
     except discord.LoginFailure:
         report.note("Discord refuses the token: make a new one on the page Bot of your application")
+    # A problem in the report, not the end of it: the rest was found without Discord.
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         report.note(f"Discord cannot be asked: {type(error).__name__}: {error}")
     finally:

@@ -42,6 +42,7 @@ def start(
     game: Game[Any], seats: int, options: Options, seed: str
 ) -> tuple[Position[Any], Chance, Chance]:
     """Return a new game, its chance and the chance of those who play it."""
+    # Two streams from one seed: another level of players keeps the same shuffles.
     chance = Chance(f"{seed}:table".encode())
     position, _ = begin(game, seats, chance, options)
     return position, chance, Chance(f"{seed}:players".encode())
@@ -49,4 +50,5 @@ def start(
 
 def dealt(names: Sequence[str], seats: int, game_number: int) -> list[str]:
     """Return the level of each seat; they move on by one from game to game."""
+    # Else whoever sits first would win by the seat and not by the level.
     return [names[(seat + game_number) % len(names)] for seat in range(seats)]

@@ -16,8 +16,10 @@ from bot.cli import main
 
 
 def _watch() -> None:
+    # Nobody ever writes: reading returns when the other end is closed, even by a crash.
     while os.read(0, 4096):
         pass
+    # The way a service manager stops the bot, so that it finishes what is under way.
     os.kill(os.getpid(), signal.SIGTERM)
 
 
@@ -28,5 +30,6 @@ def _is_no_invitation(line: logging.LogRecord) -> bool:
 
 if __name__ == "__main__":
     logging.getLogger("bot.app").addFilter(_is_no_invitation)
+    # A daemon, or the blocked read would keep the process from ending by itself.
     threading.Thread(target=_watch, name="leash", daemon=True).start()
     sys.exit(main(["run"]))

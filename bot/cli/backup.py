@@ -36,9 +36,11 @@ def backup(arguments: argparse.Namespace) -> int:
 
 async def _backup(arguments: argparse.Namespace, days: int) -> tuple[Backup, int]:
     now = datetime.now(UTC)
+    # Read only: a copy must never be what migrates or changes the original.
     async with await open_store(arguments, read_only=True) as store:
         if arguments.to is not None:
             path = Path(arguments.to)
+            # Named by the operator: nothing beside it is ours to remove.
             return Backup(path, now, await copy(store, path)), 0
         folder = backup_folder(data_folder(arguments.data))
         made = await make(store, folder, now)

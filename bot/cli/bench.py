@@ -35,6 +35,7 @@ Measure = Callable[[Clock], Iterator[Ratio]]
 def bench(arguments: argparse.Namespace) -> int:
     """Measure everything, print one table; exit code 1 if a bound is broken."""
     if arguments.what == "discord":
+        # Here: the load run needs far more than the table of ratios.
         from bot.bench.load import bench_discord
         from bot.bench.measure import Plan
 
@@ -44,6 +45,7 @@ def bench(arguments: argparse.Namespace) -> int:
             for tables in arguments.tables
         ]
         return bench_discord(plans, arguments.sprites, arguments.chart)
+    # For each side of a ratio; both take turns, so that a busy moment hits both.
     clock = Clock(seconds=0.3 if arguments.quick else 1.5)
     found: list[Ratio] = []
     missing: list[str] = []
@@ -54,6 +56,7 @@ def bench(arguments: argparse.Namespace) -> int:
         except PeerMissingError as error:
             missing.append(str(error))
     _print_table(found)
+    # Each game misses the same libraries.
     for peer in dict.fromkeys(missing):
         print(f"not measured: {peer} (pip install chess cairosvg; apt install libcairo2)")
     return 0 if all(ratio.holds for ratio in found) else 1

@@ -44,12 +44,14 @@ def _health(folder: Path) -> int:
 
 
 async def _examine(arguments: argparse.Namespace, folder: Path) -> int:
+    # In here, for the sake of --health.
     from bot.cli._database import open_store
     from bot.operate.doctor import Report, check, check_surroundings, repost
     from bot.version import release
 
     now = int(time.time())
     is_look = not (arguments.repair or arguments.repost)
+    # A mere look must not migrate a database that an older bot is still using.
     async with await open_store(arguments, read_only=is_look) as store:
         report: Report = await check(store, repair=arguments.repair)
         await check_surroundings(store, report, now, repair=arguments.repair)

@@ -31,6 +31,7 @@ def erase(arguments: argparse.Namespace) -> int:
 
 
 def _is_sure(user_id: int) -> bool:
+    # A script would hang at the question, or answer it by accident.
     if not sys.stdin.isatty():
         print("bathysphere: add --yes to erase without being asked", file=sys.stderr)
         return False

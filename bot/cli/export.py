@@ -44,11 +44,13 @@ def _write_private(out: Path, data: dict[str, Any]) -> None:
     part = out.with_name(out.name + ".part")
     part.unlink(missing_ok=True)
     try:
+        # Private from the first byte: chmod afterwards would leave a moment to read seeds.
         handle = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             json.dump(data, file, ensure_ascii=False, indent=1)
             file.write("\n")
             file.flush()
+            # Before it gets its name: after a power cut the file is whole or missing.
             os.fsync(file.fileno())
         os.link(part, out)  # unlike a rename this refuses to replace a file
     finally:

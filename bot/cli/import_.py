@@ -26,6 +26,7 @@ def take_in(arguments: argparse.Namespace) -> int:
 
 
 async def _put(arguments: argparse.Namespace, data: Any) -> list[tuple[int, int]]:
+    # Before the database is opened: a bad file costs nothing.
     parcels, server = unpack(data)
     if arguments.channel is not None and len(parcels) != 1:
         raise ExchangeError("--channel is for a file with a single game")

@@ -44,8 +44,10 @@ def _names(slug: str) -> dict[str, str]:
     prefix = _prefix(slug)
     return {
         _SLUG: slug,
+        # The project is named with dashes.
         _SLUG.replace("_", "-"): slug.replace("_", "-"),
         _TITLE: slug.replace("_", " ").title(),
+        # Never the two bare letters, which stand inside other words.
         f"{_PREFIX}-": f"{prefix}-",
         f"{_PREFIX.lower()}-": f"{prefix.lower()}-",
         f'"{_PREFIX}"': f'"{prefix}"',

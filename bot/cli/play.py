@@ -17,7 +17,7 @@ from bot.local_discord.context import API
 from bot.local_discord.server import LocalServer, PortTakenError
 from bot.local_discord.world.world_file import StateError
 
-_STOP_SECONDS = 10.0
+_STOP_SECONDS = 10.0  # a second more than the bot gives itself
 
 
 def play(arguments: argparse.Namespace) -> int:
@@ -27,6 +27,7 @@ def play(arguments: argparse.Namespace) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         return refuse(f"cannot use the data folder {folder}: {error.strerror}")
+    # Kept between starts together with the games: each refers to messages of the other.
     server = LocalServer(state=folder / "discord.json", reset=arguments.reset)
     try:
         return asyncio.run(_play(server, folder, arguments.port, reset=arguments.reset))
@@ -37,6 +38,7 @@ def play(arguments: argparse.Namespace) -> int:
 async def _play(server: LocalServer, folder: Path, port: int, *, reset: bool) -> int:
     await server.start(port)  # takes the lock of the folder: a second instance ends here
     if reset:
+        # Both or neither: games without their channels would ask for repair.
         _forget(folder)
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -63,6 +65,7 @@ async def _start_bot(server: LocalServer, folder: Path) -> asyncio.subprocess.Pr
     # Its own session: Ctrl-C reaches us alone, and we stop the bot in good order.
     return await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot.cli._run_attached"),
+        # The leash: it ends with us, however we end.
         stdin=asyncio.subprocess.PIPE,
         env=environment,
         start_new_session=True,
@@ -92,6 +95,7 @@ def _open_browser(url: str) -> None:
     desktop = sys.platform in ("darwin", "win32") or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
     )
+    # In a script or a container nobody wants a window.
     if desktop and sys.stdout.isatty():
         with contextlib.suppress(webbrowser.Error):
             webbrowser.open(url)
@@ -99,6 +103,7 @@ def _open_browser(url: str) -> None:
 
 def _forget(folder: Path) -> None:
     """Remove the games of the local bot; the local Discord forgets its own things itself."""
+    # With its write-ahead log, which must not be played into a new database.
     for path in folder.glob(f"{DATABASE}*"):
         path.unlink()
 

@@ -34,6 +34,7 @@ def draw(arguments: argparse.Namespace) -> int:
         asked = decisions(game, position.state)
         if not asked:
             break
+        # By a chance of their own: what players draw must not shift what the game draws.
         key = players.choose(game, position.state, asked[0].seat, level, own)
         position, _, _ = choose(game, position, asked[0].seat, key, chance)
     viewer = None if seat is None else Seat(int(seat))

@@ -58,6 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Connect to Discord and host games until stopped."""
     try:
         settings = Settings.from_environment()
+        # The log strikes these out wherever they turn up, in tracebacks of libraries as well.
         configure(log_level(), settings.token, *_passwords(settings.database))
         return asyncio.run(_serve(settings))
     except (SettingsError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
@@ -105,6 +106,7 @@ def _passwords(address: str | None) -> tuple[str, ...]:
         password = urlsplit(address).password or ""
     except ValueError:  # opening the database will say what is wrong with it
         password = ""
+    # In the address the password is escaped; drivers quote it plain.
     return address, password, unquote(password)
 
 
@@ -113,9 +115,11 @@ async def _serve(settings: Settings) -> int:
     try:
         if folder.exists() and not folder.is_dir():
             raise FolderError(f"the data folder {folder} is a file, not a folder")
+        # For the owner alone: seeds and hands are in there.
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise FolderError(f"cannot make the data folder {folder}: {error.strerror}") from error
+    # Before the lock, whose own file would fail in such a folder with less clear words.
     check(Place(database_path(folder), read_only=False, busy_timeout=0.0, migrations=()))
     with alone(folder, name_of(settings.shards)):
         return await _host_games(settings, folder)
@@ -125,6 +129,7 @@ async def _host_games(settings: Settings, folder: Path) -> int:
     if settings.api_base is not None:
         use_api(settings.api_base)
     async with await open_store(settings.database or database_path(folder)) as store:
+        # One shard needs no sharded client, even if it is one of many in other processes.
         several = settings.shards is not None and len(settings.shards.ids) > 1
         client = (Sharded if several else Bathysphere)(
             store,
@@ -134,6 +139,7 @@ async def _host_games(settings: Settings, folder: Path) -> int:
             pace=settings.pace,
             shards=settings.shards,
         )
+        # Before Discord knows that we are there: loading holds up the event loop.
         _load_games()
         set_aside()
         await _until_stopped(client, settings.token)
@@ -169,7 +175,9 @@ async def _until_stopped(client: Bathysphere, token: str) -> None:
         await client.close()
         await work  # raises what ended it
         return
+    # From here on nothing can hold up the end: neither Discord nor a worker.
     _end_in_any_case()
+    # First what people wait for, then the connection it has to be sent over.
     await client.drain(_GRACE)
     await client.close()
     work.cancel()  # it may still be logging in
@@ -178,6 +186,7 @@ async def _until_stopped(client: Bathysphere, token: str) -> None:
 
 def _end_in_any_case() -> None:
     """End the process soon whatever it is still waiting for: all that matters is stored."""
+    # A thread, since the event loop itself may be what hangs; _exit skips all further waiting.
     last = threading.Timer(_LAST, os._exit, args=(0,))
     last.daemon = True
     last.start()

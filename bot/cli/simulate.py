@@ -60,6 +60,7 @@ def _play_one(
     while True:
         tick = clock()
         asked = decisions(game, state)
+        # Only the rules are timed: the computers' thinking and the checks would drown them.
         summary.engine_seconds += clock() - tick
         if not asked:
             break
@@ -68,6 +69,7 @@ def _play_one(
         tick = clock()
         step(game, state, seat, key, chance)
         summary.engine_seconds += clock() - tick
+        # Outside of the clock; a simulation is also a test of the rules.
         game.check(state)
         choices += 1
         if choices > game.max_steps:
@@ -79,6 +81,7 @@ def _play_one(
     summary.choices += choices
     summary.longest = max(summary.longest, choices)
     summary.endings[outcome.clause] += 1
+    # A shared victory counts for nobody, and shows as "shared".
     if len(outcome.ranking[0]) == 1:
         (winner,) = outcome.ranking[0]
         summary.seat_wins[winner] += 1
@@ -86,6 +89,7 @@ def _play_one(
 
 
 def _progress(done: int, total: int) -> None:
+    # The line rewrites itself, which would fill a log file with carriage returns.
     if sys.stderr.isatty() and (done % 20 == 0 or done == total):
         print(f"\r{done}/{total} games", end="\n" if done == total else "", file=sys.stderr)
 

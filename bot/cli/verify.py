@@ -33,6 +33,7 @@ def _line(verdict: Verdict) -> str:
         return f"{name} DOES NOT HOLD: {named}" + (f"; and {more} more" if more > 0 else "")
     if row is None or row.status == "lobby":
         return f"{name} holds: a lobby, its seed belongs to its hash"
+    # `counted` only knows to add an s.
     length = counted(len(verdict.entries), "entry").replace("entrys", "entries")
     drawn = counted(len(verdict.proof.draws), "draw")
     return f"{name} holds: {row.status}, {length}, {drawn}, {_mixed(verdict)}"

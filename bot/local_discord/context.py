@@ -27,7 +27,7 @@ class Settings:
 
     token: str = DEFAULT_TOKEN
     privileged_intents: int = 0  # which of GUILD_MEMBERS, PRESENCES, MESSAGE_CONTENT are enabled
-    heartbeat_ms: int = 41_250
+    heartbeat_ms: int = 41_250  # what Discord's HELLO asks for
     rate_scale: float = 1.0  # length of the rate-limit windows; 0.1 makes them ten times shorter
     shards: int = 1  # how many are recommended, and the fewest that are let in
     base_url: str = ""
@@ -45,6 +45,7 @@ class Blobs:
     def put(self, blob_id: str, data: bytes) -> None:
         """Keep bytes under an id."""
         if self.folder:
+            # Not in the state file, which is written anew at every change.
             (self.folder / blob_id).write_bytes(data)
         else:
             self._memory[blob_id] = data
@@ -80,6 +81,7 @@ class Core:
         self.pending_uploads: dict[str, Upload] = {}
         # by interaction: promised answers, which deferrals.py looks after
         self.deferrals: dict[str, Json] = {}
+        # Apart from the routes' limits: this one depends on the body, so the frame cannot count it.
         self.renames = RateLimits(settings.rate_scale)
         # by guild, None for global ones: when application commands were made lately
         self.creations: dict[str | None, list[float]] = {}
@@ -93,6 +95,7 @@ class Core:
 
     def served_since(self, guild_id: str | None) -> float | None:
         """Since when the shard of a guild is connected; None if it is not."""
+        # A bot may be connected with other shard counts at once while it is being resharded.
         times = [
             since
             for (number, count), since in self.shards.items()
@@ -115,6 +118,7 @@ class Core:
     def channel_for(self, channel_id: str, user_id: str) -> Json:
         """A channel that the user may see; unknown or invisible ones raise."""
         channel = self.world.channels.get(channel_id)
+        # 404 for what is not there, 403 for what is hidden: Discord tells the two apart.
         if channel is None:
             raise refuse(10003)
         if not permission_bits.can_see(self.world, user_id, channel):

@@ -28,8 +28,10 @@ from bot.local_discord.world.world_file import Store
 DEFAULT_PORT = 8710
 _HOST = "127.0.0.1"
 _PAGE = Path(__file__).parent / "page" / "static"
+# Far above Discord's own limit, so that too much gets Discord's 40005 and not aiohttp's plain 413.
 _MAX_BODY = 130 * 1024 * 1024
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
+# Embeds may show pictures from anywhere; scripts come from this server alone.
 _PAGE_POLICY = (
     "default-src 'self'; img-src 'self' data: https: http:; media-src 'self' https: http:; "
     "style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -61,6 +63,8 @@ class LocalServer:
 
     async def start(self, port: int = DEFAULT_PORT) -> None:
         """Bind the port (0: any free one) and serve."""
+        # First, because the addresses in a kept world hold the port, and so that a second server
+        # fails here, before it has touched the state file.
         listener = _bind(port)
         try:
             self._settings.base_url = f"http://{_HOST}:{listener.getsockname()[1]}"
@@ -70,6 +74,7 @@ class LocalServer:
             raise
         self.gateway = Gateway(self.core)
         self.pages = Pages(self.core)
+        # `play` and __main__ handle signals themselves; an open page must not hold up the end.
         self._runner = web.AppRunner(self._make_app(), handle_signals=False, shutdown_timeout=1.0)
         await self._runner.setup()
         await web.SockSite(self._runner, listener).start()
@@ -78,6 +83,8 @@ class LocalServer:
 
     async def stop(self) -> None:
         """Close connections, write the state, free the port."""
+        # Sockets first: the runner would wait for them. The file last: until the runner is down a
+        # request may still change the world.
         await self.gateway.close()
         await self.pages.close()
         self.core.clock.stop()
@@ -92,6 +99,7 @@ class LocalServer:
             return Core(default_world(Snowflakes(clock)), self._settings, clock, Blobs())
         self._store.open(reset=self._reset)
         world = self._store.load(self.base_url) or default_world(Snowflakes(clock))
+        # A fresh world took its ids from another counter; no id may come twice.
         world.last_id = max(world.last_id, *(int(identity) for identity in world.users))
         return Core(world, self._settings, clock, Blobs(self._store.files))
 
@@ -106,6 +114,7 @@ class LocalServer:
         rest = Rest(self.core, routes)
         app.router.add_route("*", API + "/{tail:.*}", rest.handle)
         app.router.add_get("/gateway", self.gateway.handle)
+        # Some libraries put a slash between the address and the query.
         app.router.add_get("/gateway/", self.gateway.handle)
         PageApi(self.core, self.pages).add_routes(app.router)
         Controls(self.core, self.gateway).add_routes(app.router)
@@ -124,6 +133,7 @@ class LocalServer:
 
 def _bind(port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # A restart would otherwise find the port taken until the old connections have timed out.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((_HOST, port))
@@ -146,6 +156,7 @@ async def _only_loopback(
     """Refuse foreign sites: there is no password, and DNS can be made to point here."""
     host = urlsplit(f"//{request.host}")
     origin = request.headers.get("Origin")
+    # Only browsers send it, and no page can forge it; the bot and the driver send neither header.
     site = request.headers.get("Sec-Fetch-Site", "none")
     foreign = host.hostname not in _LOOPBACK or site not in ("none", "same-origin")
     if origin is not None:
@@ -161,7 +172,9 @@ async def _page_file(request: web.Request) -> web.StreamResponse:
 
 def _file(name: str) -> web.StreamResponse:
     path = (_PAGE / name).resolve()
+    # The name may hold dots that lead out of the folder.
     if not path.is_relative_to(_PAGE.resolve()) or not path.is_file():
         raise web.HTTPNotFound(text="There is no such file.")
+    # Not cached: after an update an old script would talk to a new server.
     headers = {"Content-Security-Policy": _PAGE_POLICY, "Cache-Control": "no-cache"}
     return web.FileResponse(path, headers=headers)

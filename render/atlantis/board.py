@@ -31,6 +31,7 @@ def board(frame: Frame) -> Image.Image:
     _head(image, frame)
     count = len(view["seats"])
     h = {2: 252, 3: 232}.get(count, 200)
+    # From the foot up: whatever is left above goes to the last turn and the discards.
     top = _FOOT - count * (h + 8) + 8
     for seat in range(count):
         seats.card(image, frame, seat, top + seat * (h + 8), h)
@@ -72,6 +73,7 @@ def _last(image: Image.Image, frame: Frame, y: float) -> None:
     last = frame.view["last"]
     if last is None:
         room = RIGHT - LEFT - 20
+        # Else a long name would push out the word that says what it is there for.
         name = fonts.cut(drawn_name(frame, frame.view["first"]), "semi", room * 0.7)
         fonts.label(image, (_MIDDLE, y), say(frame, "begins", name=name), room, "semi", 30, SEPIA)
         return

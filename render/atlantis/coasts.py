@@ -50,7 +50,9 @@ def _foam(image: Image.Image, mask: Image.Image) -> None:
     """Shallows, two lines of surf and the shadow of a coast."""
     tint(image, dilate(mask, 22).filter(ImageFilter.GaussianBlur(8)), "#a6f0df", 0.5)
     for out, opacity in ((17, 0.35), (9, 0.6)):
+        # Between two grown outlines: a line at one distance from the coast.
         line = ImageChops.subtract(dilate(mask, out), dilate(mask, out - 2.4))
+        # Surf comes in pieces; each line has its own seed, or the gaps would lie side by side.
         broken = noise(mask.size, 26, out).point(lambda v: min(255, max(0, v - 84) * 6))
         tint(image, ImageChops.multiply(line, broken), "#ffffff", opacity)
     tint(image, shift(mask.filter(ImageFilter.GaussianBlur(7)), 6, 9), "#02283a", 0.6)
@@ -58,6 +60,7 @@ def _foam(image: Image.Image, mask: Image.Image) -> None:
 
 def city(image: Image.Image) -> None:
     """The terrace of the city with its temples, the left end already under water."""
+    # Blurring a corner of the picture takes a fraction of the time for all of it.
     part = image.crop((0, 0, 480, 340))
     _terrace(part)
     image.paste(part, (0, 0))
@@ -84,6 +87,7 @@ def _slabs(size: Size) -> Image.Image:
     pen = ImageDraw.Draw(mask)
     for i, y in enumerate(range(30, 300, 40)):
         pen.line([(0, y), (420, y)], fill=255, width=2)
+        # Every other row is moved by half a slab.
         for x in range(-20 + (i % 2) * 34, 420, 68):
             pen.line([(x, y), (x, y + 40)], fill=255, width=2)
     return mask
@@ -231,6 +235,7 @@ def _sinking(image: Image.Image, thing: Image.Image, at: Point, turn: float, lev
     alpha = layer.getchannel("A")
     below = Image.new("L", image.size, 0)
     ImageDraw.Draw(below).rectangle((0, level, image.width, image.height), fill=255)
+    # Above the water as it is, below it only a third: it shows through.
     dry = ImageChops.subtract(alpha, below)
     wet = ImageChops.multiply(alpha, below)
     image.paste(layer, (0, 0), dry)
@@ -240,6 +245,7 @@ def _sinking(image: Image.Image, thing: Image.Image, at: Point, turn: float, lev
         return
     middle, reach = (box[0] + box[2]) / 2, (box[2] - box[0]) / 2 + 3
     ring = Image.new("L", (image.width * 2, image.height * 2), 0)
+    # As wide as the thing and flat, since the surface is seen from the side.
     spot = ((middle - reach) * 2, (level - 4) * 2, (middle + reach) * 2, (level + 5) * 2)
     ImageDraw.Draw(ring).ellipse(spot, outline=255, width=5)
     tint(image, reduce(ring, 2), "#ffffff", 0.75)
@@ -304,6 +310,7 @@ def _village() -> Image.Image:
 def _olive_tree(e: _Easel, x: float, base: float, r: float) -> None:
     e.box(x - 2.4, base - r, x + 2.4, base, "#6b4423")
     ring = [
+        # Every other point further out: a ragged crown, wider than high.
         (x + r * math.cos(a) * (1.0 + 0.14 * (k % 2)), base - r * 1.5 + r * 0.82 * math.sin(a))
         for k, a in enumerate(2 * math.pi * k / 9 for k in range(9))
     ]

@@ -54,12 +54,15 @@ _WAVE = 13
 
 def _row(row: int) -> list[Point]:
     middle = SEA / 2
+    # To and fro: every other row runs back.
     order = range(_COLUMNS) if row % 2 == 0 else range(_COLUMNS - 1, -1, -1)
+    # City and mainland take the place of three tiles in the first and the last row.
     skipped = 3 if row == 0 else 0
     kept = 8 if row in (0, 4) else _COLUMNS
     return [
         (
             middle + (column - 5) * _STEP,
+            # The rows sway a little, each a bit further on than the one above.
             _TOP + row * _ROW + _WAVE * math.sin(column * 1.05 + row * 0.7 + 0.4),
         )
         for column in list(order)[skipped : skipped + kept]
@@ -75,6 +78,7 @@ def places() -> tuple[Point, ...]:
         out += here
         if row < 4:
             (x, y), (_, below) = here[-1], _row(row + 1)[0]
+            # Half-way down, outside of both rows.
             out.append((x + (_TURN if row % 2 == 0 else -_TURN), (y + below) / 2))
     out.append((868, 950))
     return tuple(out)
@@ -100,8 +104,10 @@ def edge(side: float) -> tuple[Point, ...]:
     line = curve()
     out = []
     for i, (x, y) in enumerate(line):
+        # Over four steps: between neighbours the direction would jitter.
         (x0, y0), (x1, y1) = line[max(0, i - 2)], line[min(len(line) - 1, i + 2)]
         reach = math.hypot(x1 - x0, y1 - y0) or 1
+        # At right angles to the way: (dx, dy) turned by a quarter is (-dy, dx).
         out.append((x - (y1 - y0) / reach * side, y + (x1 - x0) / reach * side))
     return tuple(out)
 
@@ -128,6 +134,7 @@ def standing(place: int, count: int) -> list[Point]:
     front, back = spots[5:], spots[:5]
     if count > len(front):
         return [*back[: count - len(front)], *front]
+    # Few figures stand in the middle of the front row.
     first = (len(front) - count) // 2
     return front[first : first + count]
 

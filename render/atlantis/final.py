@@ -102,6 +102,7 @@ def _row(image: Image.Image, frame: Frame, seat: int, bill: Json, y: float, heig
     stamp(image, token(MARKS[seat], 76), left + 98, y)
     box = (left + 146, y - 52, _COLUMNS[1] - 10, y + 52)
     fonts.block(image, box, drawn_name(frame, seat), "bold", 36, INK)
+    # Two lines a row, things above and their sum below; closer together with four players.
     lift = min(62, height * 0.22)
     _figures(image, bill, y, lift)
     _tiles(image, bill, y, lift)
@@ -136,6 +137,7 @@ def _tiles(image: Image.Image, bill: Json, y: float, lift: float) -> None:
         x = (left + right) / 2 + (column - (half - 1) / 2) * step
         drop = (row - 0.5) * (size + 2) if many else 0
         spent = paid[value] > 0
+        # Equal tiles are struck through only as often as they were handed in.
         paid[value] -= spent
         chip = tiles.spent_chip(value, size) if spent else tiles.value_chip(value, size)
         stamp(image, chip, x, y - lift + drop)
@@ -175,6 +177,7 @@ def _paid(image: Image.Image, frame: Frame, bill: Json, y: float, lift: float) -
     left, right = _COLUMNS[4], _COLUMNS[5]
     x = (left + right) / 2
     short = bill["owed"] - bill["total"]
+    # Who cannot pay goes into debt; who pays gets no change for the last tile.
     taken = bill["owed"] if short > 0 else bill["paid"]
     note = ""
     if short > 0:

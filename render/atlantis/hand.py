@@ -55,6 +55,7 @@ def absent(kind: str) -> Image.Image:
 
 def _ways(own: Json) -> dict[str, Json]:
     """What each kind would do, once it is clear which figure moves."""
+    # With several figures a card leads to several places: the table beside tells them apart.
     if len(own["moves"]) != 1:
         return {}
     (figure,) = own["moves"]
@@ -67,6 +68,7 @@ def _way(image: Image.Image, card: Json, x: float) -> None:
     if card["why"]:
         stamp(image, icons.cross(34), x, y)
         return
+    # Centred alone, moved aside for a companion.
     left = x - (18 if card["toll"] or card["occupied"] else 0)
     if card["to"] == MAINLAND:
         stamp(image, icons.ashore(44), left, y)

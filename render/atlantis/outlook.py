@@ -27,6 +27,7 @@ def sheet(image: Image.Image, frame: Frame, top: int, low: int) -> None:
     if not waiting(frame.view):
         return
     kinds = {card["card"] for figure in own["moves"] for card in figure["cards"]}
+    # As tall as the table or the bill below; the line about debts only fills what is left.
     needed = 62 + len(kinds) * 68 if own["moves"] else 440
     if low - y - needed > 84:
         box = (LEFT + 10, low - 78, RIGHT - 8, low - 8)
@@ -60,6 +61,7 @@ def _table(image: Image.Image, frame: Frame, moves: list[Json], top: int, low: i
         if aside:
             seats.where(image, figure["at"], x + aside, top + 30, 44)
     head = top + 62
+    # Lower rows rather than missing ones; `_short` then leaves its second line away.
     row = min(68, (low - head) / max(1, len(kinds)))
     for index, kind in enumerate(kinds):
         y = head + row * (index + 0.5)
@@ -146,6 +148,7 @@ def _bill(image: Image.Image, frame: Frame, turn: Json, top: int) -> None:
             lines.append(("due", str(turn["due"]), INK))
         if turn["paid_tiles"] or turn["paid_cards"]:
             lines.append(("paid", _sum(turn), INK))
+        # While the bridge is still open nobody knows what is left to pay.
         if turn["rest"] and turn["asked"] != "bridge":
             lines.append(("rest", str(turn["rest"]), OWES))
     for key, value, ink in lines:

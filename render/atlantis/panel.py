@@ -19,7 +19,7 @@ from render.tokens import token
 
 _MIDDLE = (LEFT + RIGHT) / 2
 _PLATE = 60
-OTHERS, TALL = 62, 114  # height of a strip with and without the last turn
+OTHERS, TALL = 62, 114  # height of a strip without and with the last turn
 
 
 def panel(frame: Frame) -> Image.Image:
@@ -32,11 +32,13 @@ def panel(frame: Frame) -> Image.Image:
     road.prices(image, view)
     road.figures(image, view)
     seats.card(image, frame, view["seat"], 26, 196)
+    # From the foot up, each where the one before begins; the table gets the rest.
     low = _discards(image, frame)
     low = _others(image, frame, low)
     low = _plates(image, frame, options.plates, low)
     outlook.sheet(image, frame, 232, low)
     hand.tray(image, frame, options)
+    # Last, so that nothing covers a number.
     targets.on_board(image, frame, options)
     return image
 

@@ -82,6 +82,7 @@ def _shield(colour: str, shape: str, name: str) -> Image.Image:
 @sprite
 def bridge(first: int, last: int) -> Image.Image:
     """A grey wooden bridge along the road over all places of a gap, ends on the stones."""
+    # A bit more than half a place beyond the gap: the ends rest on the stones.
     a, b = round((first - 0.62) * STEPS), round((last + 0.62) * STEPS)
     x0, y0, x1, y1 = _box(first, last)
     n = 2
@@ -111,6 +112,7 @@ def _planks(pen: ImageDraw.ImageDraw, a: int, b: int, spot: Callable[[Point], Po
     start, count = a, 0
     for i in range(a, b):
         length += math.dist(line[i], line[i + 1])
+        # Planks of equal width along the curve, however close its points lie.
         if length >= 14 or i == b - 1:
             corners = [left[start], left[i + 1], right[i + 1], right[start]]
             pen.polygon([spot(p) for p in corners], fill=rgb(tones[count % 3]))
@@ -135,6 +137,7 @@ def lay_bridge(image: Image.Image, first: int, last: int) -> None:
 def stand(image: Image.Image, name: str, feet: Point) -> None:
     """Put a figure with its feet at a point."""
     piece = figure(name)
+    # The sprite is larger than the figure by its shadow, evenly on all sides.
     top = feet[1] - FIGURE[1] / 2
     image.paste(piece, (round(feet[0] - piece.width / 2), round(top - piece.height / 2)), piece)
 

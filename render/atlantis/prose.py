@@ -21,6 +21,7 @@ def text(frame: Frame) -> str:
     lines.append(_piles(frame))
     if view["own"]:
         lines += ["", *_own(frame)]
+    # From the end, where the least important stands.
     while len("\n".join(lines)) > TEXT_LIMIT:
         lines.pop()
     return "\n".join(lines)

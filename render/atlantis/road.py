@@ -47,6 +47,7 @@ def ground(image: Image.Image, view: Json) -> None:
         if entry["is"] == "closed":
             layer = "quay" if place <= view["ends"]["atlantis"] else "meadow"
         x, y = centre(place)
+        # Whole pixels: a piece is cut from a layer of the whole board and must fit without a seam.
         stamp(image, stage.piece(layer, place), round(x), round(y))
     for gap in view["gaps"]:
         if not gap["bridges"]:
@@ -59,6 +60,7 @@ def ground(image: Image.Image, view: Json) -> None:
 
 def stacks(image: Image.Image, view: Json) -> None:
     """Every stack with its top tile; lower tiles look out above where they are open."""
+    # All lower tiles first: each looks out behind the stack of its neighbour.
     for entry in view["path"]:
         if entry["lower"]:
             x, y = centre(entry["place"])
@@ -74,6 +76,7 @@ def _stack(image: Image.Image, entry: Json) -> None:
     x, y = centre(entry["place"])
     occupied = entry["figure"] is not None
     piece = tiles.tile(top["kind"], top["value"], entry["double"], occupied)
+    # Half of the lower slab's edge, which makes the sprite larger at the lower right.
     stamp(image, piece, x + 4, y + 4)
     number = tiles.place_number(entry["place"])
     stamp(image, number, x - TILE[0] / 2 + 23, y + TILE[1] / 2 - 16)
@@ -168,6 +171,7 @@ def _footprints(image: Image.Image, first: int, last: int, colour: str) -> None:
     walked = 0.0
     for one, two in pairwise(edge(-_BESIDE)[first : last + 1]):
         walked += math.dist(one, two)
+        # By the distance walked: the points of the curve lie closer in the turns.
         if walked >= 28:
             stamp(image, footprint(colour), *two)
             walked = 0.0

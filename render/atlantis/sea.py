@@ -84,12 +84,14 @@ def rough(mask: Image.Image, cell: float, swing: int, seed: int = 8) -> Image.Im
     """A mask with a nibbled edge."""
     soft = mask.filter(ImageFilter.GaussianBlur(swing))
     grain = noise(mask.size, cell, seed).point(lambda v: (v - 128) // 3 + 43)
+    # The noise, centred on 0, moves the edge of the blurred mask to and fro.
     soft = ImageChops.add(soft, grain, 1, -43)
     return soft.point(lambda v: max(0, min(255, (v - 118) * 9)))
 
 
 def shift(mask: Image.Image, dx: int, dy: int) -> Image.Image:
     """A mask moved; what leaves one edge does not come back at the other."""
+    # 16 pixels of padding, more than any shift: what wraps around is cut off again.
     return ImageChops.offset(pad(mask, 16), dx, dy).crop(
         (16, 16, mask.width + 16, mask.height + 16)
     )
@@ -122,10 +124,12 @@ def _kerb(image: Image.Image, colours: tuple[str, ...], seed: int) -> None:
     for side in (-1, 1):
         line = edge(side * (HALF - 5))
         for i in range(4, len(line) - 4, 2):
+            # Here and there a stone is missing.
             if rnd.random() < 0.14:
                 continue
             x, y = line[i]
             stone = _stone(rnd, (x + rnd.uniform(-3, 3), y + rnd.uniform(-3, 3)))
+            # Its shadow.
             pen.polygon([((u + 2) * n, (v + 3) * n) for u, v in stone], fill=(40, 44, 34, 150))
             pen.polygon([(u * n, v * n) for u, v in stone], fill=rgb(rnd.choice(colours)))
             lit = [(u * n, v * n) for u, v in stone]
@@ -166,6 +170,7 @@ def _paving() -> Image.Image:
     for row in rows[1:3]:
         pen.line([(x * n, y * n) for x, y in row], fill=255, width=2 * n)
     for k, (one, two) in enumerate(pairwise(rows)):
+        # Eight points of the curve a slab, every other course moved by half of one.
         for i in range((k % 2) * 4, len(one), 8):
             (x0, y0), (x1, y1) = one[i], two[i]
             pen.line([(x0 * n, y0 * n), (x1 * n, y1 * n)], fill=255, width=2 * n)

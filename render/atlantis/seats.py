@@ -35,6 +35,7 @@ def card(image: Image.Image, frame: Frame, seat: int, y: int, h: int) -> None:
         stamp(image, glow, (LEFT + RIGHT) / 2, y + h / 2)
     sheet = seat_card(w, h, mark.colour, active)
     image.paste(sheet, (LEFT, y), sheet)
+    # Taller cards give the room to the tiles, which may lie in two rows.
     rows = [y + h * share for share in ((0.19, 0.50, 0.81) if h < 230 else (0.16, 0.40, 0.76))]
     stamp(image, token(mark, 58), LEFT + 50, rows[0])
     box = (LEFT + 86, rows[0] - 32, RIGHT - 112, rows[0] + 32)
@@ -119,6 +120,7 @@ def _row(image: Image.Image, values: list[int], y: float, size: int) -> None:
 def _owes(image: Image.Image, data: Json, y: float) -> None:
     """What all figures would pay if the game ended now."""
     words = str(data["owes"])
+    # Of two figures at least, or the sign would wander with the amount.
     left = RIGHT - 14 - fonts.length("0" * max(2, len(words)), "black", 32)
     stamp(image, icons.toll(42), left - 24, y)
     ink = OWES if data["owes"] else MUTED

@@ -92,10 +92,12 @@ def world(name: str = "road") -> Image.Image:
 @sprite
 def piece(name: str, place: int) -> Image.Image:
     """The part of a layer that belongs to one place, to be laid over the road."""
+    # Water must cover the shallows beside the road as well.
     half = 92 if name == "water" else 78
     n, reach = 2, 120
     x, y = (round(v) for v in centre(place))
     mask = Image.new("L", (2 * reach * n, 2 * reach * n), 0)
+    # A little more than half a place to each side: neighbouring pieces overlap.
     outline = stretch(place - 0.57, place + 0.57, half)
     ImageDraw.Draw(mask).polygon(
         [((u - x + reach) * n, (v - y + reach) * n) for u, v in outline], fill=255
@@ -106,9 +108,11 @@ def piece(name: str, place: int) -> Image.Image:
     else:
         mask = mask.filter(ImageFilter.GaussianBlur(1.2))
     inside = Image.new("L", mask.size, 0)
+    # Nothing beyond the sea: there the layer is not drawn.
     inside.paste(255, (reach - x, 0, reach - x + SEA, 2 * reach))
     mask = ImageChops.multiply(mask, inside)
     left, top, right, low = mask.getbbox() or (0, 0, 1, 1)
+    # As small as possible around the centre, by which the piece is laid.
     w, h = max(reach - left, right - reach), max(reach - top, low - reach)
     out = calm(world(name), 5).crop((x - w, y - h, x + w, y + h)).convert("RGBA")
     if name == "water":
@@ -148,6 +152,7 @@ def _key(image: Image.Image) -> None:
             turns = [(0, 4), (0, 0), (5, 0), (5, 3), (2, 3), (2, 2), (3.6, 2)]
             pen.line([(x + a * u, (4 - b if flip else b) * u) for a, b in turns], 255, 4)
             foot = (0 if flip else 4) * u
+            # The line that joins one key to the next.
             pen.line([(x, foot), (x + 6 * u, foot)], 255, 4)
         strip = image.crop((0, y0, image.width, y0 + h))
         strip = Image.blend(strip, Image.new("RGB", strip.size, rgb(INK)), 0.66)

@@ -155,6 +155,7 @@ def coin(words: str, size: int) -> Image.Image:
     out.paste(rgb(BRASS_DEEP), (0, 0, n, n), inner)
     face = disc((n, n), (n / 2, n / 2), n * 0.39 - 1.4 * SS)
     out.paste(diagonal((n, n), BRASS_HI, "#e0b450"), (0, 0), face)
+    # Two digits have to fit the same coin.
     share = 0.72 if len(words) < 2 else 0.56
     fonts.mark(out, (n / 2, n * 0.51), words, "black", max(26, size * share), INK, scale=SS)
     return light(reduce(with_shadow(out, n // 22, n // 18, 0.6)))
@@ -199,6 +200,7 @@ def card(kind: str, percent: int = 100) -> Image.Image:
     out.paste(
         diagonal(out.size, mix(colour, "#000000", 0.1), mix(colour, "#000000", 0.5)), (0, 0), band
     )
+    # Drawn at full size and reduced later: so large that it can still be read then.
     size = max(fonts.LEAST * 100 / percent, 32)
     spot = (w / 2 * SS, (h - 23.5) * SS)
     fonts.mark(out, spot, kind, "black", size, "#fff3c4", "mm", INK, 2, SS)

@@ -35,6 +35,7 @@ def _crab(p: Pen) -> None:
 
 
 def _urchin(p: Pen) -> None:
+    # Each spine is a triangle whose foot spans 0.2 to either side of its angle.
     for i in range(16):
         a = i * math.pi / 8
         p.poly(
@@ -55,6 +56,7 @@ def _urchin(p: Pen) -> None:
 def _shell(p: Pen) -> None:
     pts = [(50, 88)] + [
         (
+            # Every other point lies 6 % further out: the waved rim of a scallop.
             50 + 44 * math.cos(math.radians(a)) * (1 + 0.06 * (i % 2)),
             58 + 48 * math.sin(math.radians(a)) * (1 + 0.06 * (i % 2)),
         )
@@ -79,6 +81,7 @@ def _snail(p: Pen) -> None:
     p.line([(28, 50), (32, 34)], 4, "#d9e4a0")
     p.ell(58, 50, 30, 30, "#2fb8a0")
     pts = [
+        # A spiral inwards: the radius shrinks evenly with the angle.
         (58 + (26 - i * 0.62) * math.cos(i * 0.42), 50 + (26 - i * 0.62) * math.sin(i * 0.42))
         for i in range(38)
     ]

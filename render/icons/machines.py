@@ -27,6 +27,7 @@ def _gear(p: Pen, c: str = "#fff", teeth: int = 8) -> None:
         u, v = math.cos(a), math.sin(a)
         p.poly(
             [
+                # A tooth points along (u, v) and is 16 wide at its tip, 24 at its foot, across it.
                 (50 + 46 * u - 8 * v, 50 + 46 * v + 8 * u),
                 (50 + 46 * u + 8 * v, 50 + 46 * v - 8 * u),
                 (50 + 24 * u + 12 * v, 50 + 24 * v - 12 * u),
@@ -141,6 +142,7 @@ def _compass(p: Pen) -> None:
     for a in range(4):
         t = math.radians(a * 90 - 90)
         u, v = math.cos(t), math.sin(t)
+        # Each point of the rose in two halves, one lit and one in shade.
         p.poly([(50 + 40 * u, 50 + 40 * v), (50 - 11 * v, 50 + 11 * u), (50, 50)], "#fff")
         p.poly([(50 + 40 * u, 50 + 40 * v), (50 + 11 * v, 50 - 11 * u), (50, 50)], "#bfeccf")
 

@@ -156,6 +156,7 @@ def _coin(p: Pen) -> None:
 def _star(p: Pen, c: str = GOLD) -> None:
     pts = []
     for i in range(10):
+        # Points and notches take turns; 53 and not 50 below, as a star hangs high in its circle.
         r = 47 if i % 2 == 0 else 21
         a = -math.pi / 2 + i * math.pi / 5
         pts.append((50 + r * math.cos(a), 53 + r * math.sin(a)))
@@ -207,6 +208,7 @@ def _bridge(p: Pen) -> None:
         "#a8aeb0",
     )
     for x in (14, 32, 50, 68, 86):
+        # The parabola of the arch below, so that the posts stand on it.
         y = 62 - 20 * (1 - ((x - 50) / 50) ** 2)
         p.line([(x, y), (x, y - 20)], 5, "#7f8688")
     p.curve([(2, 44), (20, 26), (50, 18), (80, 26), (98, 44)], 6, "#7f8688")

@@ -19,6 +19,7 @@ def board(frame: Frame) -> Image.Image:
     chart.abyss(image, window, view)
     chart.finds(image, window, view)
     chart.city(image, window, view)
+    # From the floor up: rings lie over the domes they mark, boats and arrows over everything.
     chart.rings(image, window, view, acts, GLOW_LAST)
     chart.subs(image, window, view)
     trips.ways(image, window, view, acts)

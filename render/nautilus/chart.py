@@ -91,6 +91,7 @@ def rims(image: Image.Image, chart: Chart, size: int, room: int) -> None:
     for x in (x0 - room, x1):
         image.paste(numbers, (x, y0), numbers)
     pen = ImageDraw.Draw(image)
+    # Four lines of one pixel, bright in the middle: a round brass wire.
     for k, colour in ((4, BRASS_DEEP), (3, BRASS), (2, BRASS_HI), (1, BRASS)):
         box = (x0 - k, y0 - k, x1 + k - 1, y1 + k - 1)
         pen.rounded_rectangle(box, 4, outline=rgb(colour))
@@ -143,11 +144,13 @@ def finds(image: Image.Image, chart: Chart, view: Json, known: Iterable[Json] = 
 
 def city(image: Image.Image, chart: Chart, view: Json) -> None:
     """Domes, joined locks, crews."""
+    # A dome reaches one field beyond its centre, its locks and shadow a little further.
     shown = [module for module in view["modules"] if chart.shows(module["field"], 2)]
     cell = chart.cell
     for each in shown:
         dome = domes.module(each["kind"], each["orientation"], each["builder"], cell)
         stamp(image, dome, *chart.at(each["field"]))
+    # Joints over all domes, crews over all joints: a neighbour drawn later must not cover them.
     for each in shown:
         _joints(image, chart, each)
     for each in shown:
@@ -161,6 +164,7 @@ def _joints(image: Image.Image, chart: Chart, module: Json) -> None:
         way = lock["direction"]
         if lock["to"] is None or way not in ("E", "S", "NE", "SE"):
             continue
+        # Straight neighbours are three fields apart, diagonal ones two each way: half of that.
         reach = 1.5 if way in STRAIGHT else 1.0
         x, y = chart.spot(column + WAYS[way][0] * reach, row + WAYS[way][1] * reach)
         stamp(image, domes.joint(way, chart.cell), x, y)
@@ -169,6 +173,7 @@ def _joints(image: Image.Image, chart: Chart, module: Json) -> None:
 def _crew(image: Image.Image, chart: Chart, module: Json) -> None:
     present = [(seat, count) for seat, count in enumerate(module["crew"]) if count]
     x, y = chart.at(module["field"])
+    # Below icon and code, spread further the more players there are.
     for (dx, dy), (seat, count) in zip(CREW.get(len(present), ()), present, strict=True):
         piece = domes.crew(seat, count, chart.cell)
         stamp(image, piece, x + dx * chart.cell, y + dy * chart.cell)
@@ -187,6 +192,7 @@ def sub_spot(chart: Chart, view: Json, field: str) -> Point:
     x, y = chart.at(field)
     left, top, right, _ = chart.box
     if any(find["field"] == field for find in view["finds"]["up"]):
+        # Up and to the left, since the letter of a find is at its lower right.
         x, y = x - chart.cell * 0.14, max(y - chart.cell * 0.42, top + chart.cell * 0.5)
     room = chart.cell * 0.62  # the coordinates beside the first and last column stay free
     return min(max(x, left + room), right - room), y
@@ -199,6 +205,7 @@ def abyss(image: Image.Image, chart: Chart, view: Json) -> None:
     taken = [place(each["field"]) for each in (*view["subs"], *view["finds"]["down"])]
     domed = [place(each["field"]) for each in view["modules"]]
     for fields in _PADLOCKS:
+        # A dome covers one field around it; two keep the padlock off its rim.
         free = [f for f in fields if chart.shows(f) and _clear(f, domed, 2) and _clear(f, taken, 0)]
         for field in free[:1]:
             stamp(image, glyph("lock", round(chart.cell * 1.1)), *chart.at(field))
@@ -234,5 +241,6 @@ def _touched(view: Json, acts: Iterable[list[str]]) -> tuple[set[str], set[str]]
             continue
         words = [word for word in act[1:] if isinstance(word, str) and is_field(word)]
         for word in words:
+            # Keys name a module by the field of its centre.
             (modules if module_at(view, word) else fields).add(word)
     return fields, modules

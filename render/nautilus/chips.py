@@ -36,6 +36,7 @@ def three(size: int) -> Image.Image:
     out = filled(disc((n, n), (n / 2, n / 2), n * 0.49), INK)
     gold = diagonal((n, n), "#ffe680", "#e0a21a")
     out.alpha_composite(bevel(cut(gold, disc((n, n), (n / 2, n / 2), n * 0.44)), n * 0.03))
+    # Figures have no descenders, so their middle lies a little above that of the line.
     fonts.mark(out, (n / 2, n * 0.49), "3", "black", max(26, size * 0.8), INK, scale=SS)
     return reduce(out)
 
@@ -48,6 +49,7 @@ def lab_count(kind: str, count: int, leads: bool) -> Image.Image:
     pen = ImageDraw.Draw(out)
     box = (0, 0, w - 1, h - 1)
     pen.rounded_rectangle(box, h * 0.28, fill=rgb("#ffcf33" if leads else INK))
+    # Greyed rather than left out: the order of the chips stays the same in every row.
     colour = MODULES[kind].colour if count else mix(MODULES[kind].colour, "#8a8066", 0.72)
     b = (4 if leads else 2) * SS
     inner = rounded((w, h), (b, b, w - 1 - b, h - 1 - b), h * 0.22)
@@ -60,10 +62,12 @@ def lab_count(kind: str, count: int, leads: bool) -> Image.Image:
     spot = (w * (0.64 if leads else 0.77), h * 0.52)
     fonts.mark(out, spot, str(count), "black", 32, ink, halo=INK, halo_width=2.4, scale=SS)
     if leads:
+        # Drawn SS times too large, as all here is reduced together at the end.
         seal = three(29 * SS)
         out = pad(out, 9 * SS)
         out.alpha_composite(seal, (out.width - seal.width, 0))
         return reduce(with_shadow(out, 2 * SS, 2 * SS, 0.4))
+    # Padded like those with a seal, so that both have the same size.
     return reduce(with_shadow(pad(out, 9 * SS), 2 * SS, 2 * SS, 0.4))
 
 
@@ -114,6 +118,7 @@ def ruins_card(w: int, h: int) -> Image.Image:
 
 def ruin_spot(number: int, w: int, h: int) -> tuple[float, float]:
     """The centre of a place on the ruins card; place 0 is the temple."""
+    # Two rows of eight: the temple and the fifteen pieces.
     across = (w - 14) / 8
     return 7 + (number % 8 + 0.5) * across, h / 2 + (-22 if number < 8 else 22)
 
@@ -154,6 +159,7 @@ def glyph(name: str, size: int) -> Image.Image:
 @sprite
 def faint(kind: str, size: int) -> Image.Image:
     """The icon of something a player has none of."""
+    # A sprite of its own, because `dim` makes a new picture at every call.
     return dim(icon(kind, size), 0.38)
 
 

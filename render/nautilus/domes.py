@@ -40,6 +40,7 @@ def fine(cell: int) -> int:
 
 def octagon(n: float, inset: float) -> list[Point]:
     """An octagon over 3 x 3 fields; the corner fields are half covered."""
+    # 0.41 is tan(22.5°): moved inwards by that, the corners keep all eight sides parallel.
     a, b, c, d = inset, n / 3 + inset * 0.41, n * 2 / 3 - inset * 0.41, n - inset
     return [(b, a), (c, a), (d, b), (d, c), (c, d), (b, d), (a, c), (a, b)]
 
@@ -58,6 +59,7 @@ def module(kind: str, orientation: str, builder: int | None, cell: int) -> Image
     out = _frame(n).copy()
     if builder is not None:
         colour = MARKS[builder].colour
+        # Rings of ever smaller octagons: ink, the builder's colour, ink again, glass.
         out.paste(rgb(INK), (0, 0, n, n), _octagon_mask(n, n * 0.066))
         out.paste(rgb(colour), (0, 0, n, n), _octagon_mask(n, n * 0.074))
     out.paste(rgb(INK), (0, 0, n, n), _octagon_mask(n, n * (0.066 if builder is None else 0.098)))
@@ -94,6 +96,7 @@ def _glass(n: int, colour: str, inset: float) -> Image.Image:
     _ribs(hall, n, inset)
     shine = Image.new("L", (n, n), 0)
     pen = ImageDraw.Draw(shine)
+    # A crescent: one disc less another that lies further to the lower right.
     pen.ellipse((n * 0.10, n * 0.08, n * 0.90, n * 0.86), fill=255)
     pen.ellipse((n * 0.17, n * 0.16, n * 0.99, n * 1.02), fill=0)
     tint(hall, shine.filter(ImageFilter.GaussianBlur(n * 0.012)), "#ffffff", 0.50)
@@ -112,7 +115,9 @@ def _ribs(hall: Image.Image, n: int, inset: float) -> None:
     for corner in rim:
         pen.line([(n / 2, n / 2), corner], fill=255, width=width)
     ring = octagon(n, n * 0.27)
+    # Two corners again, so that the first joint is rounded, too.
     pen.line([*ring, ring[0], ring[1]], fill=255, width=width, joint="curve")
+    # The shadow of the struts on the floor of the hall.
     tint(hall, ImageChops.offset(lines, width, width), "#000000", 0.25)
     tint(hall, lines, "#ffffff", 0.26)
 
@@ -146,11 +151,13 @@ def _hatch(out: Image.Image, way: str, n: int) -> None:
     body, light = LOCK["blue" if straight else "brown"]
     reach = math.hypot(dx, dy)
     u, v = dx / reach, dy / reach
+    # The slanted sides of this octagon are nearer to its centre than the straight ones.
     away = n * (0.452 if straight else 0.428)
     cx, cy = n / 2 + u * away, n / 2 + v * away
     pen = ImageDraw.Draw(out)
 
     def door(half: float, deep: float, fill: str) -> None:
+        # p runs along the rim, q outwards through it.
         px, py, qx, qy = -v * half, u * half, u * deep, v * deep
         corners = [
             (cx + px + qx, cy + py + qy),
@@ -172,6 +179,7 @@ def joint(way: str, cell: int) -> Image.Image:
     body, light = LOCK["blue" if straight else "brown"]
     factor = fine(cell)
     length, width = round(cell * 0.74) * factor, round(cell * 0.84) * factor
+    # The diagonal: in a square of that size it can be turned without being cut.
     n = round(math.hypot(length, width)) + 8
     out = Image.new("RGBA", (n, n), CLEAR)
     pen = ImageDraw.Draw(out)
@@ -188,6 +196,7 @@ def joint(way: str, cell: int) -> Image.Image:
     middle = (inner[0] + inner[2]) / 2
     pen.line([(middle, y0 + 3 * e), (middle, y1 - 3 * e)], fill=rgb(mix(body, "#000", 0.45)),
              width=round(2.2 * e))  # fmt: skip
+    # Rows count downwards, while Pillow turns counter-clockwise.
     angle = math.degrees(math.atan2(-WAYS[way][1], WAYS[way][0]))
     turned = out.rotate(angle, Image.Resampling.BICUBIC)
     return reduce(with_shadow(bevel(turned, 2 * e, 0.55, 0.5), round(2 * e), 2 * e, 0.5), factor)

@@ -112,6 +112,7 @@ WAYS = {
     "NW": (-1, -1),
 }
 STRAIGHT = ("N", "E", "S", "W")
+# Labs by the way they are turned, all others by their kind.
 LOCKS = {
     "base": tuple(WAYS),
     "hab_straight": STRAIGHT,

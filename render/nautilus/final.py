@@ -24,6 +24,7 @@ _LABELS = 412  # where the columns of the players begin
 _HEAD = 200  # height of the names
 _ROW = 57
 _SUMS = ("find_total", "research_total", "total")
+# In the order of the sum: finds, times research, plus money.
 _ROWS = ("gold", "crab", "urchin", "upgrades", "atlantis", "find_total", *LABS,
          "research_total", "nemo", "total")  # fmt: skip
 
@@ -47,6 +48,7 @@ def final(frame: Frame) -> Image.Image:
 
 
 def _row_y(index: int) -> float:
+    # The total stands a little apart.
     return _TABLE[1] + _HEAD + _ROW * (index + 0.5) + (10 if index == len(_ROWS) - 1 else 0)
 
 
@@ -71,6 +73,7 @@ def scoring_ground() -> Image.Image:
         if row in _SUMS:
             band = (_TABLE[0] + 16, y - _ROW / 2 + 2, _TABLE[2] - 16, y + _ROW / 2 - 2)
             pen.rounded_rectangle(band, 14, fill="#d6c08a" if row != "total" else "#c9a955")
+        # The first of each group has a band or the heading above it already.
         elif row not in ("gold", "training", "nemo"):
             line = [(_TABLE[0] + 26, y - _ROW / 2), (_TABLE[2] - 26, y - _ROW / 2)]
             pen.line(line, fill="#c9b27a", width=1)
@@ -96,6 +99,7 @@ def _title(image: Image.Image, frame: Frame) -> None:
     room = x1 - x0 - 60
     words = say(frame, "shared", total=total)
     if len(winners) == 1:
+        # A long name must not push the points out of the title.
         name = fonts.cut(drawn_name(frame, winners[0]), "display", room * 0.6)
         words = say(frame, "result", names=name, total=total)
     letterpress(image, ((x0 + x1) / 2, (y0 + y1) / 2), words, room, 48)
@@ -151,6 +155,7 @@ def _cell(
     if row in _SUMS:
         value, size = score[row], 46 if row == "total" else 38
         if row == "total":
+            # Without spaces: four players leave narrow columns.
             formula = f"{score['find_total']}×{score['research_total']}+{score['nemo']}"
             left = x - width / 2 + 26
             fonts.label(image, (left, y), formula, width - 156, "bold", 30, SEPIA, "lm")

@@ -26,6 +26,7 @@ def sheet(image: Image.Image, frame: Frame) -> float:
     letterpress(image, (MIDDLE, 42), words, ROOM, 38, ink if ink != INK else "#5f3f10")
     _turn(image, frame, 84)
     _supplies(image, frame, 132)
+    # Everything below moves down when modules are held.
     y = _held(image, frame, 168)
     _labs(image, frame, y + 26)
     _finds(image, frame, y + 274)
@@ -81,6 +82,7 @@ def _held(image: Image.Image, frame: Frame, y: float) -> float:
     if not held:
         return y
     tiles = [chips.held(each["kind"], each["crew"]) for each in held]
+    # Many modules take the whole width, and the word before the tray gives way.
     room = 320 if sum(tile.width for tile in tiles) > 240 else 250
     stamp(image, chips.tray(room, 50), X1 - room / 2, y + 20)
     if room < 300:

@@ -34,6 +34,7 @@ def _sea(image: Image.Image, frame: Frame, window: Chart, options: targets.Sorte
     _reach(part, frame, inner)
     chart.docks(part, inner, view)
     chart.abyss(part, inner, view)
+    # Where notes are not kept for the players, the last look alone stays open.
     chart.finds(part, inner, view, view["own"]["known"] or view["own"]["look"])
     chart.city(part, inner, view)
     _sites(part, frame, inner)
@@ -51,6 +52,7 @@ def _acts(frame: Frame, options: targets.Sorted) -> tuple[list[list[str]], str]:
     """The own turn in progress in white, else the last turn of anybody in gold."""
     view = frame.view
     if view["turn"] and view["own"]["turn"]:
+        # While places are to choose from, arrows would lie across their numbers.
         return ([] if options.discs else view["turn"]["acts"]), GLOW_SELECT
     if view["last"] and not frame.targets:
         return view["last"]["acts"], GLOW_LAST
@@ -100,4 +102,5 @@ def _selected(image: Image.Image, frame: Frame, window: Chart) -> None:
             glow = frame_glow(round(cell * 1.2), cell, GLOW_SELECT, round(cell * 0.3), 5, 9)
             spot = chart.sub_spot(window, view, name)
             stamp(image, glow, *spot)
+            # Once more, over its ring.
             stamp(image, pieces.sub(view["seat"], turn["sub"], cell), *spot)

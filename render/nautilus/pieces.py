@@ -41,8 +41,10 @@ def back(zone: str, cell: int) -> Image.Image:
     pen = ImageDraw.Draw(out)
     count = _WAVES[zone]
     for i in range(count):
+        # One, two or three waves, evenly spread around the middle.
         y = n * (0.5 + (i - (count - 1) / 2) * 0.235)
         wave = [
+            # One and a half periods across three fifths of the tile.
             (n * (0.2 + 0.6 * t / 24), y + math.sin(t / 24 * 3 * math.pi) * n * 0.062)
             for t in range(25)
         ]
@@ -96,6 +98,7 @@ def sub(seat: int, number: int, cell: int) -> Image.Image:
     pen.rounded_rectangle((w * 0.03, h * 0.32, w * 0.87, h * 0.93), h * 0.30, fill=255)
     pen.polygon([(w * 0.74, h * 0.40), (w * 0.92, h * 0.55), (w * 0.92, h * 0.70),
                  (w * 0.74, h * 0.86)], fill=255)  # fmt: skip
+    # The two blades of the screw.
     pen.ellipse((w * 0.905, h * 0.36, w * 0.985, h * 0.63), fill=255)
     pen.ellipse((w * 0.905, h * 0.62, w * 0.985, h * 0.89), fill=255)
     tower = round(h * 0.50)
@@ -127,6 +130,7 @@ def dock(cell: int) -> Image.Image:
     n = cell * SS
     lines = Image.new("L", (n, n), 0)
     pen = ImageDraw.Draw(lines)
+    # From left of the tile on, or its upper left corner would stay empty.
     for i in range(-n, n, n // 4):
         pen.line([(i, n), (i + n, 0)], fill=200, width=n // 13)
     box = rounded((n, n), (n * 0.10, n * 0.10, n * 0.90, n * 0.90), n * 0.2)

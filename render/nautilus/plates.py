@@ -29,6 +29,7 @@ def column(image: Image.Image, frame: Frame, plates: list[Target], top: float) -
     if turns:
         _turns(image, frame, turns)
         return _FOOT - 250
+    # Side by side only when one column would be too long.
     most = int(_FOOT - top) // _LEAST
     across = 1 if len(plates) <= most else 2 if len(plates) <= 2 * most else 3
     rows = -(-len(plates) // across)
@@ -36,6 +37,7 @@ def column(image: Image.Image, frame: Frame, plates: list[Target], top: float) -
     wide = width(across)
     first = _FOOT - rows * step
     for index, option in enumerate(plates):
+        # Column by column, so that the numbers run down.
         x = own.X0 + (index // rows) * (wide + 8)
         _plate(image, frame, option, x, first + (index % rows + 0.5) * step, wide)
     return first
@@ -120,6 +122,7 @@ def above(image: Image.Image, frame: Frame, top: float, foot: float) -> None:
     if frame.view["own"]["look"]:
         top = _look(image, frame, top, foot)
     span = (own.X0, own.X1)
+    # As much of the table as there is room for, the most useful first.
     if foot - top > 126:
         side.unseen(image, frame.view, span, top + 22)
         top += 140

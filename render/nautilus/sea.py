@@ -61,6 +61,7 @@ def _soft(level: int, reach: float, cell: int) -> Image.Image:
 
 def _shifted(mask: Image.Image, x: int, y: int) -> Image.Image:
     """A mask moved without wrapping around the edge of the board."""
+    # What is left bare keeps its old value: the sheet goes on beyond the board.
     out = mask.copy()
     out.paste(mask, (x, y))
     return out
@@ -69,6 +70,7 @@ def _shifted(mask: Image.Image, x: int, y: int) -> Image.Image:
 def _chasm(image: Image.Image, cell: int) -> None:
     """Two ledges inside the trenches: it goes down further than one can see."""
     for reach, colour, opacity in ((1.15, "#02050f", 0.55), (2.3, "#010208", 0.75)):
+        # Where hardly anything of the next sheet is left within reach: far from every edge.
         deep = _soft(1, reach, cell).point(lambda v: max(0, min(255, (36 - v) * 12)))
         edge = ImageChops.subtract(deep, _shifted(deep, -2, -2))
         tint(image, deep, colour, opacity)
@@ -96,9 +98,11 @@ def _shelf(image: Image.Image, level: int, cell: int) -> None:
     top = _enlarged(_paper(level), cell)
     colour = "#0b3b6e" if level < 3 else "#2a8f9c"
     for reach, opacity in ((0.62, 0.20), (1.05, 0.12)):  # lines of equal depth, as on a chart
+        # One value of the blur is one distance from the edge, so this is a line parallel to it.
         line = _soft(level, reach, cell).point(lambda v: max(0, 255 - abs(v - 222) * 42))
         tint(top, line, colour, opacity)
     image.paste(top, (0, 0), mask)
+    # What sticks out of a copy moved to the lower right is the edge that faces the light.
     lit = ImageChops.subtract(mask, _shifted(mask, 3, 3))
     dark = ImageChops.subtract(mask, _shifted(mask, -3, -3))
     tint(image, lit, "#f2ffff", 0.62)
@@ -110,6 +114,7 @@ def _paper(level: int) -> Image.Image:
     size = (FIELDS * _PLAIN, FIELDS * _PLAIN)
     zone = DEPTHS[level]
     top = diagonal(size, *WATER[zone])
+    # Finer structures the shallower the water is.
     stains = clouds(size, 260 - 50 * level, 20 + level, 3)
     tint(top, stains.point(lambda v: max(0, v - 100) * 2), mix(WATER[zone][0], "#fff", 0.3), 0.22)
     net = caustics(size, 60 + 22 * (3 - level), 40 + level, 8)

@@ -31,6 +31,7 @@ def card_box(box: Box, seat: int, players: int) -> Box:
     """The place of a card in the column; all have the same whole size."""
     x0, y0, x1, y1 = box
     gap = 10
+    # Whole and equal, so that all cards are one sprite.
     height = int(y1 - y0 - gap * (players - 1)) // players
     top = y0 + seat * (height + gap)
     return x0, top, x1, top + height
@@ -72,6 +73,7 @@ def _heading(image: Image.Image, frame: Frame, seat: int, box: Box, y: float) ->
     right = x1 - 6
     nemo = "?" if player["nemo"] is None else str(player["nemo"])
     fonts.mark(image, (right, y), nemo, "black", 38, INK, "rm")
+    # Of two figures always, or the coin would move with the amount.
     right -= fonts.length("00", "black", 38) + 24
     stamp(image, chips.glyph("coin", 42), right, y)
     right -= 24
@@ -140,6 +142,7 @@ def standing(view: Json, seat: int) -> int | None:
     if player["nemo"] is None:
         return None
     finds = player["finds"]
+    # As in the final scoring, but for the order that only its owner knows.
     points = 2 * finds["gold"] + finds["crab"] + finds["urchin"] + player["atlantis_points"]
     return int(points * player["research_total"] + player["nemo"])
 
@@ -159,6 +162,7 @@ def supply(
         stamp(image, chips.glyph(name, size), x0 + x, y)
         left = x0 + x + size / 2 + (-1 if crowded else 1)
         fonts.mark(image, (left, y), str(count), "bold", 29, INK, "lm")
+    # A full tray needs the place of the score.
     if len(tiles) < 3 and score is not None:
         stamp(image, chips.glyph("star", 34), x0 + 152, y)
         fonts.mark(image, (x0 + 172, y), str(score), "black", 29, INK, "lm")

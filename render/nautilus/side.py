@@ -55,6 +55,7 @@ def stacks(image: Image.Image, view: Json, span: tuple[float, float], y: float) 
     """The seven stacks with what is left; a module bought in the last turn is ringed."""
     x0, x1 = span
     step = (x1 - x0) / len(STACKS)
+    # What was bought has no place on the board that could be ringed.
     bought = {act[1] for act in (view["last"] or {"acts": []})["acts"] if act[0] == "bought"}
     for i, kind in enumerate(STACKS):
         x = x0 + step * (i + 0.5)

@@ -56,4 +56,5 @@ def window(column: int, row: int, fields: int, cell: int) -> Chart:
     most = FIELDS - fields
     side = fields * cell
     room = (PANEL_HEIGHT - side) // 2
+    # At the edge of the board the window is shifted inwards: it never shows what is not there.
     return Chart(min(max(0, column), most), min(max(0, row), most), fields, cell, room, room)

@@ -47,6 +47,7 @@ def sort_out(targets: tuple[Target, ...], view: Json) -> Sorted:
             taken[spot] = again + 1
             dx, dy = _SHARED[again % len(_SHARED)]
             out.discs.append((each.number, spot[0], spot[1] + dx, spot[2] + dy))
+        # These lie close together around a boat; the plates tell them apart in words.
         if spot is None or verb in _IN_DIVE:
             out.plates.append(each)
     return out
@@ -88,12 +89,14 @@ def window(view: Json, options: Sorted) -> Chart:
     if not fields:
         return stage.window(0, 0, *stage.WHOLE)
     columns, rows = zip(*(place(name) for name in fields), strict=True)
+    # A dome must be seen whole: a field more on each side.
     wide = [1 if module_at(view, name) else 0 for name in fields]
     reach = max(wide)
     left, right = min(columns) - reach, max(columns) + reach
     top, low = min(rows) - reach, max(rows) + reach
     for size, cell in (stage.CLOSE, stage.NEAR):
         if max(right - left, low - top) < size:
+            # What matters in the middle of the window.
             column = (left + right + 1 - size) // 2
             row = (top + low + 1 - size) // 2
             return stage.window(column, row, size, cell)
@@ -115,6 +118,7 @@ def chosen(view: Json) -> set[str]:
 def on_board(image: Image.Image, chart: Chart, options: Sorted) -> None:
     """Draw the discs, none of them over the edge of the window."""
     size = DISCS[chart.cell]
+    # Half a disc and its glow.
     least = size * 0.56
     for number, name, dx, dy in options.discs:
         x, y = chart.at(name)

@@ -41,6 +41,7 @@ def ways(
     for (kind, start, end), order in trips.items():
         bend = _bend(view, start, end, taken)
         taken += _bow(start, end, bend)
+        # At most a third of the way at each end, or of a short trip nothing would be left.
         gap = min(_GAP[kind], math.dist(place(start), place(end)) * 0.32) * chart.cell
         width = max(8, chart.cell * 0.12)
         path = arrow(image, chart.at(start), chart.at(end), colour, width, bend, gap)
@@ -74,6 +75,7 @@ def _numbered(
         across, down, first = 1.0, 0.0, -(len(order) - 1) / 2
     else:
         (x0, y0), (x, y), (x1, y1) = path[0], path[30], path[-1]
+        # At right angles to the arrow, away from it.
         across, down, first = (y1 - y0) / length, (x0 - x1) / length, 0.8
         if (x - x0) * across + (y - y0) * down < 0:  # the side it bows to has been found free
             across, down = -across, -down
@@ -81,6 +83,7 @@ def _numbered(
     spots = [
         (x + across * step * (first + i), y + down * step * (first + i)) for i in range(len(order))
     ]
+    # From left to right in the order of the turn, whichever way the arrow runs.
     return list(zip(order, sorted(spots), strict=True))
 
 
@@ -90,6 +93,7 @@ def _seat(chart: Chart, view: Json, path: Sequence[Point]) -> Point:
     others = [chart.at(each["field"]) for each in lying]
 
     def room(step: int) -> float:
+        # More room than this is no better: then the first, most central place wins.
         return min([chart.cell * 0.8, *(math.dist(path[step], other) for other in others)])
 
     return path[max(_SEATS, key=room)]
@@ -115,6 +119,7 @@ def _bend(view: Json, start: str, end: str, taken: Sequence[Point]) -> float:
 
     def clearance(bend: float) -> float:
         points = _bow(start, end, bend)
+        # Capped for the same reason: the smallest bow that keeps clear is taken.
         return min([1.4, *(math.dist(p, other) for p in points for other in others)])
 
     return max(_BENDS, key=clearance)
@@ -124,5 +129,6 @@ def _bow(start: str, end: str, bend: float) -> list[Point]:
     """Some points of a bent arrow, in fields."""
     (x0, y0), (x1, y1) = place(start), place(end)
     dx, dy = x1 - x0, y1 - y0
+    # The same parabola as the arrow itself: 0 at both ends, `bend` in the middle.
     bows = [(t, 4 * t * (1 - t) * bend) for t in _ALONG]
     return [(x0 + dx * t - dy * bow, y0 + dy * t + dx * bow) for t, bow in bows]

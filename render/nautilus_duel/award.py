@@ -41,9 +41,11 @@ def _column(image: Image.Image, layout: Layout, frame: Frame, data: Json) -> Non
     x, y = centre(space)
     table.ring(image, layout, space, GLOW_LAST, 5)
     table.space_plate(image, layout, space)
+    # B lies above the hull and A below: towards the middle of the board.
     inner = 1 if winner == 1 else -1
     spot = (COLUMNS[number - 1], y + inner * (CARD[1] / 2 + 26))
     stamp(image, ribbon(), *layout.at(*spot))
+    # The winner's first, though a 1 may beat a 14.
     best, other = (signed(value(data["cards"][k])) for k in (winner, 1 - winner))
     words = say(frame, "beats", winner=best, loser=other)
     fonts.label(image, layout.at(*spot), words, _RIBBON[0] - 26, "black", 32, INK)

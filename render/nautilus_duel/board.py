@@ -34,6 +34,7 @@ def board(frame: Frame) -> Image.Image:
         _info(image, frame)
         _turn(image, frame)
     _beside(image, frame)
+    # B at the upper edge, A at the lower: where their cards lie.
     for seat in (1, 0):
         _strip(image, frame, seat)
     return image
@@ -83,6 +84,7 @@ def _beside(image: Image.Image, frame: Frame) -> None:
         return
     spot = (1440, 776 if len(aside) > 3 else 800)
     fonts.label(image, spot, say(frame, "aside"), 280, "bold", 31, IVORY, halo=INK)
+    # Four in a square, five and six in two rows of three.
     across = {1: 1, 2: 2, 4: 2}.get(len(aside), 3)
     for index, name in enumerate(aside[:6]):
         x = 1440 + (index % across - (across - 1) / 2) * 92

@@ -68,10 +68,12 @@ def rays(card: Image.Image, centre: Point, colour: Colour, opacity: float, count
     pen = ImageDraw.Draw(mask)
     reach = math.hypot(*card.size)
     for k in range(count):
+        # Half of each sector is lit, half is left dark.
         a, b = (2 * math.pi * (k + d) / count for d in (0.0, 0.5))
         fan = [(centre[0] + reach * math.cos(t), centre[1] + reach * math.sin(t)) for t in (a, b)]
         pen.polygon([centre, *fan], fill=255)
     inner = rounded(card.size, (i, i, card.width - i, card.height - i), 11 * SS)
+    # Everything outside of the inner sheet: rays must not run over the rim.
     mask.paste(0, (0, 0), inner.point(lambda v: 255 - v))
     face = tint(card.convert("RGB"), mask, colour, opacity)
     card.paste(face, (0, 0), inner)
@@ -84,6 +86,7 @@ def diver(card: str, percent: int = 100, beaten: bool = False, plain: bool = Fal
     `plain` leaves the arrow away where other things will lie on it.
     """
     out = finish(_face(card, plain), percent)
+    # The number was drawn at full size; the watchers have to know how small it ends.
     fonts.note_shrunk(98, percent)
     return shade(out, "#06222d", 0.48) if beaten else out
 
@@ -118,6 +121,7 @@ def _window(card: Image.Image, at: Point, number: int) -> None:
         card.size,
         mix("#9ae6dc", "#1c6c8c", depth),
         mix("#2f93a6", "#06182c", depth),
+        # The light of the water a little to the upper left of the glass, as everywhere.
         (at[0] / card.width - 0.08, at[1] / card.height - 0.08),
         0.42,
     )
@@ -176,6 +180,7 @@ def _double_arrow(card: Image.Image, start: Point, end: Point, half: float) -> N
     along = (0.0, 1.0) if start[0] == end[0] else (1.0, 0.0)
     u, v = along
     head = half * 1.7
+    # First the whole arrow a little larger in ivory, then in red: that leaves the edge.
     for grow, colour in ((2.2, "#fffaf0"), (0.0, ARROW)):
         pen = ImageDraw.Draw(card)
         pen.line(
@@ -219,6 +224,7 @@ def _chain() -> Image.Image:
     out.alpha_composite(
         bevel(cut(diagonal(steel.size, "#eef4f6", "#9fb0ba"), steel), 1.2 * SS, 0.8, 0.7)
     )
+    # At the lower right, clear of the number of the card.
     badge = (w - 40.0) * SS, (h - 62.0) * SS
     plate = disc(steel.size, badge, 30 * SS)
     out.alpha_composite(filled(dilate(plate, 2 * SS), INK))
@@ -329,6 +335,7 @@ def empty_space(label: str, percent: int = 100) -> Image.Image:
     pen.rounded_rectangle((e, e, w - e, h - e), 16 * SS, fill=(3, 20, 28, 165))
     _dashes(pen, w, h, e)
     out.alpha_composite(_corners(w, h))
+    # With a scale of its own, so that size and width are those after the reduction.
     size = 46 * percent / 100
     spot = (w / 2, h / 2)
     fonts.mark(out, spot, label, "display", size, "#eed798", "mm", "#03141c", 2, SS * 100 / percent)

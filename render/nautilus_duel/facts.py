@@ -86,6 +86,7 @@ def sort_hand(cards: list[str]) -> list[str]:
 def by_domain(cards: list[str]) -> dict[str, list[str]]:
     """Domain cards grouped in the fixed order of the domains, best first."""
     groups: dict[str, list[str]] = {code: [] for code in DOMAINS}
+    # The name decides between equals, so that a card keeps its place.
     for card in sorted(cards, key=lambda c: (-points(c), c)):
         groups[domain(card)].append(card)
     return groups

@@ -91,6 +91,7 @@ def _row(
     for seat in (0, 1):
         side = -1 if seat == 0 else 1
         won = domain["winner"] == seat
+        # Both piles grow outwards from the emblem in the middle.
         x = _MIDDLE + side * 164
         if won:
             stamp(image, frame_glow(92, 100, GLOW_LAST, 18, 5, 8), x, y)

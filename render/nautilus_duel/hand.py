@@ -36,6 +36,7 @@ def tray(image: Image.Image, frame: Frame, options: Sorted) -> None:
     if own["special"] in PLACEABLE and own["usable"]:
         held.append(own["special"])
     x0, y0, x1, y1 = stage.TRAY
+    # A second row of numbers takes height, a seventh card takes width.
     crowded = len(held) > 6 or bool(options.with_anchor)
     percent, step = (84, 136) if crowded else (98, 156)
     y = (y0 + y1) / 2 - (44 if options.with_anchor else 16 if options.hand else 0)
@@ -130,6 +131,7 @@ def _own_special(image: Image.Image, frame: Frame, plates: int) -> None:
         box = (x0 + 30, y0 + 20, x1 - 30, low)
         fonts.block(image, box, say(frame, "no-special"), "semi", 32, MUTED, "m")
         return
+    # Plates take the lower part of the sheet; the text on the card's use must still fit.
     percent = 100 if plates < 2 else 78
     left, top = x0 + 160 * percent // 100 + 16, y0 + (14 if plates else 44)
     face = cards.special(name, percent) if own["usable"] else spent(name, percent)
@@ -158,6 +160,7 @@ def _state(frame: Frame) -> str:
 def _plates(image: Image.Image, frame: Frame, plates: list[Target]) -> None:
     """Options without a thing on the table: a numbered plate with words each."""
     x0, _, x1, y1 = stage.SPECIAL
+    # From the lowest up, so that the first option is the topmost.
     for index, option in enumerate(reversed(plates)):
         y = y1 - 44 - index * _PLATE
         x = (x0 + x1) / 2

@@ -64,6 +64,7 @@ _BEAM = (
 def hull() -> Image.Image:
     """The empty ship, RGBA, as wide as the board; its top is at TOP."""
     out = Image.new("RGBA", _SIZE, CLEAR)
+    # From the back to the front: the hull covers the roots of screw, fins and ram.
     _screw(out)
     _fins(out)
     _ram(out)
@@ -74,6 +75,7 @@ def hull() -> Image.Image:
     edge = filled(dilate(out.getchannel("A"), 2.4 * _N), "#160d04")
     edge.alpha_composite(out)
     small = reduce(edge, _N)
+    # `calm` would coarsen the transparency as well, and with it the outline.
     calmed = calm(small.convert("RGB")).convert("RGBA")
     calmed.putalpha(small.getchannel("A"))
     return calmed
@@ -109,8 +111,10 @@ def _part(ship: Image.Image, shape: Sequence[Point], stops: Stops, depth: float 
     size = (right - left, low - top)
     mask = Image.new("L", size, 0)
     ImageDraw.Draw(mask).polygon([(x - left, y - top) for x, y in points], fill=255)
+    # The gradient runs over the whole ship, and a part gets what lies at its own height.
     skin = vertical((size[0], _SIZE[1]), stops).crop((0, top, size[0], low))
     piece = bevel(cut(skin, mask), depth * _N, 0.75, 0.72)
+    # alpha_composite takes no negative place: what sticks out is cut off before.
     x, y = max(0, left), max(0, top)
     ship.alpha_composite(piece.crop((x - left, y - top, *size)), (x, y))
 
@@ -147,8 +151,10 @@ def _plates(skin: Image.Image) -> None:
     """Seams bend round the hull; each is a groove with a lit lower right edge."""
     pen = ImageDraw.Draw(skin)
     for x in (150, 320, 512, 704, 896, 1088, 1280, 1462, 1500):
+        # Seams bow towards the nearer end, more the further they are from midships.
         bow = (800 - x) / 800 * 16
         half = beam(x) + 4
+        # A parabola across the hull, furthest out on the axis.
         line = [(x - bow * (1 - (k / 12) ** 2), AXIS + half * k / 12) for k in range(-12, 13)]
         pen.line(_px(line), fill=rgb(_SEAM), width=3 * _N)
         pen.line(_px([(p[0] + 2.6, p[1]) for p in line]), fill=rgb(_SHINE), width=_N)
@@ -215,6 +221,7 @@ def _ram(ship: Image.Image) -> None:
             ]
             _part(ship, barb, _SPUR, 1.6)
     upper = [(3.0, AXIS - 1.0), (60.0, AXIS - 12.0), (128.0, AXIS - 30.0)]
+    # The lower edge is the upper one mirrored at the axis.
     _part(ship, [*upper, *((x, 2 * AXIS - y) for x, y in reversed(upper))], _SPUR, 2)
     for x, half in ((104, 26), (118, 40)):
         ring = [
@@ -323,6 +330,7 @@ def _well(ship: Image.Image, at: Point) -> None:
     ship.paste((0, 0, 0), (0, 0, *_SIZE), inner.point(lambda v: int(v * 0.8)))
     ship.alpha_composite(brass_ring(outer, glass, 2.2 * _N, 6))
     for k in range(16):
+        # Half a step turned: no bolt exactly above, below or beside.
         a = 2 * math.pi * (k + 0.5) / 16
         reach = (_WELL + 6.5) * _N
         _bolt(ship, cx + reach * math.cos(a), cy + reach * math.sin(a), 9)
@@ -334,6 +342,7 @@ def lay(image: Image.Image, x: float, y: float, percent: int) -> None:
     spot = (round(x), round(y + TOP * percent / 100))
     alpha = Image.new("L", image.size, 0)
     alpha.paste(ship.getchannel("A"), spot)
+    # Blur and offset shrink with the ship.
     glow = alpha.filter(ImageFilter.GaussianBlur(46 * percent / 100))
     tint(image, glow, mix("#ffb84a", "#2f8f8f", 0.25), 0.34)
     k = percent / 100

@@ -56,6 +56,7 @@ def _notes(image: Image.Image, frame: Frame, y: float) -> None:
         y += 84
     if notes["eye"]:
         fonts.label(image, (_LEFT, y + 18), say(frame, "note-eye"), _ROOM, "semi", 28, SEPIA, "lm")
+        # What the Eye saw in a hand and lies on the board since is struck through.
         known = frozenset(frame.view["board"].values())
         y = _chips(image, notes["eye"], y + 38, known) + 4
     if notes["module"]:

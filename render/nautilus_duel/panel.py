@@ -28,6 +28,7 @@ def panel(frame: Frame) -> Image.Image:
     table.divers(image, stage.SMALL, view)
     turn = view["own"]["turn"]
     if turn and turn["space"]:
+        # A card that is only being placed may not lie on the board of the view yet.
         if turn["space"] not in view["board"]:
             table.put(image, stage.SMALL, turn["space"], turn["card"])
         table.selected(image, stage.SMALL, turn["space"])
@@ -43,6 +44,7 @@ def panel(frame: Frame) -> Image.Image:
     hand.tray(image, frame, options)
     hand.special(image, frame, options)
     hand.won(image, frame)
+    # Last, so that nothing covers a number.
     targets.on_board(image, stage.SMALL, options)
     return image
 

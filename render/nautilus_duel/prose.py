@@ -48,6 +48,7 @@ def alt(frame: Frame) -> str:
     if view["row"]:
         parts += [_column(frame, number) for number in range(1, 6)]
     if view["own"]:
+        # The hand and the special card; the rest is for the longer text.
         parts += _own(frame)[:2]
     parts += [_seat(frame, seat) for seat in (0, 1)]
     parts += _piles(frame)
@@ -103,6 +104,7 @@ def _table(frame: Frame) -> list[str]:
     for number, card in enumerate(frame.view["row"], 1):
         sides = [_on(frame, f"{side}{number}") for side in "AB"]
         rows.append([str(number), _prize(frame, card), *sides])
+    # Monospaced type: every column as wide as its longest cell.
     widths = [max(len(row[k]) for row in rows) for k in range(len(head))]
     return ["  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)) for row in rows]
 

@@ -113,6 +113,7 @@ def strip(active: bool, colour: str) -> Image.Image:
         return out
     glow = frame_glow(size[0] - 12, size[1] - 8, GLOW_LAST, 14, 4, 8)
     lit = Image.new("RGBA", glow.size, CLEAR)
+    # On a larger sheet, since the glow reaches beyond the strip.
     lit.alpha_composite(out, ((glow.width - size[0]) // 2, (glow.height - size[1]) // 2))
     lit.alpha_composite(glow)
     return lit

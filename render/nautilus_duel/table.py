@@ -38,6 +38,7 @@ def divers(image: Image.Image, layout: Layout, view: Json) -> None:
         put(image, layout, space, card)
     if view["anchor"] in view["board"]:
         stamp(image, cards.chain(layout.percent), *layout.at(*centre(view["anchor"])))
+        # Once more: the chain lies over the first one.
         space_plate(image, layout, view["anchor"])
 
 
@@ -102,16 +103,19 @@ def way(
     half = CARD[1] / 2
     inner = 1 if source[0] == "B" else -1  # from the row towards the hull
     if x0 == x1:
+        # Right of the number, from the lower part of one card across the hall to the other.
         start: Point = (x0 + 60, y0 + inner * (half - 34))
         end: Point = (x1 + 60, y1 - inner * (half + 10))
         bow = -36.0
     else:
         side, steps = (1 if x0 < x1 else -1), abs(int(source[1]) - int(target[1]))
+        # The further it goes the nearer to the middle of the card it begins, to keep ways apart.
         start = (x0 + side * (52 - 16 * steps), y0 + inner * (half + 2))
         end = (x1 - side * (58 - 16 * steps), y1 + inner * (half + 6))
         bow = inner * min(112, 10 + 0.17 * abs(x1 - x0))
     (px, py), (qx, qy) = layout.at(*start), layout.at(*end)
     span = qy - py if x0 == x1 else qx - px
+    # `arrow` wants its bow as a share of the length, with its sign.
     bend = bow * layout.percent / 100 / span
     thick = max(7, width * layout.percent / 100)
     return arrow(image, (px, py), (qx, qy), colour, thick, bend)

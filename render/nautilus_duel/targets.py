@@ -78,6 +78,7 @@ def _moves(image: Image.Image, layout: Layout, moves: dict[tuple[str, str], int]
 
 def _clear_spot(path: list[Point], taken: list[Point]) -> Point:
     """The earliest point of a way whose disc touches no other disc."""
+    # Near the start, where it is clear which card moves, but past its edge.
     shares = (0.26, 0.34, 0.42, 0.18, 0.5, 0.58)
     spots = [path[round(share * (len(path) - 1))] for share in shares]
     for spot in spots:

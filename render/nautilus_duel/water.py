@@ -63,6 +63,7 @@ def _ridges(image: Image.Image) -> None:
 def _shafts(image: Image.Image) -> None:
     """Light from the upper left, broad and soft."""
     w, h = image.size
+    # A quarter of the size: they are so soft that nobody sees it, and blurring is far quicker.
     mask = Image.new("L", (w // 4, h // 4), 0)
     pen = ImageDraw.Draw(mask)
     for x, width, light in (
@@ -72,6 +73,7 @@ def _shafts(image: Image.Image) -> None:
         (206, 22, 80),
         (268, 40, 60),
     ):
+        # All lean the same way and widen downwards.
         foot = x + 150
         pen.polygon(
             [(x, -10), (x + width, -10), (foot + width * 2.4 + 40, 300), (foot, 300)], fill=light
@@ -109,6 +111,7 @@ def jellyfish(image: Image.Image, at: Point, scale: float, opacity: float = 0.32
         return (at[0] + x * scale) * n, (at[1] + y * scale) * n
 
     for i, x in enumerate((-22, -11, 0, 11, 22)):
+        # Each tentacle sways at its own phase.
         line = [spot(x + 7 * math.sin(k * 0.9 + i), 8 + k * 11) for k in range(8)]
         pen.line(smooth(line, closed=False), fill=120, width=round(3 * scale * n))
     bell = [(-34, 10), (-32, -12), (-16, -32), (0, -37), (16, -32), (32, -12), (34, 10)]

@@ -15,6 +15,7 @@ def board(frame: Frame) -> Image.Image:
     scene.lake(image, frame, frame.view["last"])
     top = scene.header(image, frame)
     low = seats.cards(image, frame, top)
+    # Four boards fill the panel; with fewer players the last turn is told below them.
     if low < PANEL[3] - 120:
         news.sheet(image, frame, low + 12)
     return image

@@ -21,9 +21,11 @@ def treasure(value: int, state: str, w: int = 58, h: int = 44) -> Image.Image:
     Three silhouettes, so that the state is read without colour. Value 0 is a blank for legends.
     """
     pen = Brush(w, h, FINE)
+    # The shapes are given in pixels of the usual size.
     k, left = min(w / 58, h / 44), w / 2
     outline = {"roof": _roof, "gem": _gem, "safe": _tower}[state](pen, left, k)
     out = pen.done(INK, 1.7, 1.1, 0.45, 0.4)
+    # Enlarged again for the number: type is drawn large and reduced together with the rest.
     big = out.resize((out.width * SS, out.height * SS), Image.Resampling.LANCZOS)
     ground, ink, drop = outline
     words = str(value)
@@ -116,6 +118,7 @@ def card(build: str, move: str, w: int, h: int, held: bool = True) -> Image.Imag
     pen = ImageDraw.Draw(ground)
     pen.line([(size[0] / 2, 0), (size[0] / 2, size[1])], fill=rgb("#fbf3dc"), width=2 * n)
     out.alpha_composite(bevel(cut(ground, face), 1.2 * n, 0.4, 0.45))
+    # Small cards are all numbers; large ones show hammer and boot above them.
     type_size = max(27, round(h * (0.68 if h < 60 else 0.42)))
     low = 0.5 if h < 60 else 0.69
     for share, words in ((0.26, build), (0.74, move)):

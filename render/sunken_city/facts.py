@@ -67,6 +67,7 @@ def middle(place: str) -> tuple[float, float]:
 def is_upright(place: str) -> bool:
     """Whether a street leads from row to row."""
     one, _, other = place.partition("-")
+    # [:1] and not [0]: a house has no second field.
     return one[0] == other[:1]
 
 

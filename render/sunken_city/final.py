@@ -31,6 +31,7 @@ def final(frame: Frame) -> Image.Image:
     image = stage.final_ground()
     result = frame.view["result"]
     _title(image, frame, result)
+    # Those who tie stand in seat order, with the same number.
     order = [seat for tied in result["ranking"] for seat in tied]
     _villages(image, frame, result, len(order))
     _heads(image, frame)
@@ -51,6 +52,7 @@ def _title(image: Image.Image, frame: Frame, result: Json) -> None:
     best = result["rows"][winners[0]]
     words = say(frame, key, name=names, safe=best["count"], sum=best["sum"])
     room = x1 - x0 - 60
+    # Several winners with long names get two lines instead of smaller type.
     if fonts.length(fonts.printable(words), "display", 34) <= room:
         letterpress(image, ((x0 + x1) / 2, (y0 + y1) / 2), words, room, 52)
     else:
@@ -67,6 +69,7 @@ def _villages(image: Image.Image, frame: Frame, result: Json, count: int) -> Non
         stamp(image, shore.village(mark.colour, seat % 2 == 1, True, 128), x, stage.SHORE - 56)
         stamp(image, token(mark, 62), x + (62 if seat % 2 == 0 else -62), stage.SHORE - 24)
         if seat in result["winners"]:
+            # Every other village is mirrored; the crown goes to the side without the token.
             crown = -108 if seat % 2 == 0 else 108
             stamp(image, icon("crown", 62), x + crown, stage.SHORE - 64)
 

@@ -35,6 +35,7 @@ def panel(frame: Frame) -> Image.Image:
     y = _hand(image, frame, options, y)
     y = _own(image, frame, y)
     y = _others(image, frame, y)
+    # They grow up from the foot; what is told may use only what they leave free.
     low = _plates(image, frame, options.plates)
     if turn:
         y = _so_far(image, frame, y + 6, low)
@@ -144,6 +145,7 @@ def _so_far(image: Image.Image, frame: Frame, y: float, low: float) -> float:
 def _plates(image: Image.Image, frame: Frame, plates: list[Target]) -> float:
     """Options without a thing on the table: a numbered plate with words each."""
     x = (LEFT + RIGHT) / 2
+    # From the lowest up, so that the first option is the topmost.
     for index, option in enumerate(reversed(plates)):
         y = LOW - 30 - index * PLATE
         stamp(image, option_plate(seats.WIDE), x, y)

@@ -42,6 +42,7 @@ def street(upright: bool, variant: int) -> Image.Image:
     """Two slabs clamped together: one causeway of two fields, moss at its edge."""
     w, h = (FIELD, 2 * FIELD) if upright else (2 * FIELD, FIELD)
     size = (w * SS, h * SS)
+    # A seed of its own: each variant differs, and looks the same in every process.
     rnd = random.Random(variant * 7 + upright)
     ground = _uneven(size, EDGE * SS, 9 * SS, rnd)
     out = filled(dilate(ground, 1.3 * SS), INK)
@@ -68,6 +69,7 @@ def _uneven(size: tuple[int, int], inset: float, step: float, rnd: random.Random
         ((inset, h - inset), (inset, inset)),
     ):
         count = round((abs(x1 - x0) + abs(y1 - y0)) / step / 1.6)
+        # Without the corners themselves: the curve rounds them off.
         for k in range(1, count):
             t = k / count
             line.append(
@@ -106,6 +108,7 @@ def _slab(size: tuple[int, int], upright: bool, index: int, rnd: random.Random) 
     ]
     mask = Image.new("L", size, 0)
     ImageDraw.Draw(mask).polygon(line, fill=255)
+    # Blurred and made sharp again: the corners get round.
     return mask.filter(ImageFilter.GaussianBlur(SS * 0.8)).point(
         lambda v: max(0, min(255, (v - 96) * 5))
     )
@@ -145,6 +148,7 @@ def _afloat(tile: Image.Image) -> Image.Image:
     """A tile with its shadow in the water and the bright line where it breaks the surface."""
     big = pad(tile, 14)
     alpha = big.getchannel("A")
+    # The ring between a grown silhouette and the silhouette itself.
     foam = ImageChops.subtract(dilate(alpha, 3.2), alpha).point(lambda v: int(v * 0.5))
     out = ImageChops.offset(filled(_soft(alpha, 5, 0.62), "#01121c"), 5, 6)
     out.alpha_composite(filled(foam, "#e6fffa"))
@@ -245,7 +249,9 @@ def _pawn(colour: str) -> Image.Image:
 def _adventurer(colour: str, shape: str, letter: str) -> Image.Image:
     chip = shaped(colour, shape, letter, PAWN)
     head = _pawn(colour)
+    # How far the head peeps out depends on how high the shape reaches.
     rise = {"triangle": 24, "circle": 28, "square": 27, "diamond": 27}[shape]
+    # As much room below as the hat needs above, so that the token stays in the middle.
     out = Image.new("RGBA", (chip.width, chip.height + 32), CLEAR)
     top = 16 + chip.height // 2 - rise - head.height // 2
     out.alpha_composite(head, ((chip.width - head.width) // 2, max(0, top)))
@@ -265,6 +271,7 @@ def spirit(size: int, isolated: bool = False) -> Image.Image:
     room = size * 2
     out = Image.new("RGBA", (room, room), CLEAR)
     halo = shape_mask("circle", room, size * 0.60)
+    # A dark halo under the light one: he must glow on bright shallows as well.
     out.alpha_composite(filled(_soft(halo, size * 0.13, 0.62), "#03302f"))
     out.alpha_composite(
         filled(_soft(shape_mask("circle", room, size * 0.56), size * 0.15, 0.85), SPIRIT)
@@ -302,6 +309,7 @@ def ripples(upright: bool, wide: bool) -> Image.Image:
     pen = ImageDraw.Draw(layer)
     for inset, light in ((14, 150), (25, 200), (35, 255)):
         box = (inset * n, inset * n, (w - inset) * n, (h - inset) * n)
+        # As round as the rings can be: circles over a house, stadium shapes over a street.
         radius = (min(w, h) / 2 - inset) * n
         pen.rounded_rectangle(box, radius, outline=light, width=round(3.2 * n))
     mask = reduce(layer, n)

@@ -30,6 +30,7 @@ def text(frame: Frame) -> str:
         *(_seat(frame, seat) for seat in range(len(view["seats"]))),
         *_own(frame),
     ]
+    # In the order in which they can be done without: the grid shows the streets already.
     for spare in (_streets(frame), *_last(frame), *_own(frame), _caves(frame)):
         if _long(parts) <= TEXT_LIMIT:
             break
@@ -80,6 +81,7 @@ def _grid(view: Json) -> list[str]:
         upright = is_upright(each["id"])
         cells[one], cells[other] = (" ^ ", " v ") if upright else ("[==", "==]")
     for each in view["houses"]:
+        # Every cell is three characters wide, or the columns would not stand below each other.
         cells[each["field"]] = f"h{each['number']}".rjust(3)
     lines = ["   " + "".join(f" {column} " for column in COLUMNS)]
     for row in range(1, view["rows"] + 1):

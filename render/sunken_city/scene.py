@@ -38,6 +38,7 @@ def lake(
     table.villages(image, frame)
     table.caves(image, view)
     table.piles(image, frame)
+    # Ripples are in the water, so they go below the tiles; rings and ways above.
     for record in filter(None, (last, turn)):
         trail.sunk(image, view, record, GLOW_LAST if record is last else GLOW_SELECT)
     table.tiles(image, view)
@@ -88,6 +89,7 @@ def stocks(image: Image.Image, frame: Frame, y: float) -> None:
     """The chips left in the supply, and the die with its last roll."""
     view = frame.view
     x = PANEL[2] - 34.0
+    # Not all tables play with them.
     if view["spirit_chips"]:
         fonts.mark(image, (x, y), str(view["supply"]), "black", 36, INK, "rm")
         stamp(image, badge("wave", 42), x - 46, y)

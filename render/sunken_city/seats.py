@@ -62,6 +62,7 @@ def heading(image: Image.Image, frame: Frame, seat: int, y: float) -> None:
     view = frame.view
     stamp(image, token(mark_of(view, seat), 54), LEFT + 48, y)
     first = view["start"] == seat
+    # The score first: the name gets what it leaves, less the flag of the starting player.
     room = score(image, view["seats"][seat], y) - (LEFT + 80) - (48 if first else 8)
     name = drawn_name(frame, seat)
     used = fonts.label(image, (LEFT + 80, y), name, room, "bold", 34, INK, "lm")

@@ -76,6 +76,7 @@ def _mouth() -> Image.Image:
     w, h = CAVE
     n = 3
     size = (w * n, h * n)
+    # It goes on below the picture: an arch that is round at the top only.
     outer = rounded(size, (1, 1, size[0] - 2, size[1] + 40 * n), 40 * n)
     inner = rounded(size, (9 * n, 9 * n, size[0] - 9 * n, size[1] + 40 * n), 33 * n)
     stone = cut(diagonal(size, "#b5b3a2", "#5d6258"), outer)
@@ -83,8 +84,10 @@ def _mouth() -> Image.Image:
     out.alpha_composite(bevel(stone, 2 * n, 0.6, 0.5))
     dark = diagonal(size, "#04121a", "#12303a")
     out.paste(dark, (0, 0), inner)
+    # The rock at the upper left throws its shadow into the hole.
     edge = ImageChops.subtract(inner, ImageChops.offset(inner, 5 * n, 5 * n))
     out.paste((0, 0, 0), (0, 0), edge.filter(ImageFilter.GaussianBlur(2 * n)))
+    # Pasting black through a mask has made the surroundings opaque as well.
     out.putalpha(dilate(outer, 1.2 * n))
     return reduce(out, n)
 
@@ -121,6 +124,7 @@ MOST = 5  # slabs drawn at most; the count says the rest
 def stack(height: int, face_up: bool) -> Image.Image:
     """Some streets on a pile: stone faces while drawn from, blue backs while collected."""
     pen = Brush(80, 84)
+    # The same for every height, so that a pile only grows and does not shake.
     rnd = random.Random(5)
     lit, side = ("#d5cfbf", "#8d8776") if face_up else ("#4f8fb4", "#2a5877")
     for level in range(height):
@@ -128,6 +132,7 @@ def stack(height: int, face_up: bool) -> Image.Image:
         shade = 0.10 if level % 2 else 0.0
         front = [(x, y - 9), (x + 68, y - 9), (x + 68, y), (x, y)]
         pen.poly(front, mix(side, "#000000", shade))
+        # Seen from the front and above: the far edge is shorter.
         top = [(x + 11, y - 32), (x + 62, y - 32), (x + 68, y - 9), (x, y - 9)]
         pen.poly(top, mix(lit, "#000000", shade))
         pen.line([(x + 1, y - 8.5), (x + 67, y - 8.5)], 1.2, INK)

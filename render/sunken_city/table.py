@@ -46,6 +46,7 @@ def zones(image: Image.Image, view: Json) -> None:
     for village in view["villages"]:
         mark = MARKS[village["colour"]]
         colour = ABSENT if village["seat"] is None else mark.colour
+        # A zone is the four by four fields in its corner; the middle row and column belong to none.
         right, low = village["corner"][0] == "I", village["corner"][1] == "9"
         column, row = ("F" if right else "D"), (6 if low else 4)
         dx, dy = (-40 if right else 40), (-40 if low else 40)
@@ -58,6 +59,7 @@ def zones(image: Image.Image, view: Json) -> None:
                 x, y = centre(f"{column}{number}")
                 stamp(
                     image,
+                    # At the inner corner one chain is a float shorter, or they would overlap.
                     buoys(colour, mark.shape, True, number == row),
                     x + dx,
                     y - dy * 0.3 * (number == row),
@@ -140,6 +142,7 @@ def tiles(image: Image.Image, view: Json) -> None:
     """Streets and houses."""
     for each in view["streets"]:
         place = each["id"]
+        # By its place: a street keeps its stones from picture to picture.
         variant = (ord(place[0]) * 5 + int(place[1]) * 3) % pieces.VARIANTS
         stamp(image, pieces.street(is_upright(place), variant), *middle(place))
     for each in view["houses"]:
@@ -181,6 +184,7 @@ def figures(image: Image.Image, frame: Frame) -> None:
             stamp(image, pieces.adventurer(mark_of(view, seat)), x, y)
     for each in view["houses"]:
         if each["field"] == spirit or each["field"] in by_place:
+            # Once more, over whoever stands on the house.
             _sign(image, each)
 
 
@@ -199,6 +203,7 @@ def spirit_spot(place: str, guests: int) -> tuple[float, float]:
     """The middle of a street or its first field if others are there; right of a house's number."""
     x, y = middle(place)
     if "-" not in place:
+        # Higher the more adventurers stand at the lower edge.
         return x + 12, y + (6, -12, -12, -34, -34)[guests]
     if not guests:
         return x, y
@@ -217,6 +222,7 @@ def pawn_spots(place: str, count: int, haunted: bool) -> list[tuple[float, float
         if count == 1:
             return [(x, y + 4)]
         return [
+            # Two by two on the second field, as the spirit has the first.
             (x + (k % 2 - 0.5) * PITCH, y + 6 + (k // 2 - (count > 2) / 2) * PITCH)
             for k in range(count)
         ]

@@ -45,6 +45,7 @@ def sort_out(targets: tuple[Target, ...]) -> Sorted:
         elif verb == "street":
             out.streets[rest] = each.number
         elif verb == "house":
+            # The key names house and field: "house:9:D2".
             out.sites.setdefault(rest.partition(":")[2], []).append(each.number)
         elif verb in ("step", "walk"):
             out.steps[rest] = each.number
@@ -85,6 +86,7 @@ def _blank(size: int) -> Image.Image:
 
 def on_board(image: Image.Image, frame: Frame, options: Sorted) -> None:
     """Discs on water, elements, villages and caves."""
+    # All bars below all numbers: neighbouring streets overlap.
     for place in options.streets:
         stamp(image, bar(is_upright(place)), *middle(place))
     for place, number in options.streets.items():
@@ -121,6 +123,7 @@ def _on_site(image: Image.Image, site: str, numbers: list[int]) -> None:
     if len(numbers) == 1:
         stamp(image, numbered(numbers[0]), x, y)
         return
+    # As square a block as possible, at most ten houses.
     across = min(4, 2 if len(numbers) < 5 else 3 if len(numbers) < 10 else 4)
     rows = -(-len(numbers) // across)
     for index, number in enumerate(numbers):
@@ -163,8 +166,10 @@ def _step_spot(view: Json, place: str, shared: bool) -> tuple[float, float]:
         return (x + 28, y + 28) if busy else (x + 14, y + 16)
     if not busy:
         return x, y
+    # The spirit's own disc takes the first field, walking the second.
     far = centre(place.split("-")[1])
     alone = shared and not _standing(view, place)
+    # Further out where somebody stands on that field.
     reach = 1 if alone else 1.3
     return x + (far[0] - x) * reach, y + (far[1] - y) * reach
 

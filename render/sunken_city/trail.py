@@ -32,6 +32,7 @@ def sunk(image: Image.Image, view: Json, record: Json, colour: str = GLOW_LAST) 
     taken = covered(view)
     for name in record["sunk"]:
         place = element(name)
+        # Something may have been built on the same fields since.
         if not taken & set(place.split("-")):
             wide = "-" in place
             stamp(image, pieces.ripples(wide and is_upright(place), wide), *middle(place))
@@ -42,6 +43,7 @@ def rings(image: Image.Image, view: Json, record: Json, colour: str = GLOW_LAST)
     """Rings around what was built and still stands, and around where the spirit went."""
     standing = on_lake(view)
     marked = [element(name) for name in record["built"]]
+    # Only where he ended: the fields he passed are of no use any more.
     marked += record["spirit"][-1:]
     for place in dict.fromkeys(marked):
         if place in standing:

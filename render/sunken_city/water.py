@@ -62,6 +62,7 @@ def _mountains(size: Size) -> Image.Image:
     out = diagonal(size, "#6d7c66", "#3c4b42")
     height = clouds(size, 150, 12, 2)
     for level, colour in ((96, "#52624f"), (122, "#43523f"), (146, "#36463a"), (170, "#2a3833")):
+        # Everything above a height, one sheet on the other, each throwing its shadow.
         mask = height.point(lambda v, level=level: 255 if v > level else 0)
         mask = mask.filter(ImageFilter.GaussianBlur(1.2))
         fallen = ImageChops.offset(mask.filter(ImageFilter.GaussianBlur(4)), 4, 5)
@@ -83,6 +84,7 @@ def _outline(grow: float, swing: float, seed: int) -> list[Point]:
         return rnd.uniform(-swing, swing)
 
     near, far = 0.012, 0.988  # the corner fields are playing ground: no rounding there
+    # The points nearest to a corner pull the curve into it.
     steps = [near, *steps, far]
     line: list[Point] = [(x0 + (x1 - x0) * t, y0 + off()) for t in steps]
     line += [(x1 + off(), y0 + (y1 - y0) * t) for t in steps]
@@ -118,6 +120,7 @@ def _fields(size: Size, letters: str) -> Image.Image:
             if letter in letters:
                 x, y = LEFT + column * FIELD, TOP + row * FIELD
                 pen.rectangle((x, y, x + FIELD, y + FIELD), fill=255)
+    # Blurred and made sharp again: the steps of the grid get round corners.
     soft = mask.filter(ImageFilter.GaussianBlur(9))
     return soft.point(lambda v: max(0, min(255, (v - 118) * 13)))
 
@@ -149,6 +152,7 @@ def _shelf(water: Image.Image, floor: Image.Image, mask: Image.Image, share: flo
     """A deeper layer seen through a hole of the upper one."""
     sunk_edge(floor, mask, 7, 7, share)
     water.paste(floor, (0, 0), mask)
+    # The edge of the upper sheet that faces the light, two pixels wide.
     rim = ImageChops.subtract(ImageChops.offset(mask, -2, -2), mask)
     tint(water, rim, "#f2fff8", 0.75)
 
@@ -168,6 +172,7 @@ def _trees(land: Image.Image) -> None:
     rnd = random.Random(3)
     spots = [(x, y) for x in range(506, 662, 21) for y in (34, 56)]
     spots += [(x, y) for x in range(506, 662, 21) for y in (1034, 1056)]
+    # From the back to the front.
     for x, y in sorted(spots, key=lambda spot: spot[1]):
         stamp(land, _pine(rnd.randint(0, 2)), x + rnd.uniform(-9, 9), y + rnd.uniform(-7, 7))
 
@@ -216,6 +221,7 @@ def lay_mirror(image: Image.Image, shore: int) -> None:
         ImageDraw.Draw(mask).polygon([*smooth(line, closed=False), (w + 99, h), (-99, h)], fill=255)
         lit = ImageChops.subtract(mask, ImageChops.offset(mask, 2, 3))
         tint(out, mask.filter(ImageFilter.GaussianBlur(1)), colour, 0.95)
+        # The offset wraps around: without this a bright line would stand at the left edge.
         lit.paste(0, (0, 0, 6, h))
         tint(out, lit.filter(ImageFilter.GaussianBlur(0.8)), "#cfe3da", 0.30)
         mist = vertical(

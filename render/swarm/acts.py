@@ -50,6 +50,7 @@ def _read(out: Touched, act: Act) -> None:
         _hazard(out, rest[1:])
     elif verb == "hit":
         out.hits[rest[2]] = out.hits.get(rest[2], 0) + int(rest[1])
+        # Their markers on the score track are ringed, too.
         out.victims.add(int(rest[0]))
     elif verb == "bought":
         out.bought = rest[0]
@@ -79,5 +80,6 @@ def ends(done: Touched) -> set[str]:
     """All fields that get a ring: what was touched, both ends of a way, all fields of a loop."""
     ringed = set(done.fields)
     for way in done.ways:
+        # Of a loop start and end are one field: two rings alone would not show where it went.
         ringed |= set(way) if way[0] == way[-1] else {way[0], way[-1]}
     return ringed

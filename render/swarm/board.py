@@ -37,6 +37,7 @@ def sea(image: Image.Image, frame: Frame, done: Touched, colour: str) -> None:
     table.ocean(image, view)
     table.rings(image, done, colour)
     table.ways(image, done, colour)
+    # Over the ways, so that a figure covers its own trail and not the other way round.
     table.pieces_on(image, view)
     table.hits(image, done)
     table.corners(image, view)

@@ -44,6 +44,7 @@ def action(card: str, move: int, size: tuple[int, int] = TABLE) -> Image.Image:
     w, h = size
     out = _face(colour_of(card), size)
     kind = action_of(card)
+    # Small cards are all drawing; large ones keep a strip above it for the number of an option.
     side = min(w - 4, h - 10) if h < 60 else min(w - 6, h - 30)
     middle = h * 0.5 if h < 60 else h * 0.56
     _drawing(out, kind, side, middle * SS)
@@ -69,6 +70,7 @@ def _drawing(out: Image.Image, kind: str, side: int, y: float) -> None:
     x = out.width / 2
     if kind == "ship_researcher":
         part = round(n * 0.66)
+        # One above the other, each smaller: the card gives both actions.
         _on(out, emblem("ship", part), x, y - n * 0.30)
         _on(out, emblem("researcher", part), x, y + n * 0.32)
     else:
@@ -136,6 +138,7 @@ def ability(kind: str, size: tuple[int, int] = TABLE) -> Image.Image:
 def ability_emblem(kind: str, size: int) -> Image.Image:
     """What an ability is about: haste, a shield, a bright idea, the golden tile."""
     if kind == "golden_tile":
+        # Always the same sprite, which the board needs anyway.
         face = tiles.tile("golden", "NESW", 96)
         return face.resize((round(size * 0.86),) * 2, Image.Resampling.LANCZOS)
     pen = Pen(size, FINE if size <= 128 else 1)
@@ -193,6 +196,7 @@ def pile(numbers: tuple[int, ...], size: tuple[int, int] = TABLE) -> Image.Image
     w, h = size
     out = Image.new("RGBA", ((w + 8) * SS, (h + 8) * SS), (0, 0, 0, 0))
     face = _face("order", size)
+    # The lowest first, each moved a little further under the next.
     for k in (2, 1, 0):
         out.alpha_composite(face, (k * 4 * SS, k * 4 * SS))
     spots = {1: ((0.5, 0.56),), 2: ((0.5, 0.38), (0.5, 0.74)),

@@ -20,6 +20,7 @@ def rose(size: int) -> Image.Image:
     """The compass of the board with the letters of the winds."""
     pen = Pen(size, FINE, 0.14)
     pen.ring(50, 50, 40, 3, BRASS)
+    # The short rays first, so that the long ones lie over them.
     for k in range(4):
         _ray(pen, math.radians(k * 90 + 45), 30, 8, BRASS, BRASS_LO)
     for k in range(4):
@@ -38,6 +39,7 @@ def _ray(pen: Pen, angle: float, reach: float, wide: float, lit: str, dark: str)
     u, v = math.cos(angle), math.sin(angle)
     tip = (50 + reach * u, 50 + reach * v)
     for sign, colour in ((1, lit), (-1, dark)):
+        # 45° to either side of the ray, at the distance `wide`: 0.7 is half the root of two.
         flank = (50 + wide * (u - sign * v) * 0.7, 50 + wide * (v + sign * u) * 0.7)
         pen.poly([tip, flank, (50, 50)], colour)
 

@@ -22,6 +22,7 @@ def queen(size: int) -> Image.Image:
     light = disc((n, n), (n / 2, n / 2), n * 0.33).filter(ImageFilter.GaussianBlur(n * 0.08))
     for ring, width, colour in ((0, 8.0, "#8a1f74"), (0, 4.6, QUEEN_PINK), (1, 6.4, "#b43a98")):
         for k in range(8):
+            # Outer arms twice, dark and then narrower in pink, and a shorter ring between them.
             pen.curve(_arm(k + ring * 0.5, 47 - ring * 9), width, colour)
     for k in range(8):
         x, y = _arm(k, 47)[-1]
@@ -46,6 +47,7 @@ def _arm(turn: float, reach: float) -> list[Point]:
     a = math.radians(turn * 45 + 22)
     points = []
     for k in range(5):
+        # From the rim of the body outwards, swaying to and fro on the way.
         r = 20 + (reach - 20) * k / 4
         sway = a + 0.30 * math.sin(k * 1.25)
         points.append((50 + r * math.cos(sway), 50 + r * math.sin(sway)))
@@ -61,6 +63,7 @@ def creature(kind: str, size: int) -> Image.Image:
     alpha = body.getchannel("A")
     out = with_shadow(filled(dilate(alpha, 1.6), _RIM), 3, 4, 0.6)
     room = (out.width - body.width) // 2
+    # Below everything, even the shadow: the water itself shines a little.
     light = pad(alpha, room).filter(ImageFilter.GaussianBlur(5)).point(lambda v: int(v * 0.45))
     out = Image.alpha_composite(filled(light, _RIM), out)
     out.alpha_composite(body, (room, room))
@@ -70,6 +73,7 @@ def creature(kind: str, size: int) -> Image.Image:
 @sprite
 def bare(kind: str, size: int) -> Image.Image:
     """A hazard without its light, for cards and plates."""
+    # Large ones are parts of cards that are drawn too large themselves and reduced later.
     pen = Pen(size, FINE if size <= 128 else 1, 0.04)
     _DRAWINGS[kind](pen)
     return pen.done(INK, 2.8, 1.8)

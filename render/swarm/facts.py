@@ -81,6 +81,7 @@ def ashore(field: str) -> Point:
     x, y = centre(field)
     column, row = place(field)
     if row in (0, SIDE - 1):
+        # Values stand at the upper left of a field and crews in the foot of a station.
         return x + 8, y + (62 if row == 0 else -58)
     return x + (66 if column == 0 else -68), y + 16
 

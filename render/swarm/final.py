@@ -57,6 +57,7 @@ def rows(view: Json) -> list[str]:
 def ground() -> Image.Image:
     """The final picture without anything that changes."""
     out = stage.night((stage.WIDTH, stage.FINAL_HEIGHT))
+    # A part of the same water, enlarged: behind the sheets nobody looks for detail.
     water = sea.water().crop((60, 250, 900, 719)).resize((1576, 880), Image.Resampling.BICUBIC)
     out.paste(water, (12, 12))
     stamp(out, creature("whale", 106), 90, 70)
@@ -137,6 +138,7 @@ def _cell(
     if row == "queen":
         fields = score["queen_fields"]
         chips.number(image, "station", len(fields), left + 20, y)
+        # With four players the columns are too narrow for the names of fields.
         room = right - left - 140
         if room > 150:
             fonts.label(image, (left + 84, y), " ".join(fields), room, "semi", 28, SEPIA, "lm")

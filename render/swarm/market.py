@@ -36,6 +36,7 @@ def band(image: Image.Image, frame: Frame) -> None:
 def spots(view: Json) -> list[float]:
     """Where the cards of the row lie, the order pile last."""
     count = len(view["row"]) + 1
+    # The more cards, the closer; they may overlap a little, their drawings do not.
     pitch = min(_PITCH, (RIGHT - LEFT - 76) / max(1, count - 1))
     return [LEFT + 32 + pitch * k for k in range(count)]
 
@@ -51,6 +52,7 @@ def row(image: Image.Image, view: Json, points: int | None = None) -> None:
     pile = view["order_pile"]
     if pile and pile["numbers"]:
         near = points is None or pile["price"] <= points
+        # A pile is wider than a card by its lower ones.
         stamp(image, cards.pile(tuple(pile["numbers"])), places[-1] + 8, CARD_Y)
         stamp(image, cards.price(pile["price"], near), places[-1] + 8, PRICE_Y)
 

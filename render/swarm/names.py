@@ -30,5 +30,6 @@ def verdict(frame: Frame) -> str:
     total = result["scores"][winners[0]]["total"]
     if len(winners) > 1:
         return say(frame, "shared", total=total)
+    # A long name must not push the points out of the title.
     name = fonts.cut(drawn_name(frame, winners[0]), "display", 560)
     return say(frame, "result", names=name, total=total)

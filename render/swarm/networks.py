@@ -33,6 +33,7 @@ def badges(image: Image.Image, networks: list[Json]) -> None:
 def _spot(network: Json) -> Point:
     """Low on a water field, or where a lone station looks out on the sea."""
     if network["fields"]:
+        # The lowest, and of those the one furthest right: pieces stand above it.
         cell = max(network["fields"], key=lambda field: (place(field)[1], place(field)[0]))
         x, y = centre(cell)
         return x + 8, y + 45
@@ -52,6 +53,7 @@ def _edges(image: Image.Image, cell: str, cells: set[str], solid: bool) -> None:
     for dx, dy in WAYS.values():
         near = (column + dx, row + dy)
         inside = 0 <= near[0] < SIDE and 0 <= near[1] < SIDE and name(*near) in cells
+        # Only where the network ends: sides between two of its fields stay open.
         if not inside:
             off = CELL / 2 - _INSET
             stamp(image, edge(dx != 0, solid), x + dx * off, y + dy * off)
@@ -62,6 +64,7 @@ def edge(upright: bool, solid: bool) -> Image.Image:
     """One side of a field as a line with ink on both sides."""
     out = Image.new("RGBA", (CELL, _LINE + 4), CLEAR)
     pen = ImageDraw.Draw(out)
+    # Four dashes a field, with the same gap across the corner of two fields.
     parts = [(0, CELL)] if solid else [(k, k + 15) for k in range(4, CELL, 24)]
     for x0, x1 in parts:
         pen.rectangle((x0, 0, x1 - 1, _LINE + 3), fill=rgb(INK))

@@ -17,9 +17,11 @@ def lines(frame: Frame, record: Json) -> list[str]:
     way: list[str] = []
     got: list[str] = []
     laid: list[str] = []
+    # A last act that means nothing closes whatever is still being gathered.
     for act in [*record["acts"], ["end"]]:
         step = act[0] in ("sailed", "moved")
         start, end = (act[-3:-1] if act[0] == "sailed" else act[-2:]) if step else ("", "")
+        # A step that begins where the last one ended belongs to the same piece.
         if way and not (step and way[-1] == start):
             told.append(_way(frame, way, got))
             way, got = [], []

@@ -48,6 +48,7 @@ def heading(image: Image.Image, frame: Frame) -> float:
     seats.standing(image, player, box, 196)
     seats.supplies(image, player, box, 246)
     seats.held_tiles(image, player, box, 294)
+    # Hands may be hidden at the table; one's own is never.
     shown = player if player["cards"] is not None else {**player, "cards": view["own"]["cards"]}
     seats.hand(image, shown, box, 352, Touched())
     rule(image, 388)
@@ -96,6 +97,7 @@ def network_list(image: Image.Image, frame: Frame, y: float, low: float) -> floa
 def points_of(network: Json) -> Json:
     """What each kind of thing in a network scores: a genius gets more for researchers."""
     counts: Json = network["elements"]
+    # Everything counts one point, so what is more can only come from that ability.
     bonus = network["score"] - sum(counts.values())
     return {**counts, "researchers": counts["researchers"] + bonus}
 
@@ -138,6 +140,7 @@ def others(image: Image.Image, frame: Frame, y: float, low: float) -> float:
     """
     view = frame.view
     count = len(view["players"])
+    # All with their cards or none: a mixture would read as a difference between players.
     tall = low - y >= (_LINE + _CARDS) * (count - 1) + 10
     if not tall and low - y < _LINE * (count - 1) + 10:
         return y

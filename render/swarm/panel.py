@@ -20,10 +20,12 @@ def panel(frame: Frame) -> Image.Image:
     image = stage.ground()
     _sea(image, frame, options)
     track.markers(image, view, set())
+    # Before the numbers are drawn, which would be cut out along with the board.
     laid = preview.cut_outs(image, view, options.turns)
     targets.on_board(image, view, options)
     told = tray.tray(image, frame, options)
     y = own.heading(image, frame)
+    # The options first: what they leave free goes to the rest, the most useful first.
     low = own.plates(image, frame, options.plates, y)
     if options.turns:
         y = preview.previews(image, laid, frame, options.turns, (own.LEFT, y + 8))

@@ -48,6 +48,7 @@ def _enamel(body: Brush, colour: str) -> tuple[Image.Image, int]:
     alpha = body.image.getchannel("A")
     room = 4 * factor
     whole = pad(alpha, room)
+    # Ink outside, ivory inside it: the piece stands out on black water and on sand.
     out = filled(dilate(whole, 3 * factor), INK)
     out.alpha_composite(filled(dilate(whole, 1.3 * factor), IVORY))
     face = diagonal(alpha.size, mix(colour, "#ffffff", 0.15), mix(colour, "#000000", 0.15))
@@ -89,6 +90,7 @@ def ship(seat: int, count: int, small: bool) -> Image.Image:
     out, room = _enamel(hull, mark.colour)
     words = mark.letter + (str(count) if count > 1 else "")
     size = (34 if count == 1 else 32) if not small else (30 if count == 1 else 27)
+    # The middle of the hull, from its deck to its keel.
     spot = (room + w * factor * 0.5, room + h * factor * ((0.95 + top) / 2 + 0.005))
     fonts.mark(out, spot, words, "black", size, text_on(mark.colour), scale=factor)
     return with_shadow(reduce(out, factor), 3, 3, 0.65)

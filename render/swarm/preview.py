@@ -76,6 +76,7 @@ def cut_out(board: Image.Image, view: Json, facts: Json) -> Image.Image:
     x, y = (round(v) for v in centre(field))
     around = (x - _TOUCHED, y - _TOUCHED, x + _TOUCHED, y + _TOUCHED)
     before = board.crop(around)  # copying the whole board would take ten times as long
+    # On the board itself, which is put back as it was below.
     table.shown_tile(board, view, field, facts["tile"], facts["openings"])
     stamp(board, frame_glow(table.RING, table.RING, GLOW_SELECT, 14, 4, 5), x, y)
     half = SIDE // 2

@@ -82,6 +82,7 @@ def _grid(image: Image.Image) -> None:
     lines = Image.new("L", image.size, 0)
     pen = ImageDraw.Draw(lines)
     for i in range(1, SIDE):
+        # The outermost lines are shorter: the corners behind them are no fields.
         near, far = (2, 8) if i in (1, 9) else (1, 9)
         pen.line([(i * CELL, near * CELL), (i * CELL, far * CELL)], fill=255, width=2)
         pen.line([(near * CELL, i * CELL), (far * CELL, i * CELL)], fill=255, width=2)
@@ -91,6 +92,7 @@ def _grid(image: Image.Image) -> None:
 def _coast(image: Image.Image) -> None:
     """Four strips of torn paper: white fibres at the edge, a shadow on the water below."""
     size = image.size
+    # The white sheet below sticks out by a few pixels: the fibres of torn paper.
     torn = _strips(size, 5, 7.0, 3)
     face = _strips(size, 1, 5.0, 8)
     tint(image, _moved(torn.filter(ImageFilter.GaussianBlur(7)), 7, 8), "#01080d", 0.75)
@@ -125,6 +127,7 @@ def _torn_line(first: str, last: str, grow: float, swing: float, seed: int) -> l
     front = [
         (
             start + (end - start) * k / _STEPS + rnd.uniform(-3, 3),
+            # Mostly towards the land: the tear eats into the coast, not into the water's fields.
             shore + inward * rnd.uniform(-swing, swing * 0.2),
         )
         for k in range(_STEPS + 1)
@@ -132,6 +135,7 @@ def _torn_line(first: str, last: str, grow: float, swing: float, seed: int) -> l
     right = [(end + out, edge + (shore - edge) * up) for out, up in _flank(rnd)]
     left = [(start - out, edge + (shore - edge) * up) for out, up in _flank(rnd)]
     line = [*front, *right, *reversed(left)]
+    # Laid out as if it ran across; for east and west the axes change places.
     return smooth([(y, x) for x, y in line] if upright else line, steps=3)
 
 
@@ -154,6 +158,7 @@ def _soil(size: Size) -> Image.Image:
     out = diagonal(size, mix(LAND, "#ffffff", 0.34), mix(LAND, "#ffffff", 0.10))
     height = noise(size, 74, 21)
     for level, colour in ((112, "#b79b6a"), (150, "#a88a58"), (190, "#977a4b")):
+        # Everything above a height, one sheet on the other: contour lines cut from paper.
         band = height.point(lambda v, level=level: 255 if v > level else 0)
         band = band.filter(ImageFilter.GaussianBlur(1.4))
         tint(out, band, colour, 0.55)

@@ -107,6 +107,7 @@ def bar(seat: int) -> Image.Image:
 def _rows(top: float, h: int, extra: int) -> list[float]:
     """The middles of all rows; the cards in the last one are the tallest."""
     tall = [56, 46, *[44] * extra, 44, 44, 62]
+    # The rows keep their proportions however tall the card is.
     share = (h - 8) / sum(tall)
     return [top + 4 + share * (sum(tall[:k]) + tall[k] / 2) for k in range(len(tall))]
 
@@ -122,6 +123,7 @@ def heading(image: Image.Image, frame: Frame, seat: int, box: Box, y: float) -> 
     stamp(image, token(MARKS[seat], 52), x0 + 26, y)
     points = str(player["rp"])
     fonts.mark(image, (x1 - 4, y - 1), points, "black", 44, INK, "rm")
+    # At least two figures wide, or the sign beside it would wander with the points.
     right = x1 - 14 - max(46, fonts.length(points, "black", 44))
     stamp(image, track.drop(player["damage"]), right - 20, y)
     name = drawn_name(frame, seat)
@@ -174,6 +176,7 @@ def hand(image: Image.Image, player: Json, box: Box, y: float, done: Touched) ->
         stamp(image, cards.ability(player["ability"], cards.MINI), right, y)
         right -= 48
     faces = hand_cards(player)
+    # The last of its kind: cards are added at the end, and hidden ones cannot be told apart.
     taken = (k for k, card in enumerate(faces) if card in (done.bought, None))
     ringed = max(taken, default=None) if done.bought else None
     step = min(48.0, (right - x0 - 24) / max(1, len(faces)))

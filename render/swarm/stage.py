@@ -51,6 +51,7 @@ def _frame(image: Image.Image) -> None:
         ):
             fonts.mark(image, (x, y), words, "bold", 29, IVORY)
     pen = ImageDraw.Draw(image)
+    # Four lines of one pixel, bright in the middle: a round brass wire.
     for k, colour in ((4, BRASS_DEEP), (3, BRASS), (2, BRASS_HI), (1, BRASS)):
         box = (x0 - k, y0 - k, x1 + k - 1, y1 + k - 1)
         pen.rounded_rectangle(box, 4, outline=rgb(colour))

@@ -101,6 +101,7 @@ def pieces_on(image: Image.Image, view: Json) -> None:
     crab = view["hazards"]["crab"]
     for each in view["stations"]:
         x, y = centre(each["field"])
+        # Off the middle, so that the printed value at the upper left stays readable.
         stamp(image, pieces.station(each["seat"], each["researchers"]), x + 13, y + 9)
     if crab:
         _crab(image, view, crab)
@@ -114,6 +115,7 @@ def pieces_on(image: Image.Image, view: Json) -> None:
 def _crab(image: Image.Image, view: Json, field: str) -> None:
     x, y = centre(field)
     housed = any(each["field"] == field for each in view["stations"])
+    # A smaller crab on the roof: the letter and the crew of the station must show.
     if housed:
         stamp(image, creature("crab", 46), x + 28, y - 26)
     else:
@@ -142,6 +144,7 @@ def occupants(view: Json) -> dict[str, list[Figure]]:
             here = found.setdefault(field, {})
             here[kind, 0] = here.get((kind, 0), 0) + 1
     return {
+        # Sorted, so that figures do not change places when others come and go.
         field: [(kind, seat, count) for (kind, seat), count in sorted(here.items())]
         for field, here in found.items()
     }
@@ -161,6 +164,7 @@ def _figures(image: Image.Image, field: str, figures: list[Figure]) -> None:
 
 def rings(image: Image.Image, done: Touched, colour: str = GLOW_LAST) -> None:
     """Rings on what a turn touched, dashed ones on what it hit, and the ways between."""
+    # One ring a field: where somebody lost points the dashed one says more.
     for field in sorted(acts.ends(done) - set(done.hits)):
         stamp(image, frame_glow(RING, RING, colour, 14, 5, 8), *centre(field))
     for field in sorted(done.hits):

@@ -66,6 +66,7 @@ def sort_out(targets: tuple[Target, ...], view: Json) -> Sorted:
             out.turns[rest] = each.number
         else:
             spot = _spot(view, busy, verb, rest)
+            # A disc on the queen does not say which animal would appear; the plate does.
             if spot is None or verb == "new":
                 out.plates.append(each)
             if spot is not None:
@@ -141,6 +142,7 @@ def _end(view: Json, busy: set[str], key: str) -> Point | None:
     x, y = centre(path[-1])
     if gone:
         before = centre(path[-2]) if len(path) > 1 else centre(view["own"]["turn"]["at"] or QUEEN)
+        # One step further in the same direction, off the board: there it vanishes.
         return 2 * x - before[0], 2 * y - before[1]
     return _on_field(view, busy, path[-1])
 
@@ -148,6 +150,7 @@ def _end(view: Json, busy: set[str], key: str) -> Point | None:
 def on_board(image: Image.Image, view: Json, options: Sorted) -> None:
     """Hints on what another menu offers, then the discs with what others would lose."""
     numbered = {spot.key for spot in options.discs}
+    # Not beside mere words, such as a confirmation, where no field is asked for.
     if options.discs or not options.plates:
         _hints(image, view, numbered)
     for spot in options.discs:

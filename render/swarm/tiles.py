@@ -64,6 +64,7 @@ def _pipes(image: Image.Image, openings: str, tones: tuple[Colour, ...], light: 
         image.paste(rgb(colour), (0, 0, n, n), mask)
     core = _arms(n, openings, _WIDE * 0.26).filter(ImageFilter.GaussianBlur(n * 0.012))
     tint(image, core, tones[3], 0.95)
+    # Last, so that the membranes lie over the light as well.
     _cells(image, body, tones)
 
 
@@ -74,6 +75,7 @@ def _arms(n: int, openings: str, wide: float) -> Image.Image:
         for index, (x, y) in enumerate(path):
             t = index / (len(path) - 1)
             # swollen between two necks, as something that has been pumped full
+            # It fades towards the edge, where all pipes must be equally wide to fit together.
             r = n * wide / 2 * (1 + 0.13 * math.sin(math.pi * 5 * t + 0.6) * (1 - t) ** 0.4)
             pen.ellipse((x - r, y - r, x + r, y + r), fill=255)
     if len(openings) > 2:
@@ -89,6 +91,7 @@ def _paths(n: int, openings: str) -> list[list[Point]]:
     middle = (n / 2, n / 2)
     if len(openings) == 2 and openings not in ("NS", "EW"):
         one, two = (ends[wind] for wind in openings)
+        # A fifth of the way from the middle to the corner between the two ends: a round bend.
         knee = _between(middle, (one[0] + two[0] - n / 2, one[1] + two[1] - n / 2), 0.20)
         bend = [_between(one, middle, 0.62), knee, _between(two, middle, 0.62)]
         line = smooth([one, *bend, two], closed=False, steps=16)
@@ -120,6 +123,7 @@ def _eyes(image: Image.Image, kind: str, openings: str) -> None:
     if EYES[kind] == 2:
         spots = [path[int(len(path) * 0.40)] for path in paths]
     elif EYES[kind] == 1:
+        # The arm of a tee without one opposite.
         stem = next(w for w in openings if WINDS[(WINDS.index(w) + 2) % 4] not in openings)
         spots = [(n / 2 + WAYS[stem][0] * n * 0.02, n / 2 + WAYS[stem][1] * n * 0.02)]
     else:

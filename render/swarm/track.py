@@ -55,6 +55,7 @@ def scale(image: Image.Image, box: Box) -> None:
     image.paste(vertical(size, [(0, "#1d3a44"), (1, "#0a1c26")]), (0, 0), outer)
     glass = _smooth(size, _TUBE, 31)
     face = Image.new("RGB", size)
+    # The last zone is open upwards; the first goes on below 0, where the tube is round.
     edges = [*(first for _, first, _ in ZONES), MOST + 20]
     for (_, _, colour), (low, high) in zip(ZONES, pairwise(edges), strict=True):
         y0, y1 = round(height(high)) if high <= MOST else 0, round(height(low))
@@ -76,6 +77,7 @@ def _smooth(size: Size, box: Box, radius: int) -> Image.Image:
 
 
 def _shine(image: Image.Image, glass: Image.Image) -> None:
+    # What a copy moved aside leaves free: a strip of light on the left, of shade on the right.
     lit = ImageChops.subtract(glass, ImageChops.offset(glass, 9, 0))
     tint(image, lit.filter(ImageFilter.GaussianBlur(3)), "#ffffff", 0.42)
     dark = ImageChops.subtract(glass, ImageChops.offset(glass, -10, 0))
@@ -98,6 +100,7 @@ def _tens(image: Image.Image) -> None:
             fonts.mark(image, spot, str(points), "bold", 26, "#fffaf0", "mm", INK, 2)
     edges = [*(first for _, first, _ in ZONES), 60]
     for damage, (low, high) in enumerate(pairwise(edges), 1):
+        # In the long blue zone lower down, clear of the number in its middle.
         share = 0.25 if high - low > 10 else 0.5
         stamp(image, drop(damage), middle, height(low + round((high - low) * share)))
 
@@ -141,6 +144,7 @@ def spread(view: Json) -> list[tuple[int, int, float]]:
     order = sorted(range(len(view["players"])), key=lambda s: (view["players"][s]["rp"], s))
     for seat in order:
         wish = height(view["players"][seat]["rp"])
+        # From the fewest points up: in each lane at least just above the marker before.
         room = [min(wish, low - _NEAR) for low in lowest]
         lane = 0 if room[0] >= room[1] else 1
         lowest[lane] = room[lane]
@@ -152,6 +156,7 @@ def _below_the_top(placed: list[tuple[int, int, float]]) -> list[tuple[int, int,
     """Push markers down that were pushed up beyond the end of the track."""
     free = [float(_HEAD)] * 2
     kept = []
+    # From the top down this time.
     for seat, lane, wish in reversed(placed):
         y = max(wish, free[lane])
         free[lane] = y + _NEAR

@@ -56,6 +56,7 @@ def _market(image: Image.Image, frame: Frame, options: Sorted) -> None:
     for key, number in options.cards.items():
         position = key.partition(":")[2]
         index = int(position) - 1 if position.isdigit() else len(view["row"])
+        # "order" has no position: the pile is the last place.
         x = places[min(index, len(places) - 1)] - (10 if position else 20)
         stamp(image, target(number, ON_CARD), x, market.CARD_Y - 43)
 

@@ -26,11 +26,13 @@ from storage.shared.named_locks import LocalLocks
 
 # A key is a number of eight bytes: two for what it is, six for which.
 _WHICH = 48
+# Two releases that run at once must agree, so a new purpose goes to the end.
 _NUMBERS = {purpose: number for number, purpose in enumerate(get_args(Purpose), start=1)}
 _WORKER = 100
 WRITING = 101 << _WHICH  # whoever is inside a block of `write`
 MIGRATING = 102 << _WHICH
 _LIFE = 103
+# Most locks are free again within milliseconds; who waits long must not keep asking that often.
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.01, 0.25  # seconds
 _FAREWELL = 2.0  # seconds for the server to notice that we go
 

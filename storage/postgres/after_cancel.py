@@ -10,6 +10,7 @@ async def settled(work: Coroutine[Any, Any, object]) -> None:
 
     A cancellation that arrived is delivered afterwards.
     """
+    # A task of its own: cancelling us while we wait does not reach it.
     task = asyncio.ensure_future(work)
     is_cancelled = False
     while not task.done():
@@ -17,6 +18,7 @@ async def settled(work: Coroutine[Any, Any, object]) -> None:
             await asyncio.wait({task})
         except asyncio.CancelledError:
             is_cancelled = True
+    # Asked for, or asyncio logs that nobody did.
     if not task.cancelled():
         task.exception()
     if is_cancelled:

@@ -36,6 +36,7 @@ class Place:
     def name(self) -> str:
         """Return where the database is, without user and password."""
         parts = urlsplit(self.url)
+        # A socket's folder stands in the query: postgresql:///games?host=/run/postgresql.
         host = parts.hostname or parse_qs(parts.query).get("host", ["localhost"])[0]
         port = f":{parts.port}" if parts.port else ""
         return f"{host}{port}{parts.path}"
@@ -68,6 +69,7 @@ async def open_pool(place: Place) -> Pool:
             place.url,
             min_size=1,
             max_size=MOST_CONNECTIONS,
+            # A quiet bot goes back to one connection and leaves the others to its neighbours.
             max_inactive_connection_lifetime=300.0,
             **_options(place),
         )
@@ -83,6 +85,7 @@ def refused(place: Place, error: Exception) -> StorageError:
         return AccessError(f"the database {place.name} does not exist: create it first")
     if isinstance(error, asyncpg.ClientConfigurationError | ValueError):
         return AddressError(f"the address of the database must look like {_FORM}")
+    # Above OSError, of which it is one.
     if isinstance(error, TimeoutError):
         return UnreachableError(f"the database {place.name} does not answer")
     if isinstance(error, OSError):
@@ -98,10 +101,12 @@ def _options(place: Place) -> dict[str, Any]:
         "command_timeout": _COMMAND,
         "server_settings": {
             "application_name": "bathysphere",
+            # Said, since a server may have another default: after a lock the new state must show.
             "default_transaction_isolation": "read committed",
             "default_transaction_read_only": "on" if place.read_only else "off",
             # A move that was shown to players survives a power cut, not only a crash.
             "synchronous_commit": "on",
+            # Below our own 30 s: the server gives up first and says why.
             "statement_timeout": "20s",
             "lock_timeout": "10s",
             # A process that hangs, or a machine that vanished, must not hold up the others.

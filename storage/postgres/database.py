@@ -68,8 +68,10 @@ class Database:
             async with self._level(session):
                 yield
             return
+        # The lock first: a block that waits must not keep a connection from those who only read.
         async with self._writing, self._session() as session, self._level(session):
             with translating():
+                # One block at a time in all processes, as on SQLite, until the transaction ends.
                 await session.execute("SELECT pg_advisory_xact_lock($1)", WRITING)
             task = asyncio.current_task()
             if task is None:
@@ -86,6 +88,7 @@ class Database:
         mine = self._mine()
         with translating():
             if mine is not None:
+                # Inside `write` one's own changes must be seen, which no other connection does yet.
                 yield mine
                 return
             async with self._session() as session:

@@ -25,6 +25,7 @@ async def version(session: Session) -> int:
     """Return the number of the last migration; NotADatabaseError for tables of somebody else."""
     if await session.fetchval("SELECT to_regclass('bathysphere_schema')") is not None:
         return int(await session.fetchval("SELECT max(version) FROM bathysphere_schema") or 0)
+    # Without our history, yet with a table of that name: migrating would spoil it.
     if await session.fetchval("SELECT to_regclass('games')") is not None:
         raise NotADatabaseError("the database belongs to another program")
     return 0
@@ -53,6 +54,7 @@ async def prepare(session: Session, *, read_only: bool) -> None:
 
 async def _apply_if_missing(session: Session, migration: Migration) -> None:
     async with session.transaction():
+        # Read again under the lock: another process may have been quicker.
         if await version(session) >= migration.version:
             return
         await session.execute("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0")

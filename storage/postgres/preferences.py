@@ -24,6 +24,7 @@ class Preferences(Part):
     async def all(self, scope: Scope, scope_id: int) -> Json:
         """Return all values of a server or user."""
         async with self._db.reading() as session:
+            # By bytes as SQLite does, whatever language the server sorts in.
             rows = await session.fetch(
                 f'SELECT name, value FROM settings {_WHERE} ORDER BY name COLLATE "C"',  # noqa: S608 - constants
                 *(scope, scope_id),

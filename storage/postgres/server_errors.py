@@ -52,6 +52,7 @@ def translated(error: Exception) -> StorageError:
         kind, summary = _BY_STATE.get(
             state, _BY_STATE.get(state[:2], (StorageError, "the database refused"))
         )
+        # The first argument alone: the detail may quote values of a row.
         return kind(f"{summary}: {error.args[0] if error.args else state}")
     if isinstance(error, asyncpg.InterfaceError):
         return _misused(error)
@@ -65,6 +66,7 @@ def _misused(error: asyncpg.InterfaceError) -> StorageError:
     if isinstance(error, ValueError):  # a value that does not fit its column
         return ConstraintError("the value has the wrong type")
     words = str(error)
+    # "closed" and "closing" both.
     if "pool is clos" in words:
         return StoreClosedError("the store is closed")
     if "clos" in words or "released back" in words:

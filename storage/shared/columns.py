@@ -95,6 +95,7 @@ def encode_entries(
 ) -> list[EncodedEntry]:
     """Return the rows to insert; ValueError unless they number on from `expected_seq`."""
     numbers = [entry.seq for entry in entries]
+    # A gap in the log could never be replayed over.
     if numbers != list(range(expected_seq + 1, expected_seq + len(entries) + 1)):
         raise ValueError(f"entries {numbers} do not follow {expected_seq}")
     return [(game_id, e.seq, e.kind, e.seat, e.key, dumps(e.data), e.made_at) for e in entries]
@@ -102,6 +103,7 @@ def encode_entries(
 
 def encode_whole_log(entries: Sequence[EntryRow], seq: int) -> list[EncodedEntry]:
     """Return the rows of a game played elsewhere; ValueError unless they lead to `seq`."""
+    # Its number is given by the database when the game is stored.
     encoded = encode_entries(0, 0, entries)
     if len(encoded) != seq:
         raise ValueError(f"{len(encoded)} entries do not lead to number {seq}")
@@ -150,6 +152,7 @@ def decode_game(row: Sequence[Any]) -> GameRow:
 def decode_seat(row: Sequence[Any]) -> SeatRow:
     """Return a seat from its columns."""
     seat, user_id, name, level, resigned, left_by, press, word = row
+    # SQLite has no truth values, only 0 and 1.
     return SeatRow(seat, user_id, name, level, bool(resigned), left_by, press, word)
 
 

@@ -30,4 +30,5 @@ def loads_or_none(text: str | None) -> Any | None:
 
 def checksum(text: bytes) -> str:
     """Return the fingerprint stored beside a position, to notice damage on loading."""
+    # Against damage, not against forgery: fast, and 16 bytes are plenty.
     return hashlib.blake2b(text, digest_size=16).hexdigest()

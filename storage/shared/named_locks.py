@@ -21,6 +21,7 @@ class LocalLocks:
     @asynccontextmanager
     async def hold(self, name: Hashable, *, wait: bool = True) -> AsyncIterator[None]:
         """Hold the lock of that name inside the block; HeldError instead of waiting if asked."""
+        # The local variable keeps it alive; with the last holder it vanishes from the dictionary.
         lock = self._locks.setdefault(name, asyncio.Lock())
         if not wait and lock.locked():
             raise HeldError("somebody else is at it")

@@ -10,6 +10,7 @@ class Deeds:
     """Counts, for each task, the transactions that stand or may stand."""
 
     def __init__(self) -> None:
+        # Weak: a finished task takes its count along.
         self._counts: WeakKeyDictionary[asyncio.Task[object], int] = WeakKeyDictionary()
 
     def note(self) -> None:

@@ -41,14 +41,17 @@ def writer(place: Place) -> sqlite3.Connection:
     known = len(place.migrations)
     if not place.read_only:
         create_private(place.path)
+    # "rw", not "rwc": a file that SQLite made itself would be readable for everybody.
     conn = _connect(place, "ro" if place.read_only else "rw")
     try:
         if place.read_only:
             migrate.require_current(conn, known)
             return conn
+        # Before the journal mode, which would already write to somebody else's file.
         migrate.check_identity(conn, known)
         _use_write_ahead_log(conn)
         migrate.migrate(conn, place.migrations)
+        # Only now: migrations rebuild tables with it off, and no transaction can switch it.
         conn.execute("PRAGMA foreign_keys = ON")
     except BaseException:
         conn.close()

@@ -61,16 +61,19 @@ class Worker:
 
         For cleaning up behind an exception: errors of `work` are dropped, to not mask that one.
         """
+        # A task of its own: cancelling us while we wait does not reach it.
         task = asyncio.ensure_future(self.run(work))
         while not task.done():
             with suppress(asyncio.CancelledError):
                 await asyncio.wait({task})
         if not task.cancelled():
+            # Asked for, or asyncio logs that nobody did.
             task.exception()
 
     async def close(self) -> None:
         """Finish what was sent, close the connection and end the thread."""
         if self._raw is not None:
+            # First: from now on `run` refuses, and what was sent before is still done.
             self._raw = None
             await self._proxy.close()
 

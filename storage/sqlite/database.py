@@ -79,6 +79,7 @@ class Database:
             try:
                 async with self._scope(None):
                     yield
+                # Behind the block: only what is committed counts.
                 self.deeds.note()
             finally:
                 self._owner = None
@@ -95,6 +96,7 @@ class Database:
     async def read(self, work: Work[T]) -> T:
         """Run `work` on one consistent state: the committed one, or inside `write` one's own."""
         if self._is_mine():
+            # One's own changes are visible on the connection that made them alone.
             return await self._writer.run(work)
         return await self._reader.run(partial(savepoints.at_one_instant, work=work))
 
@@ -124,6 +126,7 @@ class Database:
 
     @asynccontextmanager
     async def _scope(self, level: Level) -> AsyncIterator[None]:
+        # Savepoints need names of their own: a second one of a name would hide the first.
         self._depth += 1
         try:
             await self._writer.run(partial(savepoints.begin, level=level))

@@ -17,11 +17,13 @@ def backup(conn: sqlite3.Connection, path: Path) -> None:
     part = path.with_name(path.name + ".part")
     try:
         part.unlink(missing_ok=True)
+        # VACUUM INTO takes an empty file, too; one that it made would be readable for everybody.
         create_private(part)
         # Unlike a copy of the file this takes in what is still in the write-ahead log.
         conn.execute("VACUUM INTO ?", (str(part),))
         _sync(part)
         part.rename(path)
+        # The name is part of the folder, and after a power cut it could be missing.
         _sync(path.parent)
     except OSError as error:
         raise FolderError(f"{path} cannot be written: {error.strerror}") from error
@@ -50,6 +52,7 @@ def _found(
 ) -> list[str]:
     try:
         return [words for look in looks for words in look(conn)]
+    # The file may be too damaged to be searched: that is an answer, not a failure.
     except sqlite3.DatabaseError as error:
         return [f"the check could not be finished: {error}"]
 
@@ -94,6 +97,7 @@ def _miscounts(conn: sqlite3.Connection) -> Iterator[str]:
 
 
 def _bad_positions(conn: sqlite3.Connection) -> Iterator[str]:
+    # As bytes: text that is no UTF-8 any more would stop the look at the first damaged row.
     rows = conn.execute("SELECT game_id, CAST(position AS BLOB), checksum FROM snapshots")
     for game_id, position, expected in rows:
         if not is_sound(position, expected):

@@ -11,6 +11,7 @@ from importlib import resources
 
 from storage.api.errors import NewerSchemaError, NotADatabaseError, OlderSchemaError, StorageError
 
+# Stored in the file's header: by it we know our own, and `file` can tell.
 APPLICATION_ID = int.from_bytes(b"BATH", "big")
 
 
@@ -55,6 +56,7 @@ def check_identity(conn: sqlite3.Connection, known: int) -> int:
     (version,) = conn.execute("PRAGMA user_version").fetchone()
     (application,) = conn.execute("PRAGMA application_id").fetchone()
     (objects,) = conn.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    # An empty file is nobody's yet; anything else without our id is somebody's.
     if application != APPLICATION_ID and (application or version or objects):
         raise NotADatabaseError("the file is a database of another program")
     if version > known:
@@ -96,6 +98,7 @@ def _apply_if_missing(conn: sqlite3.Connection, migration: Migration) -> None:
 def _apply(conn: sqlite3.Connection, migration: Migration) -> None:
     for statement in statements(migration.sql):
         conn.execute(statement)
+    # Foreign keys are off here, so nothing else would notice.
     if broken := conn.execute("PRAGMA foreign_key_check").fetchall():
         raise StorageError(f"{migration.name} leaves {len(broken)} rows without their parent")
     conn.execute(f"PRAGMA user_version = {migration.version:d}")

@@ -35,6 +35,7 @@ class Attempt(Generic[T]):
         begin(conn, self._level)
         try:
             result = self._work(conn)
+            # The last moment to call it off: nobody waits any more to hear that it stands.
             if self.is_abandoned:
                 raise AbandonedError("the task was cancelled")
             commit(conn, self._level)
@@ -69,12 +70,14 @@ def undo(conn: sqlite3.Connection, level: Level) -> None:
             conn.execute("ROLLBACK")
         else:
             conn.execute(f"ROLLBACK TO {level}")
+            # ROLLBACK TO leaves the savepoint open.
             conn.execute(f"RELEASE {level}")
 
 
 def at_one_instant(conn: sqlite3.Connection, work: Work[T]) -> T:
     """Run `work` so that all its queries see the same committed state."""
     undo(conn, None)
+    # Without it each query would be a snapshot of its own.
     conn.execute("BEGIN")
     try:
         return work(conn)

@@ -92,6 +92,7 @@ def heal(conn: sqlite3.Connection, now: int, furthest: Mapping[str, int]) -> int
 
 def cancel(conn: sqlite3.Connection, game_id: int, kinds: Collection[str] | None) -> int:
     """Drop the timers of a game that are not done, all or of some kinds; return how many."""
+    # One text as argument: a list of marks would be another statement for each length.
     names = None if kinds is None else dumps(list(kinds))
     dropped = conn.execute(
         """DELETE FROM timers WHERE game_id = ?1 AND done_at IS NULL
@@ -147,5 +148,5 @@ class Timers(Part):
         return await self._db.transact(partial(cancel, game_id=game_id, kinds=names))
 
     async def forget(self, done_before: int) -> int:
-        """Delete old"""
+        """Delete old timers."""
         return await self._db.transact(partial(forget, done_before=done_before))

@@ -24,6 +24,7 @@ def agenda(conn: sqlite3.Connection, user_id: int, most: int) -> Agenda:
     """Return the most urgent open games of a user."""
     rows = conn.execute(_AGENDA, (user_id, most)).fetchall()
     concerns = tuple(Concern(decode_game(row[:-2]), row[-2]) for row in rows)
+    # The window counts before LIMIT cuts, so each row knows how many there are.
     return Agenda(concerns, rows[0][-1] if rows else 0)
 
 
@@ -32,6 +33,7 @@ def write_asked(
 ) -> None:
     """Store whom a game waits for; who was asked before keeps the time, unless it begins anew."""
     kept = [seat for seat, is_new in asked.items() if not is_new]
+    # Empty is fine: NOT IN () holds for every row in SQLite.
     marks = ", ".join("?" * len(kept))
     conn.execute(
         f"DELETE FROM asked WHERE game_id = ? AND seat NOT IN ({marks})",  # noqa: S608 - marks

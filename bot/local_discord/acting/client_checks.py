@@ -29,6 +29,7 @@ def _press(core: Core, user_id: str, channel: Json, form: Json) -> Json:
     message = core.message_for(channel, str(form.get("message_id")), user_id)
     custom_id = form.get("custom_id")
     component = _component(message, str(custom_id))
+    # The client draws it grey and sends nothing; the bot must never see such a click.
     if component.get("disabled"):
         raise ClientRefusalError("This component is disabled.")
     if message["_author_id"] != core.world.bot_id:
@@ -68,6 +69,7 @@ def _check_values(component: Json, values: object) -> list[str]:
         raise ClientRefusalError("A select needs a list of values.")
     chosen = [str(value) for value in values]
     low = component.get("min_values")
+    # 0 is a value of its own: a select that may stay empty.
     low = 1 if low is None else low
     high = component.get("max_values") or 1
     if not low <= len(chosen) <= high or len(set(chosen)) != len(chosen):
@@ -81,14 +83,17 @@ def _check_values(component: Json, values: object) -> list[str]:
 
 def _submit(core: Core, user_id: str, form: Json) -> Json:
     opener = core.world.interactions.get(str(form.get("interaction_id")))
+    # Each modal can be sent once: its opener leaves this state by that.
     if opener is None or opener["user_id"] != user_id or opener["state"] != "modal":
         raise ClientRefusalError("This modal is not open.")
     if form.get("dismiss"):
         interaction_life.settle(core, opener, "closed")
         return opener
     channel = core.channel_for(opener["channel_id"], user_id)
+    # Before the opener is settled: a refused input leaves the modal open.
     data = modal_data(core, channel, opener["modal"], form.get("values") or {})
     interaction_life.settle(core, opener, "succeeded")
+    # Only a modal opened by a component has a message that the bot may update.
     message = core.world.message(channel["id"], opener["message_id"] or "")
     return interaction_life.start(
         core,

@@ -44,6 +44,7 @@ def _find(core: Core, user_id: str, channel: Json, form: Json) -> tuple[Json, li
     typed = str(form.get("command") or "").removeprefix("/").strip()
     # A command of the guild hides a global one of the same name.
     for command in sorted(usable, key=lambda c: c.get("guild_id") is None):
+        # Names in the context menu may have spaces; at slash commands a path follows.
         if command["type"] != 1 and command["name"] == typed:
             return command, []
         if command["type"] == 1 and typed.split(" ")[0] == command["name"]:
@@ -78,11 +79,13 @@ def _values(
     for option in options:
         name = option["name"]
         if name == focused:
+            # What is being typed arrives as text whatever the option's type, and unchecked.
             text = str(entered.get(name, ""))
             values.append({"name": name, "type": option["type"], "value": text, "focused": True})
         elif entered.get(name) is not None:
             value = _value(option, entered[name], resolved)
             values.append({"name": name, "type": option["type"], "value": value})
+        # An unfinished command may have gaps; the bot completes it as it stands.
         elif option.get("required") and not focused:
             raise ClientRefusalError(f"The option {name} is required.")
     return values
@@ -129,6 +132,7 @@ def _number(option: Json, value: Any) -> int | float:
     low, high = option.get("min_value"), option.get("max_value")
     if (low is not None and number < low) or (high is not None and number > high):
         raise ClientRefusalError(f"The option {option['name']} is out of range.")
+    # Choices are closed lists for the client; suggestions of autocompletion bind nobody.
     _check_choice(option, number)
     return number
 

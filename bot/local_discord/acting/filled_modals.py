@@ -46,6 +46,7 @@ def _input(component: Json) -> Json | None:
 
 
 def _submitted(component: Json, values: Json, resolved: Resolved, number: int) -> Json:
+    # Counted in display order: a label or row, then the input in it.
     base: Json = {"type": component["type"], "id": component.get("id") or 2 * number - 1}
     if component["type"] == TEXT_DISPLAY:
         return base
@@ -75,6 +76,7 @@ def _answer(entry: Json, given: Any, resolved: Resolved) -> Json:
 
 def _text(entry: Json, given: Any) -> str:
     text = str(entry.get("value") or "") if given is None else str(given)
+    # Discord's default is required.
     required = entry.get("required") is not False
     if not text:
         if required:
@@ -90,6 +92,7 @@ def _text(entry: Json, given: Any) -> str:
 
 
 def _radio(entry: Json, given: Any) -> str | None:
+    # Untouched: the client sends what was preset.
     if given is None:
         given = next((o["value"] for o in entry["options"] if o.get("default")), None)
     if given is None:
@@ -130,6 +133,7 @@ def _check_count(entry: Json, chosen: list[str]) -> None:
     high = entry.get("max_values") or (
         1 if entry["type"] in (*SELECTS, FILE_UPLOAD) else documented_limits.CHECKBOX_OPTIONS
     )
+    # Nothing chosen is fine then, even below min_values.
     if not chosen and not required:
         return
     if not low <= len(chosen) <= high or len(set(chosen)) != len(chosen):

@@ -42,6 +42,7 @@ def start(core: Core, act: Act) -> Json:
     """Send an interaction to the bot and start its three seconds."""
     record: Json = {
         "id": core.ids.next(),
+        # Unguessable, as it is the only key to the answer routes.
         "token": secrets.token_urlsafe(48),
         "type": act.kind,
         "user_id": act.user_id,
@@ -64,16 +65,19 @@ def start(core: Core, act: Act) -> Json:
         "choices": [],
         "option_type": _focused_type(act.data),
         "opener_metadata": _metadata(core, act.opener) if act.opener else None,
+        # As it was at this moment: a bot that comes online later has not got it.
         "is_delivered": core.served_since(act.channel.get("guild_id")) is not None,
     }
     core.world.interactions[record["id"]] = record
     _forget_old(core)
+    # First the member's page ("pending"), then the bot, which may answer at once.
     core.emit("INTERACTION", record, act.channel)
     payload = _payload(core, record, act)
     core.clock.call_at(
         record["created"] + documented_limits.FIRST_ANSWER_SECONDS, lambda: _expire(core, record)
     )
     core.emit("INTERACTION_CREATE", payload, act.channel)
+    # The same payload: id and token tell a bot that it has seen this one.
     if core.faults.take_duplicate():
         core.emit("INTERACTION_CREATE", payload, act.channel)
     return record
@@ -162,6 +166,7 @@ def _metadata(core: Core, record: Json) -> Json:
 
 
 def _owners(guild_id: str | None) -> dict[str, str]:
+    # "0" is installation in a guild; its value in a DM with the bot is "0" as well.
     return {"0": guild_id or "0"}
 
 
@@ -177,6 +182,7 @@ def _payload(core: Core, record: Json, act: Act) -> Json:
         "version": 1,
         "data": act.data,
         "channel_id": act.channel["id"],
+        # The member's permissions here; the bot's own are in app_permissions.
         "channel": {**channel_payload(core, act.channel), "permissions": str(granted)},
         "locale": user["_locale"],
         "entitlements": [],
@@ -195,6 +201,7 @@ def _payload(core: Core, record: Json, act: Act) -> Json:
             member={**member, "permissions": str(granted)},
         )
     else:
+        # Discord sends either member or user, never both.
         payload["user"] = user_payload(core, act.user_id)
     if act.message:
         payload["message"] = message_payload(core, act.message)

@@ -47,6 +47,7 @@ class Resolved:
         self._put("users", user_id, user_payload(self._core, user_id))
         if self._guild and user_id in self._guild["members"]:
             member = member_payload(self._core, self._guild, user_id)
+            # The user stands under "users"; Discord does not send it twice.
             del member["user"]
             granted = permission_bits.permissions_in(self._core.world, user_id, self._channel)
             self._put("members", user_id, {**member, "permissions": str(granted)})
@@ -82,6 +83,7 @@ class Resolved:
     def add_attachment(self, upload_id: str) -> str:
         """A file the member uploaded; gives the attachment's id."""
         upload = take_upload(self._core, upload_id)
+        # Files given to a command belong to no message and are private.
         attachment = store_upload(self._core, upload, self._channel["id"], ephemeral=True)
         self._put("attachments", attachment["id"], attachment)
         return str(attachment["id"])

@@ -26,9 +26,11 @@ class BotProcess:
             "DISCORD_API_BASE": discord.api_base,
             "DISCORD_TOKEN": discord.token,
             "BATHYSPHERE_DATA": str(data),
+            # A killed bot does not flush: its last lines would be missing in the log.
             "PYTHONUNBUFFERED": "1",
             **env,
         }
+        # Read like the bot does, so that both mean the same shards.
         self._shards = Shards.parse(env.get("BATHYSPHERE_SHARDS", "")) or Shards((0,), 1)
         self._process: asyncio.subprocess.Process | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -61,6 +63,7 @@ class BotProcess:
             env=self._env,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
+            # asyncio's default of 64 KiB would end the reading at a very long line.
             limit=1 << 20,
         )
         self._reader = asyncio.create_task(self._collect(self._process))
@@ -116,6 +119,7 @@ class BotProcess:
             code = await self._process.wait()
         if self._reader:
             await self._reader
+        # The server notices the lost connection a moment later; a test must not act in between.
         await self.discord.until(lambda: not self.is_any_online)
         return code
 

@@ -30,5 +30,6 @@ class News:
             return
         self._counts[event.channel_id] += 1
         for called in self._waiting.pop(event.channel_id, []):
+            # Who waited may have been cancelled by a timeout.
             if not called.done():
                 called.set_result(None)

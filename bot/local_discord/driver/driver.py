@@ -121,6 +121,7 @@ class LocalDiscord:
         """A new guild, with everybody in it, that falls to a shard; gives its id."""
         core = self.server.core
         latest = int(core.ids.next())
+        # Ten milliseconds ahead, so that the clock does not overtake before the guild is made.
         later = [latest + (n << 22) for n in range(10, count + 10)]  # the time in an id decides
         core.ids.last = next(n for n in later if shard_of(str(n), count) == shard)
         identity: str = self.world("guild", name=name)["id"]
@@ -305,10 +306,12 @@ class Member:
         self, predicate: Callable[[Message], bool], within: float | None = None
     ) -> Message:
         """A message that satisfies the predicate: one already there, or the next to do so."""
+        # In this order nothing is missed: events from now on, then what is there, then the events.
         await self.watch()
         seen = len(self.events)
         state = await self.state()
         for channel in state["messages"].values():
+            # The newest first: an old board often satisfies the predicate, too.
             for raw in reversed(channel):
                 if predicate(Message(raw)):
                     return Message(raw)
@@ -362,6 +365,7 @@ class Member:
         path = f"/local/messages?channel={channel}&ids={identity}"
         async with asyncio.timeout(_patience(within)):
             while True:
+                # Counted before asking: news in between must wake the waiting below.
                 known = self.discord.news.count(channel)
                 found = (await self.ask("GET", path))["messages"]
                 message = Message(found[0]) if found else None

@@ -150,6 +150,7 @@ def _add_member(core: Core, form: Json) -> Json:
         user = starter_world.add_user(core.world, core.ids, name.lower().replace(" ", "_"), name)
         core.emit("USER", user)
     member = starter_world.add_member(guild, user["id"], list(form.get("roles") or []))
+    # Joining a guild is a GUILD_CREATE for the bot itself, and no GUILD_MEMBER_ADD.
     if user["bot"]:
         core.emit("GUILD_CREATE", guild, guild_id=guild["id"])
     else:
@@ -161,6 +162,7 @@ def _leave(core: Core, form: Json) -> Json:
     guild, user_id = _guild(core, form), _user_id(core, form["user"])
     member = guild["members"].pop(user_id, None)
     if member and user_id == core.world.bot_id:
+        # Without "unavailable", which is how Discord says "removed" and not "outage".
         core.emit("GUILD_DELETE", {"id": guild["id"]}, guild_id=guild["id"])
     elif member:
         core.emit("GUILD_MEMBER_REMOVE", member, guild_id=guild["id"])

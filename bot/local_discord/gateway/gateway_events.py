@@ -27,6 +27,7 @@ def dispatch_for(
         return None
     if not _is_visible(core, event):
         return None
+    # Discord sends ephemeral messages without a guild and under the intent of direct messages.
     private = bool(event.data.get("_for")) if event.name.startswith("MESSAGE_") else False
     in_guild = event.guild_id is not None and not private
     if not intents.wants(wanted, event.name, in_guild=in_guild):
@@ -36,12 +37,15 @@ def dispatch_for(
 
 def _is_visible(core: Core, event: Event) -> bool:
     world = core.world
+    # Interactions come wherever a command can be used; a bot that was removed is no member now.
     if event.name in ("INTERACTION_CREATE", "GUILD_DELETE"):
         return True
     if event.guild_id and world.bot_id not in world.guilds[event.guild_id]["members"]:
         return False
+    # An answer to an interaction may stand where the bot itself cannot look.
     if event.name.startswith("MESSAGE_") and event.data.get("_author_id") == world.bot_id:
         return True
+    # Removed from a private thread, the bot does not see it any more, yet has to be told.
     if event.channel_id is None or event.name == "THREAD_MEMBERS_UPDATE":
         return True
     channel = world.channels.get(event.channel_id)
@@ -55,6 +59,7 @@ def _plain(core: Core, event: Event, wanted: int) -> Json:
 def _channel(core: Core, event: Event, wanted: int) -> Json:
     data = channel_payload(core, event.data)
     if event.name == "THREAD_CREATE":
+        # Discord sends THREAD_CREATE also to whom an old thread comes into sight, without this key.
         data["newly_created"] = True
     return data
 
@@ -68,6 +73,7 @@ def _message(core: Core, event: Event, wanted: int) -> Json:
         data["guild_id"] = event.guild_id
         if message["_author_id"] in guild["members"]:
             member = member_payload(core, guild, message["_author_id"])
+            # The author stands beside it already.
             data["member"] = {k: v for k, v in member.items() if k != "user"}
     return intents.redact(data, wanted, core.world.bot_id, in_guild=event.guild_id is not None)
 

@@ -23,6 +23,7 @@ from bot.local_discord.world.world import Json
 
 _DISPATCH, _HEARTBEAT, _IDENTIFY, _PRESENCE, _VOICE, _RESUME = 0, 1, 2, 3, 4, 6
 _RECONNECT, _MEMBERS, _INVALID, _HELLO, _ACK, _SOUNDBOARD = 7, 8, 9, 10, 11, 31
+# How much is replayed, and for how long a lost session waits: Discord publishes neither.
 _BUFFER = 2_000
 _SESSION_SECONDS = 180.0
 _GOODBYES = (1000, 1001)  # close codes with which a client ends its session for good
@@ -54,6 +55,7 @@ class Gateway:
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one WebSocket connection of the bot."""
+        # The gateway's own limits, heartbeats and compression take the place of the WebSocket's.
         socket = web.WebSocketResponse(max_msg_size=0, heartbeat=None, compress=False)
         await socket.prepare(request)
         connection = Connection(self, socket, request)
@@ -62,6 +64,7 @@ class Gateway:
 
     def begin(self, connection: "Connection", wanted: int, shard: tuple[int, int]) -> Session:
         """A fresh session; forgotten ones of the same shard go."""
+        # Who identifies anew has given up the old session.
         for old in [s for s in self.sessions.values() if s.shard == shard and not s.connection]:
             del self.sessions[old.session_id]
         session = Session(secrets.token_hex(16), wanted, shard, connection=connection)
@@ -74,9 +77,11 @@ class Gateway:
         session = self.sessions.get(session_id)
         if session is None or seq > session.seq:
             return None
+        # With a connection it is resumed all the same: that one may have died without a word.
         if not session.connection and self.core.clock.now() - session.lost_at > _SESSION_SECONDS:
             del self.sessions[session_id]
             return None
+        # What the client has not seen has fallen out of the buffer: it must identify anew.
         if seq < session.seq - len(session.sent):
             return None
         session.connection = connection
@@ -134,6 +139,7 @@ class Gateway:
     async def close(self) -> None:
         """Close every connection, as when a server goes down."""
         for connection in self.live():
+            # 1001, "going away": clients take it as a reason to come back.
             await connection.drop(1001)
 
     def _tell(self, event: Event) -> None:
@@ -154,6 +160,7 @@ class Gateway:
         known, now = self.core.shards, self.core.clock.now()
         live: set[Shard] = {s.shard for s in self.sessions.values() if s.connection}
         was_online = bool(known)
+        # A shard that stays keeps its time, by which an unanswered click is judged.
         self.core.shards = {shard: known.get(shard, now) for shard in live}
         if bool(live) != was_online:
             self.core.emit("BOT_STATUS", {"online": bool(live)})
@@ -195,6 +202,7 @@ class Connection:
             await asyncio.gather(*tasks, return_exceptions=True)
             session = self.session
             self.gateway.lose(self)
+            # Only a client's own goodbye counts; dropping it is our doing.
             if session and not self._is_dropped and self.socket.close_code in _GOODBYES:
                 self.gateway.part(session.shard)
 
@@ -228,6 +236,7 @@ class Connection:
             text = await self._queue.get()
             try:
                 if self._compress:
+                    # Here, not in push: one stream for all frames, in the order of sending.
                     await self.socket.send_bytes(self._compress(text.encode()))
                 else:
                     await self.socket.send_str(text)
@@ -240,6 +249,7 @@ class Connection:
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(interval / 2)
+            # Real time, unlike the deadlines: moving the clock must not end connections.
             if loop.time() - self._beat > interval * 1.5 + 1:
                 self.core.note("gateway", "No heartbeat in time", "/gateway")
                 await self.drop(4009)
@@ -283,7 +293,7 @@ class Connection:
         if self.session:
             await self._violate(4005, "Identified twice")
             return
-        shard = data.get("shard") or [0, 1]
+        shard = data.get("shard") or [0, 1]  # a bot without shards is the only one
         wanted = data.get("intents")
         problem = self._identify_problem(data, shard, wanted)
         if problem:
@@ -316,6 +326,7 @@ class Connection:
         ready: Json = {
             "v": 10,
             "user": user_payload(core, world.bot_id),
+            # Only announced: each follows as a GUILD_CREATE, which discord.py waits for.
             "guilds": [{"id": guild["id"], "unavailable": True} for guild in own],
             "session_id": session.session_id,
             "resume_gateway_url": gateway_url(core),
@@ -343,6 +354,7 @@ class Connection:
         for number, text in list(session.sent):
             if number > seq:
                 self.push(text)
+        # An object: discord.py cannot do with null here.
         self.gateway.dispatch(session, "RESUMED", {})
 
     def _send_members(self, session: Session, data: Any) -> None:
@@ -381,6 +393,7 @@ class Connection:
         return len(self._received) > documented_limits.GATEWAY_EVENTS_PER_MINUTE
 
     async def _violate(self, code: int, reason: str) -> None:
+        # Noted as well as closed: a library would simply reconnect, and no test would see it.
         self.core.note("gateway", f"{code} {reason}", "/gateway")
         self._is_dropped = True
         self.gateway.lose(self)

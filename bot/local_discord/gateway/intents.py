@@ -32,6 +32,7 @@ _HIDDEN: Json = {"content": "", "embeds": [], "attachments": [], "components": [
 
 def wants(intents: int, event: str, *, in_guild: bool) -> bool:
     """Whether a session with these intents receives an event."""
+    # The rest is about guilds, channels, threads and roles.
     pair = _NEEDED.get(event, (GUILDS, _ALWAYS))
     needed = pair[0] if in_guild else pair[1]
     return needed == _ALWAYS or bool(intents & needed)
@@ -41,6 +42,7 @@ def redact(message: Json, intents: int, bot_id: str, *, in_guild: bool) -> Json:
     """A message without its content, where the bot may not read it."""
     if intents & MESSAGE_CONTENT or not in_guild or message["author"]["id"] == bot_id:
         return message
+    # Discord's exceptions: one's own messages, DMs, and where the bot is mentioned.
     if any(user["id"] == bot_id for user in message["mentions"]):
         return message
     return {**message, **_HIDDEN}

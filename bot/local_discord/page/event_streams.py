@@ -29,6 +29,7 @@ class Pages:
         socket = web.WebSocketResponse(heartbeat=20)
         await socket.prepare(request)
         stream: _Stream = asyncio.Queue()
+        # Before the hello: the page fetches the state after it, so nothing falls between the two.
         self._streams.setdefault(user_id, set()).add(stream)
         self._sockets.add(socket)
         hello = {"boot": self.core.boot, "now": self.core.clock.iso(), "online": self.core.online}
@@ -79,6 +80,7 @@ class Pages:
             return
         kind = "message_create" if event.name == "MESSAGE_CREATE" else "message_update"
         self.publish(user_id, kind, member_view.message_view(self.core, user_id, message))
+        # Ephemeral messages never count as unread.
         if event.name == "MESSAGE_CREATE" and message["_for"] is None:
             self.send_read(user_id, channel)
 
@@ -92,8 +94,10 @@ class Pages:
 
     def channel(self, user_id: str, event: Event) -> None:
         """A channel or thread came or changed, or came into sight."""
+        # THREAD_MEMBERS_UPDATE tells of the thread in a key of its own.
         channel = event.data.get("thread", event.data)
         if not permission_bits.can_see(self.core.world, user_id, channel):
+            # It may just have gone out of sight; a page that never had it does not mind.
             self.publish(user_id, "channel_delete", {"id": channel["id"]})
             return
         kind = "channel_create" if event.name.endswith("CREATE") else "channel_update"
@@ -139,6 +143,7 @@ class Pages:
         return channel
 
 
+# MESSAGE_SHOWN, MESSAGE_GONE, INTERACTION, COMMANDS, USER and BOT_STATUS are ours, not for bots.
 _HANDLERS: dict[str, Callable[[Pages, str, Event], None]] = {
     "MESSAGE_CREATE": Pages.message,
     "MESSAGE_UPDATE": Pages.message,

@@ -89,7 +89,9 @@ def visible_channels(core: Core, user_id: str) -> Iterator[Json]:
     for guild in world.guilds.values():
         for channel in (*world.guild_channels(guild["id"]), *world.guild_threads(guild["id"])):
             if permission_bits.can_see(world, user_id, channel):
+                # Not the channel itself: looking it up archives a thread whose time is over.
                 yield core.channel_for(channel["id"], user_id)
+    # As a list: this generator may be left open while a channel is made.
     for channel in list(world.channels.values()):
         if channel["type"] == DIRECT and user_id in channel["_recipients"]:
             yield channel
@@ -111,6 +113,7 @@ def channel_view(core: Core, user_id: str, channel: Json) -> Json:
         "can_attach": bool(granted & permission_bits.ATTACH_FILES),
         "can_delete": bool(channel.get("guild_id") and granted & deleting),
     }
+    # The channel itself has it already.
     del local["channel_id"]
     return {**channel_payload(core, channel, user_id), "local": local}
 
@@ -119,6 +122,7 @@ def read_view(core: Core, user_id: str, channel: Json) -> Json:
     """How much of a channel this user has not read."""
     mark = core.world.reads.get(user_id, {}).get(channel["id"])
     unread = mentions = 0
+    # From the end, where what is unread stands: a channel of a long game has thousands behind it.
     for message in reversed(core.world.messages.get(channel["id"], {}).values()):
         if mark is not None and int(message["id"]) <= int(mark):
             break
@@ -200,6 +204,7 @@ def interaction_view(record: Json) -> Json:
 def _may_use_in(core: Core, user_id: str, command: Json, context: int) -> bool:
     if not _in_context(command, context):
         return False
+    # A command of one guild is nowhere else.
     if context == 1:
         return command.get("guild_id") is None
     shared = [g for g in core.world.guilds.values() if core.world.bot_id in g["members"]]
@@ -213,6 +218,7 @@ def _may_use_in(core: Core, user_id: str, command: Json, context: int) -> bool:
 
 def _in_context(command: Json, context: int) -> bool:
     allowed = command.get("contexts")
+    # Before contexts there was dm_permission; commands of a guild never reach DMs.
     if allowed is None:
         return context == 0 or (
             command.get("guild_id") is None and command.get("dm_permission") is not False
@@ -224,6 +230,7 @@ def _has_default(command: Json, granted: int) -> bool:
     needed = command.get("default_member_permissions")
     if needed is None:
         return True
+    # "0" is Discord's way to say: administrators only.
     if int(needed) == 0:
         return bool(granted & permission_bits.ADMINISTRATOR)
     return granted & int(needed) == int(needed)
@@ -234,6 +241,7 @@ def _member_view(core: Core, guild: Json, user_id: str) -> Json:
     coloured = [
         role["color"]
         for role in sorted(guild["roles"], key=lambda role: int(role["position"]))
+        # The highest role that has a colour gives it; 0 means "no colour", not black.
         if role["id"] in member["roles"] and role["color"]
     ]
     return {

@@ -90,6 +90,7 @@ class PageApi:
             shown = [m for m in shown if m["id"] in ids.split(",")]
         if before := request.query.get("before"):
             shown = [m for m in shown if int(m["id"]) < int(before)]
+        # Twice what Discord gives: the driver reads a whole channel at once.
         limit = max(1, min(200, int(request.query.get("limit", "50"))))
         views = [member_view.message_view(self.core, user_id, m) for m in shown[-limit:]]
         return answer({"messages": views, "has_more": len(shown) > limit})
@@ -122,6 +123,7 @@ class PageApi:
         channel, message = self._message(
             user_id, request.match_info["channel"], request.match_info["message"]
         )
+        # Dismissing what only oneself sees takes no permission.
         if message["_author_id"] != user_id and message["_for"] != user_id:
             self.core.demand(user_id, channel, permission_bits.MANAGE_MESSAGES)
         delete_message(self.core, message)
@@ -132,6 +134,7 @@ class PageApi:
         user_id, form = self._user(request), await body(request)
         record = client_checks.act(self.core, user_id, form)
         if record["type"] == AUTOCOMPLETE:
+            # Suggestions are the answer itself, so there is nothing to come later by WebSocket.
             await self._settled(record)
             locale = self.core.world.users[user_id]["_locale"]
             choices = [_localized(choice, locale) for choice in record["choices"]]
@@ -196,6 +199,7 @@ class PageApi:
         """Archive, lock, rename, join or leave a thread."""
         user_id, form = self._user(request), await body(request)
         thread = self.core.channel_for(request.match_info["id"], user_id)
+        # Not a field of threads: the rest goes through the same check as the bot's PATCH.
         joined = form.pop("joined", None)
         if joined is not None and joined:
             add_thread_members(self.core, thread, [user_id])
@@ -232,7 +236,9 @@ class PageApi:
         channel = self.core.channel_for(str(form.get("channel_id")), user_id)
         newest = next(reversed(self.core.world.messages.get(channel["id"], {})), channel["id"])
         marks = self.core.world.reads.setdefault(user_id, {})
+        # An empty channel is marked with its own id, which is older than any message in it.
         marks[channel["id"]] = str(form.get("message_id") or newest)
+        # Nobody handles it; it lets the state file be written.
         self.core.emit("READ", {"channel_id": channel["id"]})
         self.pages.send_read(user_id, channel)
         return answer(member_view.read_view(self.core, user_id, channel))
@@ -259,6 +265,7 @@ class PageApi:
         return answer(member_view.me_view(self.core, user_id))
 
     def _user(self, request: web.Request) -> str:
+        # No password: whoever reaches this server may be anybody, which is its purpose.
         user = self.core.world.user_named(request.query.get("as", ""))
         if user is None or user["bot"]:
             raise ClientRefusalError("Say who you are: as=USER, one of GET /local/users.")
@@ -270,12 +277,14 @@ class PageApi:
 
     def _uploads(self, ids: list[Any]) -> list[Upload]:
         uploads = [take_upload(self.core, str(entry)) for entry in ids]
+        # They were uploaded one by one; in a message each needs its own number.
         for index, upload in enumerate(uploads):
             upload.index = index
         return uploads
 
     async def _settled(self, record: Json) -> None:
         """Wait until the bot answered or its time is over (by real time, in case)."""
+        # A second more than the deadline: normally the clock settles it first.
         rounds = int((FIRST_ANSWER_SECONDS + 1) / 0.01)
         for _ in range(rounds):
             if record["state"] != "pending":
@@ -294,6 +303,7 @@ def guarded(handler: _Handler) -> _Handler:
         except ApiError as error:
             detail = {"error": error.message, "code": error.code, "errors": error.errors}
             return answer(detail, error.status)
+        # A malformed request of the page is its own fault: a sentence there, not a 500 here.
         except (TypeError, ValueError, KeyError) as error:
             _log.warning("%s %s", request.method, request.path_qs, exc_info=error)
             return answer({"error": f"Not understood: {error}"}, 400)

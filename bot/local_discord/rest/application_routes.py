@@ -22,6 +22,7 @@ from bot.local_discord.world.starter_world import open_direct
 from bot.local_discord.world.world import public
 
 _DATA_URI = re.compile(r"data:(image/(?:png|jpeg|gif|webp|avif));base64,(.+)", re.DOTALL)
+# Discord's limits for the emoji of an application.
 _EMOJI_BYTES = 256 * 1024
 _EMOJIS = 2000
 _DEFAULTS: Json = {
@@ -63,6 +64,7 @@ def open_dm(call: Call) -> Json:
     node.finish()
     if recipient not in core.world.users:
         raise refuse(10013)
+    # Discord lets no bot write to itself.
     if recipient == core.world.bot_id:
         raise refuse(50007)
     is_new = core.world.direct_channel(core.world.bot_id, recipient) is None
@@ -84,6 +86,7 @@ def gateway(call: Call) -> Json:
 
 def gateway_bot(call: Call) -> Json:
     """GET /gateway/bot"""
+    # Discord's figures for a small bot; starts are not counted here.
     limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
     shards = call.core.settings.shards
     return {"url": gateway_url(call.core), "shards": shards, "session_start_limit": limit}
@@ -97,6 +100,7 @@ def list_commands(call: Call) -> list[Json]:
 def overwrite_commands(call: Call) -> list[Json]:
     """PUT the commands of a scope: these and no others"""
     root = Node(call.body if isinstance(call.body, list) else None)
+    # More than the 130 that Discord takes of all types together: those are refused with 30032.
     nodes = [node for node in root.items(0, 200) if node.mapping()]
     if not root.given:
         root.required()
@@ -107,8 +111,10 @@ def overwrite_commands(call: Call) -> list[Json]:
     if too_many([node.value for node in nodes]):
         raise refuse(30032)
     core, guild_id = call.core, call.params.get("guild")
+    # By type and name: a command that stays keeps its id, and members' clients go on knowing it.
     old = {(c["type"], c["name"]): c for c in _scope(call)}
     wanted = {(node.value.get("type") or 1, node.value["name"]) for node in nodes}
+    # Before anything is changed: a refused request leaves the old commands as they are.
     _count_creations(core, guild_id, len(wanted - set(old)))
     for command in old.values():
         del core.world.commands[command["id"]]
@@ -146,6 +152,7 @@ def get_command(call: Call) -> Json:
 def edit_command(call: Call) -> Json:
     """PATCH one command"""
     command = _command(call)
+    # The rules hold for the result: what is not named stays, and counts.
     merged = {**public(command), **call.form}
     node = Node(merged)
     check_command(node)
@@ -174,6 +181,7 @@ def create_emoji(call: Call) -> Json:
     name = node["name"].text(2, 32)
     if name and not re.fullmatch(r"\w+", name, re.ASCII):
         node["name"].fail("STRING_TYPE_REGEX", "String value did not match validation regex.")
+    # Base64 is a third longer; the exact limit is that of the bytes below.
     image = _DATA_URI.fullmatch(node["image"].text(1, 2 * _EMOJI_BYTES))
     node.finish()
     if image is None:
@@ -245,9 +253,11 @@ def _count_creations(core: Core, guild_id: str | None, count: int) -> None:
 def _store(core: Core, form: Json, guild_id: str | None, before: Json | None) -> Json:
     identity = before["id"] if before else core.ids.next()
     given = {key: value for key, value in form.items() if key not in ("id", "version")}
+    # Contexts exist for global commands only; unset, they are everywhere.
     command: Json = {**_DEFAULTS, "contexts": None if guild_id else [0, 1, 2], **given}
     command["type"] = command["type"] or 1
     permissions = command.get("default_member_permissions")
+    # Bit fields leave Discord as strings, since they outgrow what a JSON number holds.
     command["default_member_permissions"] = None if permissions is None else str(permissions)
     command.update(id=identity, application_id=core.world.bot_id, version=core.ids.next())
     if guild_id:
@@ -257,6 +267,7 @@ def _store(core: Core, form: Json, guild_id: str | None, before: Json | None) ->
 
 
 def _announce(core: Core) -> None:
+    # For the pages only: Discord has no event for a bot's own commands.
     core.emit("COMMANDS", {})
 
 
@@ -298,6 +309,7 @@ def _command_routes(base: str) -> list[Route]:
     ]
 
 
+# The first match wins, so @me stands above {user}.
 ROUTES: list[Route] = [
     Route("GET", "/users/@me", own_user),
     Route("GET", "/users/@me/guilds", own_guilds),

@@ -12,6 +12,7 @@ from bot.local_discord.rest.error_codes import Json, refuse
 from bot.local_discord.rules import documented_limits
 from bot.local_discord.rules.body_checks import Node
 
+# The name becomes part of an address.
 _UNSAFE = re.compile(r"[^\w.\-]", re.ASCII)
 REFERENCE = "attachment://"
 
@@ -64,6 +65,7 @@ def check_attachments(form: Node, uploads: list[Upload], existing: list[Json]) -
         raise refuse(40005)
     listed = form["attachments"]
     if not listed.given:
+        # An edit without the list keeps every old file.
         return _counted(listed, Files(list(uploads), list(existing)))
     by_index = {str(upload.index): upload for upload in uploads}
     by_id = {entry["id"]: entry for entry in existing}
@@ -71,6 +73,7 @@ def check_attachments(form: Node, uploads: list[Upload], existing: list[Json]) -
     for node in listed.items(0, documented_limits.ATTACHMENTS):
         if node.mapping():
             _place(node, by_index, by_id, files)
+    # By identity: comparing two uploads would compare their bytes.
     chosen = {id(upload) for upload in files.uploads}
     files.uploads += [upload for upload in uploads if id(upload) not in chosen]
     return _counted(listed, files)
@@ -116,6 +119,7 @@ def picture_size(data: bytes, content_type: str) -> tuple[int, int] | None:
     try:
         with Image.open(io.BytesIO(data)) as picture:
             return picture.size
+    # Discord takes such a file, too, and only leaves width and height out.
     except (OSError, ValueError, Image.DecompressionBombError):
         return None
 
@@ -124,5 +128,6 @@ def _webp_size(data: bytes) -> tuple[int, int] | None:
     """The size of an ordinary lossy WebP picture by its head: opening one decodes all of it."""
     if data[:4] != b"RIFF" or data[8:16] != b"WEBPVP8 " or data[23:26] != b"\x9d\x01\x2a":
         return None
+    # Behind the frame tag and its start code 9D 01 2A; the two upper bits ask for scaling.
     width, height = struct.unpack_from("<HH", data, 26)
     return width & 0x3FFF, height & 0x3FFF

@@ -31,6 +31,7 @@ class Cdn:
     async def attachment(self, request: web.Request) -> web.Response:
         """An uploaded file under the name it was sent with."""
         file_id = request.match_info["id"]
+        # Asked first: the id becomes a file name in the blobs' folder, so it must be one of ours.
         known = self.core.world.files.get(file_id)
         data = self.core.blobs.get(file_id) if known else None
         if known is None or data is None or known["filename"] != request.match_info["name"]:
@@ -52,6 +53,7 @@ class Cdn:
 
     async def emoji(self, request: web.Request) -> web.Response:
         """An application emoji."""
+        # Clients ask for 123.png or 123.gif; there is one form of each.
         emoji = self.core.world.emojis.get(request.match_info["name"].split(".")[0])
         data = self.core.blobs.get(emoji["id"]) if emoji else None
         if emoji is None or data is None:

@@ -68,6 +68,7 @@ def excuse(core: Core, chosen: Callable[[Json], bool] = lambda record: True) -> 
 def _open(core: Core) -> list[Json]:
     for record in list(core.deferrals.values()):
         message = core.world.message(record["channel_id"], record["original_id"] or "")
+        # Looked up, not told: a deferral ends by an edit, a follow-up, or anybody's deletion.
         is_over = message is None or not message["flags"] & documented_limits.LOADING
         if is_over or record.get("is_excused"):
             del core.deferrals[record["id"]]

@@ -19,6 +19,7 @@ _ERRORS: dict[int, tuple[int, str]] = {
     10015: (404, "Unknown Webhook"),
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
+    # Stands here for commands and emoji of somebody else's application.
     20002: (403, "Only bots can use this endpoint"),
     30003: (400, "Maximum number of pins reached for the channel"),
     30010: (400, "Maximum number of reactions reached (20)"),
@@ -52,6 +53,7 @@ _ERRORS: dict[int, tuple[int, str]] = {
 
 # What a correct bot never does. Every other error depends on the world and is a mere refusal.
 _VIOLATIONS: dict[int, str] = {
+    # Discord says the same to a stranger's token; a correct bot has none.
     10062: "late",
     30003: "limit",
     30010: "limit",

@@ -28,6 +28,7 @@ class Fault:
         """Whether a request to this path behind the API base is meant."""
         if self.times <= 0 or (self.method and self.method.upper() != method):
             return False
+        # Unlike a route's {name}, * crosses slashes: one pattern can mean a whole family of routes.
         return fnmatch.fnmatchcase(path, self.route)
 
 
@@ -56,6 +57,7 @@ class Faults:
 
     def take_duplicate(self) -> bool:
         """Whether the next interaction is delivered twice."""
+        # True counts as 1: taken while there are some, and never below 0.
         self.duplicates -= (due := self.duplicates > 0)
         return due
 

@@ -49,12 +49,14 @@ def _count_renaming(call: Call, channel: Json) -> None:
         "rename", channel["id"], rate_limits.RENAME, counts_globally=False
     )
     if not verdict.allowed:
+        # Without the usual headers, which would let a client see it coming.
         raise RateLimitedError(Verdict({"X-RateLimit-Scope": "user"}, verdict.retry_after))
 
 
 def delete_channel(call: Call) -> Json:
     """DELETE a channel or thread"""
     channel, core = call.channel(), call.core
+    # "Closing" a DM hides it from the list; it and its messages stay.
     if channel["type"] == DIRECT:
         return channel_payload(core, channel)
     needed = (
@@ -105,6 +107,7 @@ def leave_thread(call: Call) -> None:
     thread, user_id = _thread(call), _member_id(call)
     check_open(thread)
     bot_id = call.core.world.bot_id
+    # Who opened a private thread may remove others from it; elsewhere that is moderation.
     owns = thread["type"] == PRIVATE_THREAD and thread["owner_id"] == bot_id
     if user_id != bot_id and not owns:
         call.core.demand(bot_id, thread, permission_bits.MANAGE_THREADS)
@@ -162,6 +165,7 @@ def guild_member(call: Call) -> Json:
     guild = call.guild()
     wanted = call.core.world.bot_id if call.params["user"] == "@me" else call.params["user"]
     if wanted not in guild["members"]:
+        # Discord tells a user who is not here from one who does not exist.
         raise refuse(10007 if wanted in call.core.world.users else 10013)
     return member_payload(call.core, guild, wanted)
 
@@ -169,6 +173,7 @@ def guild_member(call: Call) -> Json:
 def guild_members(call: Call) -> list[Json]:
     """GET all members, which needs the privileged intent"""
     guild = call.guild()
+    # The list needs GUILD_MEMBERS enabled for the application, whatever the session asked for.
     if not call.core.settings.privileged_intents & (1 << 1):
         raise refuse(50001)
     after = as_int(call.query.get("after"))
@@ -206,6 +211,7 @@ def active_threads(call: Call) -> Json:
         t
         for t in core.world.guild_threads(guild["id"])
         if permission_bits.can_see(core.world, core.world.bot_id, t)
+        # channel_for archives it if its time is over, and raises for hidden ones: hence the order.
         and not core.channel_for(t["id"], core.world.bot_id)["thread_metadata"]["archived"]
     ]
     return _thread_list(call, shown)
@@ -236,6 +242,7 @@ def _thread_list(call: Call, shown: list[Json]) -> Json:
 
 def _limit(call: Call) -> int:
     node = Node(call.query)
+    # Discord's default is a single member.
     limit: int = node["limit"].number(1, 1000, 1)
     node.finish()
     return limit
@@ -255,6 +262,7 @@ def _member_id(call: Call) -> str:
 
 _CHANNEL = "/channels/{channel}"
 _GUILD = "/guilds/{guild}"
+# The first match wins, so "search" and @me stand above {user}.
 ROUTES: list[Route] = [
     Route("GET", _CHANNEL, get_channel),
     Route("PATCH", _CHANNEL, edit_channel, rate_limits.EDIT),

@@ -35,6 +35,7 @@ MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = (
 
 def first_answer(core: Core, record: Json, form: Json, uploads: list[Upload]) -> Json:
     """Take the bot's first answer; late, second and misplaced ones raise."""
+    # A second answer is a second one even after the three seconds.
     if record["answer"] is not None:
         raise refuse(40060)
     if interaction_life.is_late(core, record):
@@ -44,6 +45,7 @@ def first_answer(core: Core, record: Json, form: Json, uploads: list[Upload]) ->
     root.finish()
     data = root["data"]
     message = _ANSWERS[kind](core, record, data, uploads)
+    # Only now: a form that was refused does not use the interaction up.
     record["answer"] = kind
     record["answered_after"] = core.clock.now() - float(record["created"])
     interaction_life.settle(core, record, "modal" if kind == MODAL else "succeeded")
@@ -53,6 +55,7 @@ def first_answer(core: Core, record: Json, form: Json, uploads: list[Upload]) ->
 def followup(core: Core, record: Json, form: Json, uploads: list[Upload]) -> Json:
     """A further message; the first one after a deferral fills the deferred message in."""
     original = original_message(core, record) if record["original_id"] else None
+    # Only a deferred message waits to be filled in; after a deferred update a follow-up is new.
     if original and original["flags"] & documented_limits.LOADING and record["answer"] == DEFERRED:
         _check_privacy(core, record, form, f"/webhooks/{core.world.bot_id}/{record['token']}")
         draft = check_message(form, uploads, core.emoji_ids(), existing=original)
@@ -75,6 +78,7 @@ def live_record(core: Core, application_id: str, token: str) -> Json:
     if interaction_life.is_expired(core, record):
         raise refuse(50027)
     if record["answer"] is None:
+        # The webhook behind a token comes into being with the first answer.
         late = ApiError(404, 10015, "Unknown Webhook", kind="late")
         raise late
     _channel(core, record)
@@ -96,6 +100,7 @@ def answer_message(core: Core, record: Json, message_id: str) -> Json:
     message = core.world.message(record["channel_id"], message_id)
     if message is None or message["_author_id"] != core.world.bot_id:
         raise refuse(10008)
+    # The message that was clicked on is not an answer, yet an update makes it @original.
     own = (message.get("interaction_metadata") or {}).get("id") == record["id"]
     if not own and message_id != record["original_id"]:
         raise refuse(10008)
@@ -106,8 +111,10 @@ def _allowed(core: Core, record: Json) -> tuple[int, ...]:
     if record["type"] == interaction_life.AUTOCOMPLETE:
         return (CHOICES,)
     allowed = [MESSAGE, DEFERRED]
+    # There must be a message to update: that of a component, or of a modal that one opened.
     if record["message_id"]:
         allowed += [DEFERRED_UPDATE, UPDATE]
+    # Discord lets no modal follow directly on a modal.
     if record["type"] != interaction_life.MODAL_SUBMIT:
         allowed.append(MODAL)
     return tuple(allowed)
@@ -124,6 +131,7 @@ def _answer_message(core: Core, record: Json, data: Node, uploads: list[Upload])
 def _answer_deferred(core: Core, record: Json, data: Node, uploads: list[Upload]) -> Json:
     form = data.value if isinstance(data.value, dict) else {}
     flags = data["flags"].number(0, 2**31)
+    # Privacy is all that a deferral decides; everything else comes with the message.
     if flags & ~documented_limits.EPHEMERAL:
         data["flags"].fail("BITFIELD_INVALID", "A deferral can only be EPHEMERAL")
     data.finish()
@@ -138,6 +146,7 @@ def _answer_deferred(core: Core, record: Json, data: Node, uploads: list[Upload]
 
 
 def _answer_deferred_update(core: Core, record: Json, data: Node, uploads: list[Upload]) -> None:
+    # After a deferred update @original is the message with the component.
     record["original_id"] = record["message_id"]
     _check_nothing_is_lost(core, record, data.value or {}, uploads, ())
 
@@ -197,10 +206,12 @@ def _channel(core: Core, record: Json) -> Json:
 
 def _origin(core: Core, record: Json, form: Json, kind: int) -> Origin:
     private = _wants_privacy(form)
+    # Discord shows a follow-up as a reply to what was clicked, or to the first answer.
     replied = record["message_id"] or record["original_id"]
     source = core.world.message(record["channel_id"], replied or "")
     return Origin(
         author_id=core.world.bot_id,
+        # A reply to a message that is gone is a plain message.
         kind=kind if source or kind != REPLY else 0,
         ephemeral_for=record["user_id"] if private else None,
         replied_id=replied if source and kind == REPLY else None,
@@ -244,6 +255,7 @@ def _callback_result(core: Core, record: Json, kind: int, message: Json | None) 
             channel_id=record["channel_id"],
         )
     result: Json = {"interaction": described}
+    # A deferral has made no message worth sending yet, but its id is known already.
     if message and kind in (MESSAGE, UPDATE):
         result["resource"] = {"type": kind, "message": message_payload(core, message)}
     return result

@@ -11,11 +11,13 @@ def callback(call: Call) -> Json | None:
     """POST /interactions/{interaction}/{token}/callback"""
     core = call.core
     record = core.world.interactions.get(call.params["interaction"])
+    # An id without its token is as unknown as no id: the token is all the proof there is.
     if record is None or record["token"] != call.params["token"]:
         raise refuse(10062)
     result = interaction_answers.first_answer(core, record, call.form, call.uploads)
     if call.query.get("with_response", "").lower() in ("1", "true"):
         return result
+    # A bare 204, as Discord answers unless it is asked for more.
     return None
 
 
@@ -53,6 +55,7 @@ def _message(call: Call) -> Json:
 
 _ONE = "/webhooks/{app}/{token}/messages/{message}"
 ROUTES: list[Route] = [
+    # No limit: each interaction takes one first answer anyway.
     Route(
         "POST", "/interactions/{interaction}/{token}/callback", callback, None, needs_token=False
     ),

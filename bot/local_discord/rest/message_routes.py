@@ -52,6 +52,7 @@ def delete_one(call: Call) -> None:
     """DELETE one message"""
     channel = call.channel()
     message = _public_message(call, channel)
+    # One's own messages can be deleted without any permission.
     if message["_author_id"] != call.core.world.bot_id:
         call.core.demand(call.core.world.bot_id, channel, permission_bits.MANAGE_MESSAGES)
     posting.check_open(channel)
@@ -67,10 +68,12 @@ def delete_many(call: Call) -> None:
     if len(ids) not in documented_limits.BULK_DELETE:
         raise refuse(50016)
     oldest = core.clock.now() - documented_limits.BULK_DELETE_SECONDS
+    # By the id alone, so it holds for messages that are gone as well; one old one refuses all.
     if any(snowflake_time(entry) < oldest for entry in ids):
         raise refuse(50034)
     for entry in ids:
         message = core.world.message(channel["id"], entry)
+        # Ids that are unknown are passed over.
         if message and message["_for"] is None:
             delete_message(core, message, is_bulk=True)
     data: Json = {"ids": ids, "channel_id": channel["id"]}
@@ -95,6 +98,7 @@ def list_pins(call: Call) -> Json:
     items = [
         {"pinned_at": m["_pinned_at"], "message": message_payload(call.core, m)} for m in pinned
     ]
+    # Discord gives 50 at a time; here they come all at once.
     return {"items": items, "has_more": False}
 
 
@@ -157,10 +161,12 @@ def _public_message(call: Call, channel: Json) -> Json:
 def _page(every: list[Json], query: dict[str, str], limit: int) -> list[Json]:
     if "after" in query:
         newer = [m for m in every if int(m["id"]) > int(query["after"])]
+        # The oldest after the mark, not the newest of the channel: so clients page forwards.
         return newer[:limit][::-1]
     if "around" in query:
         older = [m for m in every if int(m["id"]) <= int(query["around"])]
         newer = [m for m in every if int(m["id"]) > int(query["around"])]
+        # The message itself counts among the older ones, hence one more of them.
         return (older[-(limit // 2 + 1) :] + newer[: limit // 2])[::-1]
     if "before" in query:
         every = [m for m in every if int(m["id"]) < int(query["before"])]
@@ -170,6 +176,7 @@ def _page(every: list[Json], query: dict[str, str], limit: int) -> list[Json]:
 _MANY = "/channels/{channel}/messages"
 _ONE = _MANY + "/{message}"
 _REACTIONS = _ONE + "/reactions"
+# The first match wins, so "bulk-delete" and "pins" stand above {message}.
 ROUTES: list[Route] = [
     Route("GET", _MANY, list_messages),
     Route("POST", _MANY, create_message, rate_limits.SEND),

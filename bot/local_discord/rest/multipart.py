@@ -25,7 +25,9 @@ def read_parts(body: bytes, content_type: str) -> Iterator[Part]:
     boundary = _HEADERS.parsestr(f"Content-Type: {content_type}").get_boundary()
     if not boundary:
         raise ValueError("there is no boundary between the parts")
+    # The break in front belongs to a boundary; the first one may lack it at the body's start.
     _preamble, *sections = (_LINE + body).split(_LINE + b"--" + boundary.encode())
+    # The last boundary ends in two dashes; without them the sender was cut off.
     if not sections or not sections.pop().startswith(b"--"):
         raise ValueError("the body does not end with its boundary")
     for section in sections:

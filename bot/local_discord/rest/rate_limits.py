@@ -59,17 +59,20 @@ class RateLimits:
     def check(self, route: str, major: str, limit: Limit, *, counts_globally: bool) -> Verdict:
         """Count one request against its bucket and the overall limit."""
         now = time.monotonic()
+        # First, and without the route's headers: a global 429 says nothing about the bucket.
         if counts_globally and not self._use(self._everything, Limit(_GLOBAL_PER_SECOND, 1.0), now):
             wait = self._everything.resets_at - now
             return Verdict({"X-RateLimit-Scope": "global"}, wait, is_global=True)
         bucket = self._buckets.setdefault((route, major), _Bucket())
         passed = self._use(bucket, limit, now)
+        # Never 0, which would read as "allowed".
         wait = max(0.001, bucket.resets_at - now)
         headers = {
             "X-RateLimit-Limit": str(limit.count),
             "X-RateLimit-Remaining": str(max(0, limit.count - bucket.used)),
             "X-RateLimit-Reset": f"{time.time() + wait:.3f}",
             "X-RateLimit-Reset-After": f"{wait:.3f}",
+            # Opaque at Discord as well: clients only compare it. The major part is not in it.
             "X-RateLimit-Bucket": hashlib.sha256(route.encode()).hexdigest()[:32],
         }
         if passed:
@@ -79,6 +82,7 @@ class RateLimits:
     def _use(self, bucket: _Bucket, limit: Limit, now: float) -> bool:
         if now >= bucket.resets_at:
             bucket.used = 0
+            # A fixed window from its first request on, as Discord's reset headers describe it.
             bucket.resets_at = now + limit.seconds * self._scale
         if bucket.used >= limit.count:
             return False

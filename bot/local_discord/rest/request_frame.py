@@ -28,7 +28,9 @@ from bot.local_discord.rules import documented_limits
 from bot.local_discord.world.journal import Request
 
 _log = logging.getLogger(__name__)
+# files[0] is the documented name; older libraries send "file" or "file0".
 _FILE_PART = re.compile(r"files?\[?(\d*)\]?")
+# discord.py takes a 429 without it for a ban by Cloudflare and gives up at once.
 _VIA = {"Via": "1.1 local-discord"}
 
 
@@ -98,6 +100,7 @@ class Rest:
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer one request to the API."""
+        # Not decoded yet: an escaped slash inside a part must not split it.
         path = request.raw_path.split("?")[0].removeprefix(API)
         call = Call(self.core, request.method, path, {}, dict(request.query))
         fault = self.core.faults.take(call.method, path)
@@ -119,6 +122,7 @@ class Rest:
         if fault.kind == "slow":
             await asyncio.sleep(fault.seconds)
             return None
+        # The fault is to meet a request that was sent whole, not break the sending.
         await request.read()
         if fault.kind == "drop":
             self._record(call, 0, None)
@@ -133,6 +137,7 @@ class Rest:
             route = self._find(call)
             if route.needs_token:
                 self._authorise(request)
+            # Before the body: a refused upload of megabytes need not be read.
             verdict = self._count(call, route)
             await _read_body(request, call)
             result = route.handler(call)
@@ -150,6 +155,7 @@ class Rest:
             self._record(call, 500, None)
             return _json({"message": "500: Internal Server Error", "code": 0}, 500, {})
         headers = verdict.headers if verdict else {}
+        # Handlers without an answer need not know about 204.
         status = 204 if result is None and call.status == 200 else call.status
         self._record(call, status, None)
         if status == 204:
@@ -171,8 +177,10 @@ class Rest:
         if route.limit is None:
             return None
         params = call.params
+        # Discord counts each webhook token, channel and guild apart, whatever else the path names.
         major = params.get("token") or params.get("channel") or params.get("guild") or ""
         name = f"{route.method} {route.pattern}"
+        # Answers to interactions do not count towards a bot's 50 requests a second.
         verdict = self.limits.check(name, major, route.limit, counts_globally=route.needs_token)
         if not verdict.allowed:
             raise RateLimitedError(verdict)
@@ -237,6 +245,7 @@ def _take_parts(body: bytes, content_type: str, call: Call) -> None:
         if part.name == "payload_json":
             call.body = _parse(part.data)
         elif found := _FILE_PART.fullmatch(part.name):
+            # The index is what `attachments[].id` refers to.
             index = int(found[1] or len(call.uploads))
             call.uploads.append(Upload(index, safe_filename(part.filename), part.data))
 
@@ -265,6 +274,7 @@ def _rate_limited(verdict: Verdict) -> web.Response:
         "retry_after": round(verdict.retry_after, 3),
         "global": verdict.is_global,
     }
+    # Whole seconds, rounded up: who trusts the header must not come back too early.
     headers = {**verdict.headers, **_VIA, "Retry-After": str(int(verdict.retry_after) + 1)}
     if verdict.is_global:
         headers["X-RateLimit-Global"] = "true"
@@ -279,5 +289,7 @@ def _fault_response(fault: Fault) -> web.Response:
 
 def _lose(request: web.Request) -> web.StreamResponse:
     if request.transport:
+        # No goodbye: closing would still send what is buffered.
         request.transport.abort()
+    # aiohttp wants an answer, although nobody is left to get it.
     return web.Response(status=500)

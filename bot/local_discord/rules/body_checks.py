@@ -7,12 +7,14 @@ from urllib.parse import urlsplit
 
 from bot.local_discord.rest.error_codes import INVALID_FORM, Json, refuse
 
+# 64 bits have at most 20 digits.
 _SNOWFLAKE = re.compile(r"[0-9]{1,20}")
 _INTEGER = re.compile(r"-?[0-9]{1,20}")
 
 
 def as_int(value: Any, default: int = 0) -> int:
     """A number out of a field that may hold anything; Discord takes digits in strings, too."""
+    # True is an int for Python, but not for Discord.
     if isinstance(value, bool):
         return default
     if isinstance(value, str) and _INTEGER.fullmatch(value):
@@ -49,6 +51,7 @@ class Node:
 
     def fail(self, code: str, message: str) -> None:
         """Note an error at this place."""
+        # Collected, since Discord reports all errors of a form at once.
         self._found.append((self.path, {"code": code, "message": message}))
 
     def required(self) -> bool:
@@ -109,6 +112,7 @@ class Node:
             if required:
                 self.required()
             return None
+        # Without the first test `true` would pass for 1.
         if isinstance(self.value, bool) or self.value not in allowed:
             listed = ", ".join(str(entry) for entry in allowed)
             self.fail("BASE_TYPE_CHOICES", f"Value must be one of ({listed}).")

@@ -11,6 +11,8 @@ from bot.local_discord.rules.component_rules import CHANNEL_TYPES
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN = 1, 2, 3, 4, 5
 USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = 6, 7, 8, 9, 10, 11
 _CHOOSABLE = (STRING, INTEGER, NUMBER)
+# Discord's pattern allows all of these scripts, vowel signs included, which are no letters to
+# Unicode. `re` knows no scripts, but a character's name begins with its own.
 _SCRIPTS = ("DEVANAGARI", "THAI")
 
 
@@ -34,6 +36,7 @@ def check_command(command: Node) -> None:
             "APPLICATION_COMMAND_OPTIONS_INVALID", "Context menu commands have no options"
         )
     _check_options(command, depth=0)
+    # On top of the single limits, which together would allow far more.
     if _size(command.value) > documented_limits.COMMAND_CHARACTERS:
         command.fail(
             "APPLICATION_COMMAND_TOO_LARGE",
@@ -45,6 +48,7 @@ def check_command_set(commands: list[Node]) -> None:
     """Check what holds between the commands of one scope: unique names."""
     seen: set[tuple[int, str]] = set()
     for command in commands:
+        # A slash and a context menu command may share a name.
         key = (command.value.get("type") or 1, str(command.value.get("name")))
         if key in seen:
             command["name"].fail(
@@ -63,6 +67,7 @@ def too_many(commands: list[Json]) -> bool:
 
 def is_command_name(name: str) -> bool:
     """Whether a chat command or option may bear this name."""
+    # Letters without a small form may stay.
     return all(_is_name_letter(letter) for letter in name) and name == name.lower()
 
 
@@ -112,7 +117,7 @@ def _check_options(owner: Node, depth: int) -> None:
     """Depth 0: the command itself; 1: inside a group; 2: inside a subcommand."""
     seen: set[str] = set()
     optional_before = False
-    kinds: set[bool] = set()
+    kinds: set[bool] = set()  # True for subcommands and groups, False for values
     for option in owner["options"].items(0, documented_limits.COMMAND_OPTIONS):
         if not option.mapping():
             continue
@@ -139,6 +144,7 @@ def _check_options(owner: Node, depth: int) -> None:
 
 
 def _allowed_types(depth: int) -> range:
+    # A group holds subcommands, a subcommand holds values, and nothing goes deeper.
     if depth == 1:
         return range(SUBCOMMAND, SUBCOMMAND + 1)
     return range(SUBCOMMAND if depth == 0 else STRING, ATTACHMENT + 1)

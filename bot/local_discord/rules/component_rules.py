@@ -13,6 +13,7 @@ USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
 SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR = 9, 10, 11, 12, 13, 14
 CONTAINER, LABEL, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 17, 18, 19, 21, 22, 23
 SELECTS = (STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT)
+# 6 to 9 are gone; 16, media, is documented but missing in Discord's API description.
 CHANNEL_TYPES = (0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16)
 
 _IN_CONTAINER = (ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR)
@@ -36,6 +37,7 @@ class Rules:
         """Count a component and check its optional number."""
         self.total += 1
         number = node["id"].number(0, 2**31 - 1)
+        # 0 stands for "none": Discord replaces it by a number of its own.
         if number and number in self.numbers:
             node["id"].fail("COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
         self.numbers.add(number)
@@ -54,6 +56,7 @@ class Rules:
         if not node.given or not node.mapping():
             return
         if node["id"].given:
+            # A custom emoji works by its id alone, and only if the bot has it.
             if node["id"].snowflake() not in self.emoji_ids:
                 node["id"].fail("BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
             return
@@ -69,6 +72,7 @@ def check_components(components: Node, rules: Rules, *, v2: bool) -> None:
             if row.mapping() and row["type"].choice((ROW,)):
                 _check_row(row, rules)
         return
+    # Nested ones count as well, so the sum is looked at again below.
     for node in components.items(0, documented_limits.V2_TOTAL):
         _check_one(node, rules, _AT_TOP)
     if rules.total > documented_limits.V2_TOTAL:
@@ -91,6 +95,7 @@ def walk(components: list[dict[str, object]]) -> Iterator[dict[str, object]]:
         children = component.get("components")
         if isinstance(children, list):
             yield from walk(children)
+        # A section's accessory and a label's input stand in keys of their own.
         for key in ("accessory", "component"):
             child = component.get(key)
             if isinstance(child, dict):
@@ -113,6 +118,7 @@ def _check_row(row: Node, rules: Rules) -> None:
         if child.mapping()
     ]
     has_select = any(child.value.get("type") in SELECTS for child in children)
+    # A select is as wide as five buttons.
     if has_select and len(children) > 1:
         row["components"].fail(
             "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width"
@@ -132,6 +138,7 @@ def _check_button(button: Node, rules: Rules) -> None:
     rules.emoji(button["emoji"])
     button["disabled"].boolean()
     if style == _PREMIUM:
+        # Its look comes from the shop item, so it has neither label nor custom id.
         button["sku_id"].snowflake()
         return
     if not label and not button["emoji"].given:
@@ -190,6 +197,7 @@ def check_options(owner: Node, rules: Rules, count: range, high: int) -> None:
                 "The specified option value is already used",
             )
         seen.add(value)
+    # Without options that is the error already noted.
     if options and high > len(options):
         owner["max_values"].fail(
             "SELECT_COMPONENT_MAX_VALUES_TOO_LARGE", "max_values exceeds the number of options"
@@ -203,6 +211,7 @@ def check_options(owner: Node, rules: Rules, count: range, high: int) -> None:
 def check_text_display(node: Node, rules: Rules) -> None:
     """Check a text display and count its characters."""
     rules.enter(node)
+    # Texts share their 4,000 characters; there is no limit for one.
     rules.characters += len(node["content"].text(1, documented_limits.V2_TEXT))
 
 
@@ -239,6 +248,7 @@ def _check_file(node: Node, rules: Rules) -> None:
     rules.enter(node)
     node["spoiler"].boolean()
     if node["file"].required() and node["file"].mapping():
+        # Unlike pictures, files cannot be shown from elsewhere.
         rules.files.check_reference(
             node["file"], node["file"]["url"].url(("attachment",), documented_limits.URL)
         )

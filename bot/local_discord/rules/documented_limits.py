@@ -8,11 +8,12 @@ TOKEN_SECONDS = 15 * 60.0
 AUTOCOMPLETE_CHOICES = 25
 
 # Messages
-CONTENT = 2000
+CONTENT = 2000  # as documented; the API description says 4000
 NONCE = 25
 NONCE_SECONDS = 5 * 60.0  # Discord only says: some minutes
 EMBEDS = 10
 ATTACHMENTS = 10
+# Without boosts and Nitro, which raise it for some members and guilds.
 ATTACHMENT_BYTES = 10 * MIB
 REQUEST_BYTES = 25 * MIB
 ATTACHMENT_DESCRIPTION = 1024
@@ -31,7 +32,7 @@ EMBED_FIELD_NAME = 256
 EMBED_FIELD_VALUE = 1024
 EMBED_FOOTER = 2048
 EMBED_AUTHOR = 256
-EMBED_TOTAL = 6000
+EMBED_TOTAL = 6000  # all embeds of a message together
 URL = 2048
 COLOUR = 0xFFFFFF
 
@@ -55,7 +56,7 @@ MEDIA_DESCRIPTION = 1024
 
 # Modals
 MODAL_TITLE = 45
-MODAL_COMPONENTS = 5
+MODAL_COMPONENTS = 5  # as documented; the API description says 40
 LABEL = 45
 LABEL_DESCRIPTION = 100
 TEXT_INPUT = 4000
@@ -69,9 +70,10 @@ COMMAND_NAME = 32
 COMMAND_DESCRIPTION = 100
 COMMAND_OPTIONS = 25
 COMMAND_CHOICES = 25
-CHOICE_TEXT = 100
-COMMAND_CHARACTERS = 8000
+CHOICE_TEXT = 100  # as documented; the API description takes values of 6000
+COMMAND_CHARACTERS = 8000  # all names, descriptions and values together
 STRING_OPTION = 6000
+# Clients keep numbers as doubles, which are exact up to here.
 SAFE_INTEGER = 2**53
 # type -> how many per application (global) and per guild: chat input, user, message
 COMMANDS_PER_TYPE = {1: 100, 2: 15, 3: 15}

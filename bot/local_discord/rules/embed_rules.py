@@ -24,6 +24,7 @@ def _check_embed(embed: Node, files: Files) -> int:
     if embed["url"].given:
         embed["url"].url(_WEB, documented_limits.URL)
     embed["color"].number(0, documented_limits.COLOUR)
+    # It does not count: the client writes it in the reader's own form.
     _check_timestamp(embed["timestamp"])
     for picture in ("image", "thumbnail"):
         if embed[picture].given and embed[picture].mapping():

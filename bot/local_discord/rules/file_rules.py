@@ -25,6 +25,7 @@ def fault(data: bytes, content_type: str) -> str | None:
         return f"is no {wanted} picture" + (f" but {found}" if found else "")
     try:
         return None if _CHECKS[wanted](data) else "is cut short or damaged"
+    # Walking past the end is how most cut files show.
     except (IndexError, struct.error):
         return "is cut short or damaged"
 
@@ -45,7 +46,7 @@ def _is_whole_png(data: bytes) -> bool:
         if zlib.crc32(memoryview(data)[at + 4 : at + 8 + length]) != checksum:
             return False
         seen.append(kind)
-        at += 12 + length
+        at += 12 + length  # length, kind and checksum are 4 bytes each
         if kind == b"IEND":
             break
     return seen[:1] == [b"IHDR"] and b"IDAT" in seen and seen[-1] == b"IEND"
@@ -53,16 +54,18 @@ def _is_whole_png(data: bytes) -> bool:
 
 def _is_whole_gif(data: bytes) -> bool:
     """Walk its blocks up to the trailer; there must be a picture among them."""
+    # Header and screen descriptor, then the global colours.
     at = 13 + _colours(data[10])
     has_picture = False
     while data[at] != _TRAILER:
         if data[at] == _BLOCK:
             has_picture = True
-            at += 10 + _colours(data[at + 9]) + 1
+            at += 10 + _colours(data[at + 9]) + 1  # descriptor, local colours, size of the codes
         elif data[at] == _EXTENSION:
             at += 2
         else:
             return False
+        # The contents come in blocks that begin with their length; 0 ends them.
         while data[at]:
             at += 1 + data[at]
         at += 1
@@ -70,6 +73,7 @@ def _is_whole_gif(data: bytes) -> bool:
 
 
 def _colours(packed: int) -> int:
+    # Three bytes for each of 2 to the power of (lower bits + 1) colours, if the flag is set.
     return 3 << (packed & 7) + 1 if packed & 0x80 else 0
 
 
@@ -78,6 +82,7 @@ def _is_whole_jpeg(data: bytes) -> bool:
     at = 2
     while data[at] == 0xFF:
         if data[at + 1] == 0xDA:
+            # Behind a scan's head the pixels have no lengths to walk by; some writers pad the end.
             return data.rstrip(b"\0").endswith(b"\xff\xd9")
         (length,) = struct.unpack_from(">H", data, at + 2)
         at += 2 + length
@@ -87,13 +92,14 @@ def _is_whole_jpeg(data: bytes) -> bool:
 def _is_whole_webp(data: bytes) -> bool:
     """Walk its chunks: pixels in one of them, or frames if it is animated."""
     (size,) = struct.unpack_from("<I", data, 4)
+    # Bytes behind the end that the head names are harmless.
     if size + 8 > len(data):
         return False
     kinds, at = [], 12
     while at < size + 8:
         (length,) = struct.unpack_from("<I", data, at + 4)
         kinds.append(data[at : at + 4])
-        at += 8 + length + (length & 1)
+        at += 8 + length + (length & 1)  # chunks are padded to even lengths
     if at > size + 8 or not kinds:
         return False
     if kinds[0] == b"VP8X" and data[20] & _ANIMATED:

@@ -35,6 +35,7 @@ def check_message(
     files = check_attachments(node, uploads, existing["_uploads"] if existing else [])
     flags = node["flags"].number(0, 2**31)
     old_flags = existing["flags"] if existing else 0
+    # A message that has the flag keeps it, also if an edit does not name it.
     is_v2 = bool((flags | old_flags) & documented_limits.COMPONENTS_V2)
     node["content"].optional_text(0, documented_limits.CONTENT)
     if len(str(node["nonce"].value or "")) > documented_limits.NONCE:
@@ -49,10 +50,12 @@ def check_message(
     check_components(node["components"], Rules(files, emoji_ids), v2=is_v2)
     check_allowed_mentions(node["allowed_mentions"])
     _check_legacy(node, existing, is_v2)
+    # A limit of this server, not of Discord: better refused than silently dropped.
     for unsupported in ("poll", "sticker_ids"):
         if node[unsupported].value:
             node[unsupported].fail("NOT_SUPPORTED", "The local Discord has no polls and stickers")
     node.finish()
+    # Last: an invalid form is reported as such even if it would show nothing.
     if _is_empty(form, files, existing):
         raise refuse(50006)
     return Draft(form, files, is_v2)
@@ -70,6 +73,7 @@ def check_allowed_mentions(node: Node) -> None:
         ids = [entry.snowflake() for entry in node[key].items(0, documented_limits.MENTION_IDS)]
         if len(set(ids)) != len(ids):
             node[key].fail("SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
+        # "All of them" and "these" exclude each other, which Discord refuses and does not resolve.
         if ids and key in kinds:
             node.fail(
                 "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
@@ -98,6 +102,7 @@ def _check_old_embeds(node: Node, files: Files, existing: Json | None) -> None:
     for key in ("embeds", "components"):
         if key in node.value:
             continue
+        # Resolved media name the file by its id.
         if any(identity in str(existing[key]) for identity in gone):
             node["attachments"].fail(
                 "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
@@ -107,6 +112,7 @@ def _check_old_embeds(node: Node, files: Files, existing: Json | None) -> None:
 
 def _is_empty(form: Json, files: Files, existing: Json | None) -> bool:
     def value(key: str) -> object:
+        # What an edit does not name stays.
         if existing is not None and key not in form:
             return existing.get(key)
         return form.get(key)

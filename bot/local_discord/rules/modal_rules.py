@@ -24,6 +24,7 @@ _IN_LABEL = (TEXT_INPUT, *SELECTS, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHE
 
 def check_modal(modal: Node, emoji_ids: frozenset[str]) -> None:
     """Check the data of a modal answer."""
+    # Modals carry no files.
     rules = Rules(Files(), emoji_ids)
     modal["custom_id"].text(1, documented_limits.CUSTOM_ID)
     modal["title"].text(1, documented_limits.MODAL_TITLE)
@@ -41,6 +42,7 @@ def check_modal(modal: Node, emoji_ids: frozenset[str]) -> None:
 
 def _check_row(row: Node, rules: Rules) -> None:
     rules.enter(row)
+    # The old form of an input; there the label is part of the input itself.
     for child in row["components"].items(1, 1):
         if child.mapping() and child["type"].choice((TEXT_INPUT,)):
             child["label"].text(1, documented_limits.LABEL)
@@ -73,6 +75,7 @@ def _check_text_input(node: Node, rules: Rules) -> None:
     high = node["max_length"].number(1, documented_limits.TEXT_INPUT, documented_limits.TEXT_INPUT)
     if low > high:
         node["min_length"].fail("TEXT_INPUT_MIN_LENGTH_TOO_LARGE", "min_length exceeds max_length")
+    # A preset text must fit; bounds that are wrong themselves have been noted above.
     node["value"].optional_text(0, max(1, min(high, documented_limits.TEXT_INPUT)))
 
 
@@ -99,5 +102,6 @@ def _check_count(node: Node, kind: int, rules: Rules) -> None:
     if kind == CHECKBOX_GROUP:
         count = node["options"].value
         every = len(count) if isinstance(count, list) else 1
+        # Without max_values all boxes may be ticked, unlike in selects, where it is one.
         chosen = high if node["max_values"].given else every
         check_options(node, rules, range(1, documented_limits.CHECKBOX_OPTIONS + 1), chosen)

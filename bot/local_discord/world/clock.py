@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-DISCORD_EPOCH_MS = 1_420_070_400_000
+DISCORD_EPOCH_MS = 1_420_070_400_000  # the first second of 2015
 
 
 @dataclass(slots=True)
@@ -47,12 +47,14 @@ class Clock:
 
     def advance(self, seconds: float) -> None:
         """Move the clock forward and run, in order, the timers that became due."""
+        # The loop's own timers know nothing of the offset, so each is fired here or armed anew.
         self._offset += seconds
         due = sorted(self._timers.items(), key=lambda item: item[1].when)
         for number, timer in due:
             timer.handle.cancel()
             if timer.when <= self.now():
                 self._fire(number)
+            # A callback fired just before may have cancelled it.
             elif number in self._timers:
                 timer.handle = self._arm(number, timer.when)
 
@@ -85,6 +87,8 @@ class Snowflakes:
 
     def next(self) -> str:
         """A new id, larger than every one before."""
+        # The lower 22 bits are worker, process and a counter at Discord; here they count within the
+        # millisecond, and go on counting if the clock was ahead before a restart.
         stamp = (int(self._clock.now() * 1000) - DISCORD_EPOCH_MS) << 22
         self.last = max(self.last + 1, stamp)
         return str(self.last)

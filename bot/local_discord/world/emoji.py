@@ -20,6 +20,7 @@ def is_unicode_emoji(text: str) -> bool:
         return True
     if _LETTERS.fullmatch(text):
         return len(text) == 1 or "".join(map(_letter, text)) in _words(emoji_data.FLAGS)
+    # Clients leave selectors out or put them in, so they are taken off before the look-up.
     parts = text.split(_JOINER)
     bases = [_base(part) for part in parts]
     if not all(bases):
@@ -28,6 +29,7 @@ def is_unicode_emoji(text: str) -> bool:
         return bases[0] in _codes(emoji_data.SINGLES)
     joined = "".join(bases)
     has_tones = any(tone in text for tone in _TONES)
+    # Two people or hands of different tones are joined; without tones they are one code point.
     return joined in _words(emoji_data.JOINED) or (
         has_tones and joined in _words(emoji_data.JOINED_WITH_TONES)
     )
@@ -43,6 +45,7 @@ def _base(part: str) -> str:
 
 
 def _is_region(text: str) -> bool:
+    # A tag is the ASCII letter moved up to U+E0000; the cancel tag is then the DEL that ends it.
     tags = "".join(chr(ord(tag) - 0xE0000) for tag in text[1:] if ord(tag) >= 0xE0000)
     is_whole = len(tags) == len(text) - 1 and tags.endswith("\x7f")
     return text.startswith(_BLACK_FLAG) and is_whole and tags[:-1] in _REGIONS

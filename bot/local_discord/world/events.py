@@ -32,4 +32,5 @@ class Bus:
     def emit(self, event: Event) -> None:
         """Tell everybody."""
         for listener in self._listeners:
+            # At once, not as tasks: after a change everybody has been told of it, and in order.
             listener(event)

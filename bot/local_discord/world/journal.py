@@ -47,6 +47,7 @@ class Violation:
 class Journal:
     """The three lists that tests read."""
 
+    # Bounded, since every body is kept and a load run never stops asking; the other two stay short.
     requests: deque[Request] = field(default_factory=lambda: deque(maxlen=20_000))
     violations: list[Violation] = field(default_factory=list)
     refusals: list[Violation] = field(default_factory=list)

@@ -51,6 +51,7 @@ def settle_files(core: Core, files: Files, channel_id: str, *, ephemeral: bool) 
 
 def resolve_embeds(embeds: list[Json], uploads: list[Json]) -> list[Json]:
     """Embeds with attachment:// replaced by addresses."""
+    # The journal holds the form as it was sent, so it must not change.
     resolved: list[Json] = copy.deepcopy(embeds)
     for embed in resolved:
         embed.setdefault("type", "rich")
@@ -68,6 +69,7 @@ def resolve_components(components: list[Json], uploads: list[Json]) -> list[Json
     """Components with numbers and with attachment:// replaced by addresses."""
     resolved: list[Any] = copy.deepcopy(components)
     every: list[Any] = list(walk(resolved))
+    # As Discord does: counted in display order, around numbers the bot has given; 0 means none.
     taken = {c["id"] for c in every if c.get("id")}
     number = 0
     for component in every:
@@ -102,11 +104,13 @@ def resolve_media(media: Json, uploads: list[Json]) -> Json:
     # A renewed picture often keeps its name: the newest upload of that name is meant.
     found = next(entry for entry in reversed(uploads) if entry["filename"] == name)
     details: Json = {key: found[key] for key in _MEDIA_KEYS if key in found}
+    # State 2 is "loaded": an uploaded file is there at once, nothing has to be fetched.
     return {**media, **details, "attachment_id": found["id"], "loading_state": 2, "flags": 0}
 
 
 def shown_elsewhere(uploads: list[Json], embeds: list[Json], components: list[Json]) -> list[Json]:
     """The uploads that neither an embed nor a component shows: the `attachments` of a message."""
+    # An address holds the file's id, so it cannot be found in a text by accident.
     shown = str(embeds) + str(components)
     return [entry for entry in uploads if entry["url"] not in shown]
 

@@ -38,6 +38,7 @@ def find_mentions(world: World, message: Json, channel: Json, allowed: Json | No
             for r in _allowed(_unique(_ROLE.findall(text)), allowed, "roles")
             if r in known and (known[r]["mentionable"] or may_mention_all)
         ]
+    # Without the permission @everyone is plain text, and so is a role that is not mentionable.
     everyone = bool(_EVERYONE.search(text)) and may_mention_all and guild is not None
     if allowed is not None and "everyone" not in (allowed.get("parse") or []):
         everyone = False
@@ -55,6 +56,7 @@ def replied_user(world: World, message: Json, allowed: Json | None) -> str | Non
 def pinged_users(world: World, mentions: Mentions, channel: Json, author_id: str) -> list[str]:
     """Everybody whom the mentions notify: members who can see the channel, never the author."""
     if channel.get("guild_id") is None:
+        # In a DM every message notifies, whatever it mentions.
         pinged = [u for u in channel["_recipients"] if u != author_id]
         return [u for u in pinged if u != world.bot_id]
     members: dict[str, Json] = world.guilds[channel["guild_id"]]["members"]
@@ -65,6 +67,7 @@ def pinged_users(world: World, mentions: Mentions, channel: Json, author_id: str
         or user_id in mentions.users
         or any(role in mentions.roles for role in member["roles"])
     ]
+    # Whoever sees the parent can be called into a private thread, which they do not see yet.
     source = world.channels.get(channel.get("parent_id") or "", channel)
     visible = source if source["type"] == 0 else channel
     return [u for u in pinged if u != author_id and permission_bits.can_see(world, u, visible)]
@@ -81,6 +84,7 @@ def displayed_text(message: Json) -> str:
 
 
 def _allowed(ids: list[str], allowed: Json | None, kind: str) -> list[str]:
+    # No allowed_mentions at all lets everything ping; an empty one lets nothing.
     if allowed is None or kind in (allowed.get("parse") or []):
         return ids
     listed = {str(entry) for entry in allowed.get(kind) or []}

@@ -32,6 +32,7 @@ def create_message(core: Core, channel: Json, draft: Draft, origin: Origin) -> J
     """Store a new message, announce it and count its mentions."""
     form = draft.form
     message = _blank(core, channel, origin)
+    # Sent back in the event: by it a client recognises its own message.
     message["nonce"] = form.get("nonce")
     message["tts"] = bool(form.get("tts"))
     _note_flags(core, message, form, _SETTABLE_FLAGS | documented_limits.EPHEMERAL)
@@ -40,6 +41,7 @@ def create_message(core: Core, channel: Json, draft: Draft, origin: Origin) -> J
     _note_mentions(core, message, channel, form.get("allowed_mentions"))
     if not origin.ephemeral_for:
         message["_pings"] = _pings(core, message, channel, form.get("allowed_mentions"))
+    # Stored before it is told: listeners look it up.
     core.world.messages.setdefault(channel["id"], {})[message["id"]] = message
     if not origin.ephemeral_for:
         _touch_channel(core, channel, message)
@@ -51,6 +53,7 @@ def edit_message(core: Core, message: Json, draft: Draft) -> Json:
     """Change a message; a deferred answer is filled in by its first edit. Edits never ping."""
     form = draft.form
     channel = core.world.channels[message["channel_id"]]
+    # Filling in "thinking..." does not make the message "(edited)".
     if not message["flags"] & documented_limits.LOADING:
         message["edited_timestamp"] = core.clock.iso()
     message["flags"] &= ~documented_limits.LOADING
@@ -58,6 +61,7 @@ def edit_message(core: Core, message: Json, draft: Draft) -> Json:
     _note_flags(
         core, message, form, _EDITABLE_FLAGS | documented_limits.EPHEMERAL | message["flags"]
     )
+    # Of all flags only this one can be taken back; components v2 are for ever.
     if "flags" in form:
         message["flags"] &= ~documented_limits.SUPPRESS_EMBEDS
     message["flags"] |= wanted & _EDITABLE_FLAGS
@@ -72,6 +76,7 @@ def delete_message(core: Core, message: Json, *, is_bulk: bool = False) -> None:
     channel = core.world.channels[message["channel_id"]]
     core.world.messages[channel["id"]].pop(message["id"], None)
     media.drop_files(core, message["_uploads"])
+    # GONE is known to the pages only; the bot gets one MESSAGE_DELETE_BULK from the route.
     core.emit("MESSAGE_GONE" if is_bulk else "MESSAGE_DELETE", message, channel)
 
 
@@ -116,6 +121,7 @@ def _blank(core: Core, channel: Json, origin: Origin) -> Json:
     if origin.author_id == core.world.bot_id:
         message["application_id"] = core.world.bot_id
         if origin.interaction:
+            # Discord sends answers through a webhook whose id is the application's.
             message["webhook_id"] = core.world.bot_id
     return message
 
@@ -124,10 +130,12 @@ def _fill(core: Core, message: Json, draft: Draft) -> None:
     form = draft.form
     _note_faults(core, message, draft)
     before = message["_uploads"]
+    # The new files first: embeds and components refer to them by name.
     uploads = media.settle_files(
         core, draft.files, message["channel_id"], ephemeral=bool(message["_for"])
     )
     if "content" in form:
+        # Discord cuts white space off both ends.
         message["content"] = (form["content"] or "").strip()
     if "embeds" in form:
         message["embeds"] = media.resolve_embeds(form["embeds"] or [], uploads)
@@ -181,6 +189,7 @@ def _pings(core: Core, message: Json, channel: Json, allowed: Json | None) -> li
 def _touch_channel(core: Core, channel: Json, message: Json) -> None:
     channel["last_message_id"] = message["id"]
     author = message["_author_id"]
+    # Whoever writes has read what stands above.
     core.world.reads.setdefault(author, {})[channel["id"]] = message["id"]
     if channel["type"] not in THREADS:
         return
@@ -198,6 +207,7 @@ def _touch_channel(core: Core, channel: Json, message: Json) -> None:
 def add_thread_members(core: Core, thread: Json, user_ids: list[str]) -> None:
     """Let users join a thread; those who are in it already stay as they are."""
     members = core.world.thread_members.setdefault(thread["id"], {})
+    # Author and pinged may be the same; a set would lose the order.
     added = [u for u in dict.fromkeys(user_ids) if u not in members]
     for user_id in added:
         members[user_id] = {

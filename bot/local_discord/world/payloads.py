@@ -46,8 +46,11 @@ def message_payload(core: Core, message: Json, viewer_id: str | None = None) -> 
     if message.get("_replied_id"):
         replied = core.world.message(message["channel_id"], message["_replied_id"])
         data["referenced_message"] = (
+            # One level deep, as Discord does: else a chain of replies would carry the whole talk.
+            # None, unlike a missing key, says that it was deleted.
             message_payload(core, {**replied, "_replied_id": None}, viewer) if replied else None
         )
+    # A thread made from a message has the message's id.
     thread = core.world.channels.get(message["id"])
     if thread:
         data["thread"] = channel_payload(core, thread, viewer)
@@ -80,6 +83,7 @@ def guild_payload(core: Core, guild: Json) -> Json:
 def guild_create_payload(core: Core, guild: Json, *, all_members: bool) -> Json:
     """A guild as the gateway sends it: with channels, threads and (some) members."""
     world, bot_id = core.world, core.world.bot_id
+    # Without the intent Discord sends the bot's own member only; who relied on more would fail.
     chosen = list(guild["members"]) if all_members else [bot_id]
     threads = [
         t

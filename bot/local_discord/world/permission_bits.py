@@ -51,6 +51,7 @@ def base_permissions(world: World, guild: Json, user_id: str) -> int:
         return ALL
     granted = 0
     for role in guild["roles"]:
+        # The role with the guild's own id is @everyone; nobody has it in their list.
         if role["id"] == guild["id"] or role["id"] in member["roles"]:
             granted |= int(role["permissions"])
     return ALL if granted & ADMINISTRATOR else granted
@@ -62,10 +63,12 @@ def permissions_in(world: World, user_id: str, channel: Json) -> int:
         return _DIRECT if user_id in channel["_recipients"] else 0
     guild = world.guilds[channel["guild_id"]]
     granted = base_permissions(world, guild, user_id)
+    # Owners and administrators pass over every overwrite.
     if granted == ALL or granted == 0:
         return granted
     source = world.channels[channel["parent_id"]] if channel["type"] in THREADS else channel
     granted = _with_overwrites(granted, source, guild["members"][user_id], guild["id"])
+    # Who cannot see a channel has no other permission in it either.
     if not granted & VIEW_CHANNEL:
         return 0
     sending = SEND_IN_THREADS if channel["type"] in THREADS else SEND_MESSAGES
@@ -73,6 +76,7 @@ def permissions_in(world: World, user_id: str, channel: Json) -> int:
 
 
 def _with_overwrites(granted: int, channel: Json, member: Json, everyone_id: str) -> int:
+    # Discord's order: @everyone, then all roles together with allow over deny, then the member.
     overwrites = {entry["id"]: entry for entry in channel.get("permission_overwrites", [])}
     if everyone := overwrites.get(everyone_id):
         granted = granted & ~int(everyone["deny"]) | int(everyone["allow"])

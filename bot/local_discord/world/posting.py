@@ -22,6 +22,7 @@ def post(core: Core, channel: Json, author_id: str, form: Json, uploads: list[Up
     if again:
         return again
     draft = check_message(form, uploads, core.emoji_ids())
+    # Discord drops the flag silently and posts for all to see.
     if as_int(form.get("flags")) & documented_limits.EPHEMERAL:
         core.note(
             "wrong-privacy", "Only answers to interactions can be ephemeral", channel["id"], form
@@ -30,6 +31,7 @@ def post(core: Core, channel: Json, author_id: str, form: Json, uploads: list[Up
     origin = Origin(author_id, REPLY if replied else DEFAULT, replied_id=replied)
     message = create_message(core, channel, draft, origin)
     if form.get("nonce") is not None:
+        # Noted even without enforce_nonce: a later request may ask for it.
         core.nonces[channel["id"], author_id, str(form["nonce"])] = message["id"]
         while len(core.nonces) > _NONCES:
             core.nonces.popitem(last=False)
@@ -116,6 +118,7 @@ def _replied_id(core: Core, channel: Json, author_id: str, form: Json) -> str | 
         return None
     wanted = str(reference.get("message_id"))
     message = core.world.message(channel["id"], wanted)
+    # Nobody can reply to what others do not see.
     if message is not None and message["_for"] is None:
         return wanted
     if reference.get("fail_if_not_exists") is False:

@@ -29,6 +29,7 @@ def add(core: Core, channel: Json, message: Json, user_id: str, emoji: str) -> N
     present = message["_reactions"]
     core.demand(user_id, channel, permission_bits.READ_HISTORY)
     if key not in present:
+        # Joining a reaction that is there needs no permission of its own.
         core.demand(user_id, channel, permission_bits.ADD_REACTIONS)
         if len(present) >= documented_limits.REACTIONS:
             raise refuse(30010)
@@ -103,6 +104,7 @@ def _announce(
     if key:
         data["emoji"] = emoji_from_key(key)
     core.emit(name, data, channel)
+    # For the pages only: reactions do not make a MESSAGE_UPDATE for the bot.
     core.emit("MESSAGE_SHOWN", message, channel)
 
 
@@ -112,4 +114,5 @@ def _announce_pins(core: Core, channel: Json, message: Json) -> None:
     if channel.get("guild_id"):
         data["guild_id"] = channel["guild_id"]
     core.emit("CHANNEL_PINS_UPDATE", data, channel)
+    # The pin stands in the message itself, too, so Discord sends both.
     core.emit("MESSAGE_UPDATE", message, channel)

@@ -23,6 +23,7 @@ def default_world(ids: Snowflakes) -> World:
         "flags": 0,
     }
     users = [add_user(world, ids, username, name) for username, name in _MEMBERS]
+    # An owner among the members, because the bot has a command for its owner alone.
     world.application["_owner_id"] = users[0]["id"]
     guild = add_guild(world, ids, "Bathysphere Club", users[0]["id"])
     add_channel(world, ids, guild, "games", topic="Tables and boards")
@@ -36,8 +37,10 @@ def add_user(world: World, ids: Snowflakes, username: str, name: str, *, bot: bo
     user: Json = {
         "id": user_id,
         "username": username,
+        # People have had none since 2023, which Discord writes as "0"; bots have kept theirs.
         "discriminator": "0000" if bot else "0",
         "global_name": name,
+        # 32 hexadecimal digits like Discord's hashes; the picture depends on the user alone.
         "avatar": f"{int(user_id):032x}",
         "bot": bot,
         "public_flags": 0,
@@ -56,6 +59,7 @@ def add_guild(
     guild_id = ids.next()
     moderator = role_object(ids.next(), "Moderator", permission_bits.MODERATOR, position=2)
     moderator.update(color=_GOLD, hoist=True)
+    # Exactly what @everyone may: whatever the bot needs beyond that shows as a refusal.
     bot_role = role_object(ids.next(), "Bathysphere", permission_bits.EVERYONE, position=1)
     bot_role.update(managed=True, tags={"bot_id": world.bot_id})
     guild: Json = {

@@ -33,6 +33,7 @@ def open_thread(
     if not possible:
         raise refuse(50024)
     _check(form, is_new=True)
+    # Discord's default for a thread without a message; one from a message is never private.
     kind = possible[0] if message else form.get("type") or PRIVATE_THREAD
     if kind not in possible:
         raise refuse(50024)
@@ -42,6 +43,7 @@ def open_thread(
         else permission_bits.CREATE_PUBLIC_THREADS
     )
     core.demand(owner_id, channel, needed)
+    # The thread would get the message's id, which is taken.
     if message and message["id"] in core.world.channels:
         raise refuse(160004)
     thread = _thread(core, channel, owner_id, form, kind, message)
@@ -52,6 +54,7 @@ def open_thread(
     if message:
         message["flags"] |= HAS_THREAD
         core.emit("MESSAGE_UPDATE", message, channel)
+    # The note would give a private thread away.
     elif kind != PRIVATE_THREAD:
         system_message(core, channel, owner_id, THREAD_CREATED, thread["name"])
     return thread
@@ -62,6 +65,7 @@ def change_thread(core: Core, thread: Json, user_id: str, form: Json) -> Json:
     _check(form, is_new=False)
     details = thread["thread_metadata"]
     _check_may_change(core, thread, user_id, form)
+    # An archived thread takes no other change unless the same request wakes it.
     if details["archived"] and form.get("archived") is not False:
         raise refuse(50083)
     for key in _CHANGES:
@@ -71,6 +75,7 @@ def change_thread(core: Core, thread: Json, user_id: str, form: Json) -> Json:
         target[key] = form[key]
     if "archived" in form:
         details["archive_timestamp"] = core.clock.iso()
+        # Otherwise a woken thread would archive itself at the next look.
         thread["_active_at"] = core.clock.now()
     core.emit("THREAD_UPDATE", thread, thread)
     return thread
@@ -82,6 +87,7 @@ def delete_channel(core: Core, channel: Json) -> None:
         delete_channel(core, thread)
     is_thread = channel["type"] in THREADS
     starter = core.world.message(channel["parent_id"], channel["id"]) if is_thread else None
+    # Before it goes: who is to be told depends on who can see it.
     core.emit("THREAD_DELETE" if is_thread else "CHANNEL_DELETE", channel, channel)
     core.world.channels.pop(channel["id"])
     core.world.messages.pop(channel["id"], None)

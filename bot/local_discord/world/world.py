@@ -81,6 +81,7 @@ class World:
     @classmethod
     def load(cls, data: Json) -> "World":
         """A world from what `dump` gave."""
+        # A missing field is an error on purpose: a file of another version must not load half.
         return cls(**{entry.name: data[entry.name] for entry in fields(cls)})
 
 
@@ -90,5 +91,6 @@ def public(data: Json) -> Json:
 
 
 def _plain(name: str) -> str:
+    # Apart into letter and accent, so that "chloe" finds Chloé.
     decomposed = unicodedata.normalize("NFKD", name).casefold()
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

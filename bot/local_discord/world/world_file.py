@@ -13,6 +13,7 @@ from bot.local_discord.world.world import World
 from bot.operate.single_bot import try_lock
 
 _VERSION = 1
+# One click makes several changes, and each writing is of the whole world.
 _DELAY = 0.3
 # Nothing in the world changes by these.
 _PASSING = ("TYPING_START", "INTERACTION_CREATE", "BOT_STATUS")
@@ -36,6 +37,7 @@ class Store:
         """Take the lock, make the folders, and with `reset` forget what was kept."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            # A file of its own: every writing replaces the state file, and its lock with it.
             self._lock = self.path.with_name(self.path.name + ".lock").open("a+")
         except OSError as error:
             raise StateError(f"Cannot write to {self.path.parent}: {error.strerror}.") from None
@@ -83,6 +85,7 @@ class Store:
             self._timer.cancel()
             self._timer = None
         world = self._core.world
+        # Else a clock set back would hand out ids again that the kept messages have.
         world.last_id = self._core.ids.last
         data = {
             "version": _VERSION,
@@ -103,11 +106,13 @@ class Store:
 
 
 def _write_aside(path: Path, text: str) -> None:
+    # Beside the file: replacing is one step only within a file system.
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".tmp")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
+            # Else a power cut could leave the new name with nothing in it.
             os.fsync(file.fileno())
         os.replace(name, path)
     except BaseException:

@@ -183,7 +183,7 @@ async def test_resigning_and_a_rematch(discord: LocalDiscord, bot: BotProcess) -
     sure = (await bram.slash("game resign")).message
     await bram.click(sure, label="Yes, I resign")
     end = await next_board(ana, board)
-    assert "Ana won" in end.text
+    assert "Won by Ana" in end.text
     await ana.click(end, label="Rematch")
     lobby = await ana.wait_for(has_button("Start"), WAIT)
     seats = [line for line in lobby.text.splitlines() if "**A**" in line or "**B**" in line]

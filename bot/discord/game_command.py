@@ -197,7 +197,7 @@ class GameCommands(app_commands.Group):
             return []
         return [Choice(name=name, value=value) for name, value in found]
 
-    @app_commands.command(description="Take your last step back")
+    @app_commands.command(description="Undo your last step")
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
         """Undo."""
         await self._run(interaction, self._dispatch.plays.undo)
@@ -217,7 +217,7 @@ class GameCommands(app_commands.Group):
         """Show the options."""
         await self._run(interaction, self._dispatch.lobbies.show_options)
 
-    @app_commands.command(description="Give the game up")
+    @app_commands.command(description="Resign from the game")
     async def resign(self, interaction: discord.Interaction[Any]) -> None:
         """Ask whether the player really wants to resign."""
 

@@ -35,7 +35,7 @@ def status_command(
 ) -> app_commands.Command[Any, ..., None]:
     """Return /status."""
 
-    @app_commands.command(name="status", description="How the bot is doing (for its host)")
+    @app_commands.command(name="status", description="How the bot is doing (for its owner)")
     async def command(interaction: discord.Interaction[Any]) -> None:
         reply = Reply(interaction, Mode.PRIVATE)
 

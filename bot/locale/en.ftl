@@ -7,27 +7,27 @@ lobby-host = host
 lobby-hash =
     -# The shuffle is sealed: `{ $hash }`
     -# Your press of Join is mixed in. To add a word of your own: `/game join word:…`
-lobby-deadline = -# Here one moves: { $words }
+lobby-deadline = -# Pace at this table: { $words }
 lobby-began = **{ $title }** has begun. Good luck!
 chance-sealed = -# Shuffle sealed as `{ $hash }`
 chance-mixed = -# Mixed in: { $shares }
 chance-word = { $who } “{ $word }”
 chance-press = { $who }
-lobby-closed = This table of **{ $title }** was given up.
-lobby-idle = This table of **{ $title }** was closed: nobody touched it for { $days } days. Open a new one with `/game new`.
+lobby-closed = **{ $title }**: this table was closed.
+lobby-idle = **{ $title }**: this table was closed after { $days } days without a change. Open a new one with `/game new`.
 lobby-changed = Done.
-ask-level = How well shall the computer play?
+ask-level = How strong should the computer be?
 ask-options = Options of this table. Choose in a menu to change one.
 option-seats = { $count } seats
-level-deckhand = computer, plays anything legal
-level-mate = computer, plays to win
+level-deckhand = computer · deckhand: random moves
+level-mate = computer · mate: plays to win
 button-join = Join
 button-leave = Leave
 button-computer = Add computer
 button-computer-none = Remove a computer
 button-options = Options
 button-start = Start
-button-thread = Open a thread for it
+button-thread = Play in a thread
 opened = The table is open in { $channel }.
 joined = You have a seat.
 joined-word = You have a seat, and your word will be mixed into the shuffle.
@@ -68,7 +68,7 @@ colour-purple = purple
 seat-computer = { $name } (bot)
 seat-resigned = { $name } (left)
 board-waiting = Your turn, { $who }.
-panel-waiting = The game waits for { $who }.
+panel-waiting = The game is waiting for { $who }.
 panel-your-turn = It is your turn: **Play** opens your choices.
 panel-within = { $question } ({ $group })
 button-play = Play
@@ -83,10 +83,10 @@ button-rematch = Rematch
 
 panel-recap = Since your last turn:
 panel-choose = Choose …
-panel-leftover = “{ $words }” was not played; what came before is.
+panel-leftover = Stopped at “{ $words }”: everything before it has been played.
 panel-not-yet = Not played yet: “{ $words }”
 panel-done = Your turn is saved.
-panel-no-picture = -# The picture could not be drawn; here is the board in words.
+panel-no-picture = -# The picture couldn't be drawn. Here is the board in words.
 panel-warning = ⚠️ { $words }
 button-back = Back
 button-sure = Do it
@@ -101,24 +101,24 @@ warning-final = You can't undo this.
 
 ## Story
 
-story-earlier = -# … and { $count ->
-    [one] one line
-   *[other] { $count } lines
-} before, see the log
+story-earlier = -# … { $count ->
+    [one] { $count } earlier line is
+   *[other] { $count } earlier lines are
+} in the log
 log-earlier = -# … { $count ->
-    [one] One earlier line does
+    [one] { $count } earlier line does
    *[other] { $count } earlier lines do
 } not fit here.
 story-undo = { $seat } took a turn back.
 story-resign = { $seat } resigned.
 story-resign-computer = { $seat } resigned; a computer plays on.
-story-replace = { $seat } takes over here.
+story-replace = { $seat } takes over this seat.
 story-stop = The game was stopped.
 
 ## Consent
 
 request-undo = { $seat } would like to take the last turn back. { $who }, do you agree?
-request-undo-silence = -# This would be taken back. No answer means no.
+request-undo-silence = -# This would be undone. No answer counts as no.
 request-stop = { $seat } would like to stop this game. { $who }, do you agree?
 request-accepted = Agreed.
 request-lapsed = This request is no longer open.
@@ -128,7 +128,7 @@ button-agree = Agree
 button-decline = Decline
 undo-asked = The others have seen this turn, so they are asked.
 stop-asked = The others are asked whether to stop.
-ask-resign = Give this game up? That cannot be taken back.
+ask-resign = Resign? You can't undo this.
 button-resign = Yes, I resign
 resigned = You resigned.
 ask-stop = Stop this game for everyone? It can't be continued.
@@ -140,7 +140,7 @@ phase-ended = ended early
 end-total = Total
 end-place = Place
 end-stopped = The game was stopped.
-end-resigned = { $winners } won: nobody else stayed.
+end-resigned = Won by { $winners }: everyone else resigned.
 end-seed =
     -# Shuffle sealed as `{ $hash }`
     -# Seed `{ $seed }`
@@ -149,13 +149,13 @@ shuffle-seed =
     Sealed before the game as `{ $hash }`
     Seed `{ $seed }`
 shuffle-check =
-    The file holds the whole game: what everybody gave to the shuffle, every draw, every choice.
+    The file holds the whole game: what everyone gave to the shuffle, every draw, every choice.
     To check it, run `bathysphere verify { $file }`, or write your own checker: docs/fairness.md says how.
 
 ## My games
 
 games-title = Your games
-games-none = You sit at no table right now.
+games-none = You're not in any game right now.
 games-mark-yours = 🟡 **{ $title }**
 games-mark-others = ⚪ **{ $title }**
 games-mark-lobby = 🔵 **{ $title }**
@@ -184,9 +184,9 @@ moved-here = The game has moved here.
 moved = **{ $title }** goes on in { $channel }.
 ask-close = Close **{ $title }**? The game ends unfinished. You can't undo this.
 ask-leave-lost = Leave this table of **{ $title }**?
-close-asked = Noted. The game is closed as soon as more than half of its players want that: the others can press **Close** in their `/games`, too.
+close-asked = Noted. The game is closed as soon as more than half of its players want that. The others can press **Close** in their own `/games`.
 gone-told = ⚠️ { $count ->
-    [one] I can't reach the channel of one of your games any more: { $games }.
+    [one] I can't reach the channel of your game any more: { $games }.
    *[other] I can't reach the channels of { $count } of your games any more: { $games }{ $more ->
         [0] .
        *[other] {" "}and { $more } more.
@@ -197,7 +197,7 @@ gone-told = ⚠️ { $count ->
 
 setting-on = on
 setting-off = off
-setting-auto_forced = Play forced moves by themselves
+setting-auto_forced = Play forced moves automatically
 setting-auto_forced-help = On: a question with a single answer is answered for you. Off: you are asked every time.
 setting-confirm_turn = Confirm turns
 setting-confirm_turn-help = On: you confirm a finished turn and can take it back until then. Off: it counts at once.
@@ -207,24 +207,24 @@ server-starters = Who may open tables
 server-threads = Threads
 server-default = not set
 
-## Status, for who hosts the bot
+## Status, for the bot's owner
 
 status-title = Bathysphere { $version }
 status-uptime = **Up for** { $time }
 status-acknowledged = **Clicks acknowledged** p50 { $p50 } ms, p95 { $p95 } ms (the last { $count })
 status-answered = **Answers complete** p50 { $p50 } ms, p95 { $p95 } ms (the last { $count })
 status-gateway = **Gateway** { $ms } ms, { $servers ->
-    [one] one server
+    [one] { $servers } server
    *[other] { $servers } servers
 }
 status-games = **Games** { $lobbies ->
-    [one] one lobby
+    [one] { $lobbies } lobby
    *[other] { $lobbies } lobbies
 }, { $running } running, { $over } over
 status-memory = **Memory** { $megabytes } MB
 status-worker = **{ $worker }** process { $pid }, { $megabytes } MB
 status-worker-idle = **{ $worker }** idle, no process
-status-worker-refused = ⚠️ **{ $worker }** refused for { $time }: the process died again and again, see the log.
+status-worker-refused = ⚠️ **{ $worker }** refused for { $time }: its process keeps dying, see the log.
 status-worker-deaths = { $count ->
     [one] (it died once)
    *[other] (it died { $count } times)
@@ -248,7 +248,7 @@ status-backup-failed = ⚠️ The latest attempt failed ({ $code }), see the log
 
 ## Restarts and people who left
 
-back-soon = I am being restarted and have not done this. Back in a moment: please try again then.
+back-soon = I'm restarting, so this was not done. Please try again in a moment.
 erased-name = Former player
 
 ## Permissions
@@ -261,31 +261,31 @@ permission-create_public_threads = Create Public Threads
 
 ## Refusals: what happened, what to do now
 
-refused-locked = This thread is locked, so I cannot host a game here. Ask a moderator to unlock it, or open your table elsewhere.
-refused-permissions = I cannot host a game here: please allow me { $permissions }.
+refused-locked = This thread is locked, so I can't host a game here. Ask a moderator to unlock it, or open your table elsewhere.
+refused-permissions = I can't host a game here: please allow me { $permissions }.
 refused-thread = I couldn't open a thread here, so no table was opened. Please check that I may create public threads, or open the table without a thread.
 refused-move-here = Please use `/games` in a channel of a server: the game can move there.
 refused-not-adrift = This game's channel is still there. Use `/games` to see where.
 refused-absent-players = Not everyone who plays is on this server: { $who }. Please move the game to a server that all of you share.
 refused-free-seats = Some seats are still free.
-refused-starters = On this server only moderators open tables.
-refused-status = That is for the person who hosts me. All you need to know: I am awake and well.
+refused-starters = On this server only moderators may open tables.
+refused-status = Only the bot's owner can see that. Everything is working.
 refused-settings = Changing the server's settings needs the permission Manage Server.
 refused-channel-busy = This channel already has a game. You can open yours in a thread.
 refused-unknown-game = There is no such game.
 refused-seat-count = This game is for { $least } to { $most } players.
 refused-seat-count-only = This game is for { $least } players, no more and no fewer.
 refused-too-many-computers = A table for { $seats } has room for { $most ->
-    [one] one computer
+    [one] { $most } computer
    *[other] { $most } computers
 } beside you.
 refused-too-many-computers-here = A table for { $seats } has room for { $most ->
-    [one] one computer
+    [one] { $most } computer
    *[other] { $most } computers
 } beside you. For more, open it with `seats:{ $needed }`.
-refused-no-computer = No computer sits at this table.
+refused-no-computer = There is no computer at this table.
 refused-unknown-option = There is no option { $option }; there are { $known }.
-refused-invalid-option = { $option } cannot be set to that; possible: { $allowed }.
+refused-invalid-option = { $option } can't be set to that. Possible: { $allowed }.
 refused-valueless-option = { $option } needs a value: type { $others } or { $last }.
 refused-unknown-level = There is no such computer level.
 refused-no-game = There is no game here. Open one with `/game new`.
@@ -294,21 +294,21 @@ refused-not-started = The game has not begun yet: it is still in the lobby.
 refused-not-over = The game is still on, and the answer would give its secrets away. Ask again when it is over.
 refused-lobby-full = All seats are taken.
 refused-seat-taken = That seat is taken.
-refused-already-seated = You already sit at this table.
-refused-not-seated = You do not sit at this table; here is what everybody can see.
-refused-not-seated-yet = You do not sit at this table.
+refused-already-seated = You're already at this table.
+refused-not-seated = You're not in this game. Here is what everyone can see.
+refused-not-seated-yet = You're not at this table.
 refused-not-host = Only the host, { $host }, can do that.
 refused-empty-seats = There are too few players yet: { $taken } of at least { $least }.
-refused-not-offered = That is not possible now. Here is what is.
-refused-not-your-turn = It is not your turn: the game waits for { $waiting }.
-refused-not-your-turn-now = It is not your turn.
-refused-game-error = That is not possible right now.
+refused-not-offered = That isn't possible now. Here is what is.
+refused-not-your-turn = It isn't your turn: the game is waiting for { $waiting }.
+refused-not-your-turn-now = It isn't your turn.
+refused-game-error = That isn't possible right now.
 refused-stale-decision = That question was already answered. Here is the current one.
 refused-game-over = This game is over.
 refused-no-request = That request is no longer open.
-refused-not-understood = I do not understand “{ $words }” here. You could type “{ $example }”, for example. Choose below, or see the suggestions while typing.
+refused-not-understood = I don't understand “{ $words }” here. You could type “{ $example }”, for example. Choose below, or see the suggestions while typing.
 refused-not-possible = { $why } You could type “{ $example }”, for example.
-refused-not-understood-at-all = I do not understand “{ $words }” here. Choose below, or see the suggestions while typing.
+refused-not-understood-at-all = I don't understand “{ $words }” here. Choose below, or see the suggestions while typing.
 refused-broken-game = Something is wrong with our rules: the move was not made. Reference { $reference }.
 refused-too-many-tables = { $which ->
     [user] You already have { $most } tables waiting for players. Start or close one of them first.
@@ -318,21 +318,21 @@ refused-too-many-tables = { $which ->
    *[pace] That was a lot of new tables in a short time. Please open the next one in a few minutes.
 }
 refused-request-open = { $who } has already asked the others to undo the last turn. Please [answer that request]({ $link }) first.
-refused-asked-already = The others declined just that. You can ask again when the game has gone on.
-refused-undo-often = You have taken { $most } steps back in this game; from now on a step stays.
-refused-undo-nothing = There is nothing of yours to take back.
-refused-undo-draw = That cannot be taken back: something was drawn at random since.
-refused-undo-reveal = That cannot be taken back: something hidden was revealed since.
-pace-user = One thing after the other, please: I am still busy with your last clicks.
+refused-asked-already = The others have just said no to this. You can ask again after the next move.
+refused-undo-often = You have used all { $most } of your undos in this game.
+refused-undo-nothing = You have nothing to undo.
+refused-undo-draw = That can't be undone: something has been drawn or rolled since.
+refused-undo-reveal = That can't be undone: something hidden has been revealed since.
+pace-user = One moment, please: I'm still working on your last clicks.
 pace-server = This server keeps me busy right now. Please try again in a moment.
-failed-not-saved = That was **not** saved: the storage does not work right now ({ $code }). Please try again later.
+failed-not-saved = That was **not** saved: the database isn't working right now ({ $code }). Please try again later.
 move-saved = Your move is saved.
 unposted-later = { $stands } The message in the channel will follow as soon as Discord lets me.
-unposted-refused = { $stands } But I cannot post it here: please check that I may view this channel, send messages and attach files. Then use `/game board`.
-unposted-locked = { $stands } But this thread is locked, so I cannot post it here. Ask a moderator to unlock it, then use `/game board`.
-unshown = I could not show you the answer; nothing was changed. Please try again in a moment.
-unshown-saved = That is saved, but I could not show you the answer. Use `/game board` to see where the game stands.
-failed-broken-off = The storage stopped working in the middle ({ $code }). Your click may have counted: look at the table, what is not there was not done.
-failed-half-way = Something went wrong in the middle. Your click may have counted: look at the table, what is not there was not done.
-failed-discord = Discord did not let me do that, so nothing was changed. Please try again in a moment.
+unposted-refused = { $stands } But I can't post it here: please check that I may view this channel, send messages and attach files. Then use `/game board`.
+unposted-locked = { $stands } But this thread is locked, so I can't post it here. Ask a moderator to unlock it, then use `/game board`.
+unshown = I couldn't show you the answer, and nothing was changed. Please try again in a moment.
+unshown-saved = That is saved, but I couldn't show you the answer. Use `/game board` to see where the game stands.
+failed-broken-off = The database failed halfway ({ $code }). Your click may or may not have counted: please check the table.
+failed-half-way = Something went wrong halfway. Your click may or may not have counted: please check the table.
+failed-discord = Discord didn't let me do that, so nothing was changed. Please try again in a moment.
 failed-unknown = Something went wrong on our side; nothing was changed. Please try again.

@@ -74,6 +74,15 @@ def test_every_game_has_the_texts_a_front_needs(slug: str) -> None:
             assert len(say(Message(f"setting-{option.name}"))) <= 45
             assert len(say(Message(f"setting-{option.name}-help"))) <= 100
     assert len(say(Message("summary"))) <= 1900
+    title = f"{say(Message('title'))}: {say(Message('subtitle'))}"
+    assert len(title) <= 100  # a choice of /game new
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_rules_fit_one_message_in_wordier_languages_too(slug: str) -> None:
+    say = speaker(slug)
+    sections = [name for name in message_ids(slug, "en") if name.startswith("rules-")]
+    assert len("\n".join(say(Message(name)) for name in sections)) <= 3000
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -19,7 +19,7 @@ from storage.api.opening import open_store
 from tests.e2e.monkeys import Monkey, press
 from tests.e2e.people import WAIT, asked_of, next_board, open_table, play_turn, start_table
 
-SLOW_DOWN = "One thing after the other"
+SLOW_DOWN = "One moment, please"
 
 
 async def _play(members: list[Member], board: Message, picks: Random, turns: int) -> Message:

@@ -183,7 +183,7 @@ async def test_resigning_and_a_rematch(discord: LocalDiscord, bot: BotProcess) -
     sure = (await bram.slash("game resign")).message
     await bram.click(sure, label="Yes, I resign")
     end = await next_board(ana, board)
-    assert "Ana won" in end.text
+    assert "Won by Ana" in end.text
     await ana.click(end, label="Rematch")
     lobby = await ana.wait_for(has_button("Start"), WAIT)
     seats = [line for line in lobby.text.splitlines() if "**A**" in line or "**B**" in line]
@@ -200,7 +200,7 @@ async def test_commands_without_a_game(discord: LocalDiscord, bot: BotProcess) -
         assert answer.is_ephemeral
         assert "no game here" in answer.text
     assert await ana.autocomplete("game play", "move", "9") == []
-    assert "no table" in (await ana.slash("games")).message.text
+    assert "not in any game" in (await ana.slash("games")).message.text
 
 
 async def test_private_commands(discord: LocalDiscord, bot: BotProcess) -> None:
@@ -215,7 +215,7 @@ async def test_private_commands(discord: LocalDiscord, bot: BotProcess) -> None:
     assert "Open piles" in (await ana.slash("game options")).message.text
     assert "Nautilus" in (await ana.slash("games")).message.text
     busy = (await ana.slash("game new", game="nautilus_duel")).message
-    assert has_button("Open a thread for it")(busy)
+    assert has_button("Play in a thread")(busy)
     sure = (await ana.slash("game stop")).message
     assert "Stop this game for everyone?" in sure.text
     assert "Nautilus" in (await ana.slash("games")).message.text  # it still runs

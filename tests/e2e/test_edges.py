@@ -64,7 +64,7 @@ async def test_where_the_bot_may_not_write_the_move_is_saved_and_the_player_is_t
     discord.world("overwrite", channel_id=channel, target=discord.guild_id, allow=0, deny=SEND)
     member = asked_of(board, members)
     await play_turn(member, board, Random(1))
-    told = await member.wait_for(lambda m: "cannot post it here" in m.text, WAIT)
+    told = await member.wait_for(lambda m: "can't post it here" in m.text, WAIT)
     assert told.is_ephemeral
     status, seq = await _status(data)
     assert status == "running"

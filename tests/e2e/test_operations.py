@@ -58,12 +58,12 @@ async def test_status_is_for_the_host_of_the_bot(discord: LocalDiscord, bot: Bot
     await open_table(discord, ["Ana"])
     shown = (await ana.slash("status")).message
     assert shown.is_ephemeral
-    for words in ("Bathysphere", "Up for", "p50", "p95", "Gateway", "one server", "one lobby"):
+    for words in ("Bathysphere", "Up for", "p50", "p95", "Gateway", "1 server", "1 lobby"):
         assert words in shown.text
     assert "Last backup" in shown.text
     refused = (await bram.slash("status")).message
     assert refused.is_ephemeral
-    assert "for the person who hosts me" in refused.text
+    assert "Only the bot's owner can see that" in refused.text
     assert "p95" not in refused.text
 
 
@@ -94,7 +94,7 @@ async def test_stopping_finishes_what_is_under_way_and_takes_no_new_work(
     stopping = asyncio.create_task(bot.stop(within=10.0))
     await discord.until(lambda: any("stopping: no new work" in line for line in bot.log))
     late = (await members[0].click(board, label="Play")).message
-    assert "Back in a moment" in late.text
+    assert "try again in a moment" in late.text
     assert await stopping == 0
     assert time.monotonic() - began < 10
     after = await next_board(members[0], board)  # posted before the bot went

@@ -212,7 +212,7 @@ async def test_a_game_whose_thread_was_deleted_can_be_closed(
     assert "can't undo" in sure.text
     await ana.click(sure, label="Close")
     assert "stopped" in (await changed(ana, sure)).text
-    assert "no table" in (await ana.slash("games")).message.text
+    assert "not in any game" in (await ana.slash("games")).message.text
 
 
 async def test_a_channel_deleted_while_the_bot_was_away_is_found_out(

@@ -75,13 +75,6 @@ def test_every_setting_is_explained_and_every_explained_one_exists() -> None:
     assert set(pattern.findall(GUIDE + README)) <= used
 
 
-def test_files_that_are_named_exist() -> None:
-    for text, folder in ((README, ROOT), (GUIDE, ROOT / "docs")):
-        for target in re.findall(r"\]\(([^)#]+)\)", text):
-            if not target.startswith("http"):
-                assert (folder / target).exists(), target
-
-
 def _code(text: str) -> str:
     """Return the commands of a text: its indented lines and what stands between backticks."""
     indented = [line for line in text.splitlines() if line.startswith("    ")]

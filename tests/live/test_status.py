@@ -1,4 +1,4 @@
-"""/status: for who hosts the bot, with everything that is worth knowing."""
+"""/status: for the owner of the bot, with everything that is worth knowing."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ async def test_the_host_reads_figures_and_others_a_kind_word(
 ) -> None:
     await local.member("Bram").slash("game new", game="atlantis")
     text = await _shown(local)
-    for words in ("Bathysphere", "Up for", "p50", "p95", "Gateway", "one server", "one lobby"):
+    for words in ("Bathysphere", "Up for", "p50", "p95", "Gateway", "1 server", "1 lobby"):
         assert words in text
     assert "Memory" in text
     assert "Pictures** idle" in text
     assert "Computers** idle" in text
     refused = await _shown(local, "Bram")
-    assert "for the person who hosts me" in refused
+    assert "Only the bot's owner can see that" in refused
     assert "p50" not in refused
 
 

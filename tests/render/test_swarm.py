@@ -306,7 +306,7 @@ def test_the_text_names_what_a_blind_player_needs() -> None:
         assert part in words
     market = render.text(SLUG, FRAMES["panel-buy"][1])
     assert "For sale, front first:" in market
-    assert "Order cards 1, 2, 3, 4 for 16" in market
+    assert "Turn order cards 1, 2, 3, 4 for 16" in market
 
 
 def test_the_worked_example_is_the_one_of_the_rules() -> None:

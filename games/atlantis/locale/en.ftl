@@ -5,9 +5,9 @@ subtitle = a race out of the sinking city, by Leo Colovini (AMIGO 2009)
 typed-example = R1 HE HE ok
 summary =
     Atlantis is sinking. Lead your three figures along the road of tiles to the mainland.
-    In your turn play a card: one of your figures goes to the nearest tile ahead that shows the same object, or to the mainland if there is none. Is the tile occupied? Then play another card and go on. Afterwards you take the nearest free tile behind the figure: its value counts as points.
-    So the road crumbles. Crossing water costs the lower of the two tiles beside it, paid with tiles or cards. Once in the game you can build a bridge; from then on everybody crosses there for free. Every figure ashore gives you one more card a turn.
-    When somebody has all three figures ashore the game ends at once: everybody else must still pay the way for all figures left behind. Most points in tiles and cards win.
+    In your turn play a card: one of your figures goes to the nearest tile ahead that shows the same object, or to the mainland if there is none. If the tile is occupied, play another card and go on. Afterwards you take the nearest free tile behind the figure: its value counts as points.
+    So the road crumbles. Crossing water costs the lower of the two tiles beside it, paid with tiles or cards. Once per game you can build a bridge; from then on everyone crosses there for free. Every figure ashore gives you 1 more card per turn.
+    When someone has all three figures ashore, the game ends at once: everyone else must still pay the way for the figures they left behind. Most points in tiles and cards win.
 
 ## Names
 
@@ -55,7 +55,7 @@ paid-lost = { $lost } lost
 
 event-game-started = { $seat } begins. Cards in hand, seat by seat: { $hands }.
 event-tile-traded = **{ $seat }** trades in a { $value } for { $count ->
-    [one] 1 card
+    [one] { $count } card
    *[other] { $count } cards
 }.
 event-figure-moved = **{ $seat }** plays { $cards }: { $figure } { $start } → { $end }.
@@ -72,7 +72,7 @@ event-road-gone = The last tile is gone: Atlantis and the mainland touch.
 event-bridge-lost = The bridge of { $owner_seat } leaves the game with its gap.
 event-discard-shuffled = The draw pile was empty: { $count } discarded cards are shuffled.
 event-cards-drawn = Draws { $count ->
-    [one] 1 card
+    [one] { $count } card
    *[other] { $count } cards
 }.
 event-cards-received = You draw { $cards }.
@@ -95,7 +95,7 @@ ask-figure = Which figure do you move? { $owes ->
    *[other] If the game ended now you would owe { $owes }.
 }
 ask-trade = Which tile do you trade in for cards? It leaves the game.
-ask-trade-stuck = You have no legal move. Trade in a tile for cards? If not, you show your hand, draw two cards and your turn is over.
+ask-trade-stuck = You have no legal move. Trade in a tile for cards? If not, you show your hand, draw 2 cards, and your turn is over.
 ask-card = { $figure } stands { at }. Which card do you play? (+ is the tile you take)
 ask-card-again = { $figure } has landed { at }, which is occupied. Which card takes it further? (+ is the tile you take)
 ask-card-but = { ask-card } Not possible: { $missing }.
@@ -114,7 +114,7 @@ price = { $due ->
     [0] the way is free
    *[other] you pay { $due } ({ $how })
 }
-ask-confirm-stuck = You show your hand and draw two cards. Confirm your turn?
+ask-confirm-stuck = You show your hand and draw 2 cards. Confirm your turn?
 
 ## Options
 
@@ -137,20 +137,20 @@ option-bridge = Bridge on gap { $gap } · { $crossed ->
    *[0] not on your way, price { $price }
 }
 option-no-trade = No trade
-option-no-trade-stuck = No trade: show your hand, draw two cards
+option-no-trade-stuck = No trade: show your hand, draw 2 cards
 option-trade = Trade in a { $value } for { $count ->
-    [one] 1 card
+    [one] { $count } card
    *[other] { $count } cards
 }
 option-tile = Tile { $value }
 option-tile-lost = Tile { $value } · { $lost } lost
 option-tile-part = Tile { $value } · { $left } left to pay
 option-cards = { $count ->
-    [one] 1 card
+    [one] { $count } card
    *[other] { $count } cards
 }
 option-cards-rest = { $count ->
-    [one] The rest with 1 card
+    [one] The rest with { $count } card
    *[other] The rest with { $count } cards
 }
 option-pay = { $kind } ({ $count } in hand)
@@ -181,10 +181,10 @@ verdict-shared = { $players } share the victory with { $score } points.
 ## Options of the table
 
 setting-start_player = Who starts
-setting-start_player-help = Who takes the first turn: drawn at random, or the first seat (by the book: the youngest).
-setting-start_player-random = Drawn at random
+setting-start_player-help = Who takes the first turn: picked at random, or the first seat (by the book: the youngest).
+setting-start_player-random = At random
 setting-start_player-seat_1 = First seat
-setting-trade_limit = Trades a turn
+setting-trade_limit = Trades per turn
 setting-trade_limit-help = How many tiles a player may trade for cards at the beginning of a turn.
 setting-trade_limit-1 = One tile
 setting-trade_limit-unlimited = Any number
@@ -193,22 +193,22 @@ setting-bridge_scope-help = A bridge is built on a gap that the move crosses, or
 setting-bridge_scope-crossed = Only on a gap crossed
 setting-bridge_scope-any = On any gap
 setting-lower_tiles = Lower tiles
-setting-lower_tiles-help = Whether everybody may see the covered tiles of the double stacks.
+setting-lower_tiles-help = Whether everyone may see the covered tiles of the double stacks.
 setting-lower_tiles-hidden = Hidden
 setting-lower_tiles-open = Open
 
 ## Rules for players
 
-rules-aim = **Aim.** Lead your three figures from Atlantis over the road to the mainland and collect tiles on the way. Tiles count their value, cards one point each. The game ends at once when somebody has all three figures ashore; then the others pay for their figures left behind. Most points win.
-rules-turn = **Your turn.** Before anything else you may trade in a tile for cards. Then choose one figure and play cards to move it, build your bridge or not, pay for the water you crossed, take one tile, and draw a card, plus one for each of your figures ashore. You cannot pass. Until you confirm, nobody sees your turn.
-rules-move = **Moving.** A card takes the figure to the nearest tile ahead that shows the same object; only the top tile of a stack counts. If no tile ahead shows it, the figure goes to the mainland. If the tile is occupied, by anybody, you must play another card and go on from there. On a free tile or ashore the movement ends. You may only begin a move that you can finish and pay.
-rules-gaps = **Water.** A gap costs the lower of the two tiles beside it, however wide it is, also when figures stand on them. You pay all gaps between start and end of the move together. Empty places next to Atlantis or the mainland are no gap: the large tile moves up. Two gaps that meet become one.
-rules-bridge = **Bridge.** Once in the game, after moving and before paying, you may build your bridge on one unbridged gap that you have just crossed. From then on everybody crosses it for free. It stays when the gap grows or meets another, and leaves the game when the gap vanishes at an end. If you cannot pay without it you must build it. An unbuilt bridge is worth nothing.
-rules-paying = **Paying.** Tiles pay their value, cards one point each. No change is given, and no tile or card may be superfluous. You name tiles from high to low; at any point you may pay all of the rest with cards. Cards played in this turn, the tile you are about to take and the cards you are about to draw cannot pay.
-rules-tile = **Taking a tile.** After the move you take the top tile of the nearest free stack behind your figure, also beyond water; the stack your figure came from counts. Ashore it is the last free stack of the road. If there is none you take nothing.
+rules-aim = **Aim.** Lead your three figures from Atlantis over the road to the mainland and collect tiles on the way. Tiles count their value, cards one point each. The game ends at once when someone has all three figures ashore; then the others pay for the figures they left behind. Most points win.
+rules-turn = **Your turn.** Before anything else you may trade in a tile for cards. Then choose one figure and play cards to move it, build your bridge or not, pay for the water you crossed, take one tile, and draw 1 card, plus 1 for each of your figures ashore. You cannot pass. Until you confirm, nobody sees your turn.
+rules-move = **Moving.** A card takes the figure to the nearest tile ahead that shows the same object; only the top tile of a stack counts. If no tile ahead shows it, the figure goes to the mainland. If the tile is occupied, by anyone, you must play another card and go on from there. On a free tile or ashore the movement ends. You may only begin a move that you can finish and pay.
+rules-gaps = **Water.** A gap costs the lower of the two tiles beside it, however wide it is, even if figures stand on them. You pay all gaps between start and end of the move together. Empty places next to Atlantis or the mainland are not a gap: the large tile moves up. Two gaps that meet become one.
+rules-bridge = **Bridge.** Once per game, after moving and before paying, you may build your bridge on one unbridged gap that you have just crossed. From then on everyone crosses it for free. It stays when the gap grows or meets another, and leaves the game when the gap vanishes at an end. If you cannot pay without it you must build it. An unbuilt bridge is worth nothing.
+rules-paying = **Paying.** Tiles pay their value, cards one point each. No change is given, and you may not hand in more tiles or cards than needed. You name tiles from high to low; at any point you may pay all of the rest with cards. Cards played in this turn, the tile you are about to take and the cards you are about to draw cannot pay.
+rules-tile = **Taking a tile.** After the move you take the top tile of the nearest free stack behind your figure, even across water; the stack your figure came from counts. Ashore it is the last free stack of the road. If there is none you take nothing.
 rules-trade = **Trading.** At the beginning of your turn you may trade in one tile for half its value in cards, rounded down. The tile leaves the game. A trade is public at once and cannot be taken back.
-rules-stuck = **No legal move.** Then you show your whole hand, draw two cards, and your turn is over. You may trade first.
-rules-end = **End.** The player with three figures ashore still pays, takes a tile and draws four cards. Then all other figures go ashore, also those still on Atlantis. They pay for every unbridged gap ahead of them; nobody builds any more. What is owed is paid as cheaply as possible. Who cannot pay loses everything and counts what is missing as minus points. Tied players share the victory.
+rules-stuck = **No legal move.** Then you show your whole hand, draw 2 cards, and your turn is over. You may trade first.
+rules-end = **End.** The player with three figures ashore still pays, takes a tile and draws 4 cards. Then all other figures go ashore, even those still in Atlantis. They pay for every unbridged gap ahead of them; nobody builds any more. What is owed is paid as cheaply as possible. If you cannot pay, you lose everything and the shortfall counts as minus points. Tied players share the victory.
 
 
 ## Pictures
@@ -239,7 +239,7 @@ picture-asked-trade = Trade in a tile?
 picture-asked-confirm = Confirm your turn
 picture-stuck-turn = No legal move
 picture-owes-now = If the game ended now you would owe { $owes }
-picture-why-toll = too dear
+picture-why-toll = too expensive
 picture-why-dead-end = dead end
 picture-play-on = play on
 picture-no-tile = no tile
@@ -274,7 +274,7 @@ picture-text-figure = { $figure } { $place ->
    *[other] on { $place }
 }
 picture-text-seat = { $name }: { $figures }; { $points } points in tiles, { $hand ->
-    [one] 1 card
+    [one] { $hand } card
    *[other] { $hand } cards
 }, { $bridge }, owes { $owes }.
 picture-text-tiles = Tiles { $values }.
@@ -295,6 +295,6 @@ picture-text-way-occupied = { $kind } to { $place } and on{ $toll ->
     [0] { "" }
    *[other] { " " }for { $toll }
 }
-picture-text-way-not = { $kind } not
+picture-text-way-not = { $kind }: no move
 picture-text-due = Due { $due }, still to pay { $rest }.
 picture-text-takes = You will take { $tile } from { $place }.

@@ -1,14 +1,14 @@
 # Nautilus (Kosmos), English.
 
 title = Nautilus City
-subtitle = everybody builds it and dives from it, by Brigitte and Wolfgang Ditt (Kosmos 2002)
+subtitle = one shared city, rival divers, by Brigitte and Wolfgang Ditt (Kosmos 2002)
 typed-example = launch M17 M15 scan 1 sub 1 K6 done
 summary =
-    Everybody builds one undersea city and sends submarines after what lies on the sea floor. A round has three phases; in each of them everybody has one turn.
+    Everyone builds one undersea city and sends submarines after what lies on the sea floor. A round has three phases; in each of them everyone has one turn.
     { "**Build.**" } Buy a module, join what you hold to the city.
-    { "**Research.**" } Walk researchers into laboratories, your own or anybody's. A lab you have entered makes you better at something and counts as research.
+    { "**Research.**" } Walk researchers into laboratories, your own or anyone's. A lab you have entered makes you better at something and counts as research.
     { "**Dive.**" } Swap a researcher for a submarine, scan, sail, recover finds.
-    In the end: find points × research points + money left. Neglect one factor and you lose. Money hardly ever comes back, so every Nemo counts.
+    At the end: find points × research points + money left. Neglect one factor and you lose. Money hardly ever comes back, so every Nemo counts.
     The game ends when all Atlantis pieces are found, one round after 13, 14 and 15 are found, or after a round in which nobody bought, built or recovered anything.
 
 ## Names
@@ -74,7 +74,7 @@ event-turn-passed-research = { $seat } moves no researcher.
 event-turn-passed-dive = { $seat } moves no submarine.
 event-module-bought-lab = { $seat } buys { a-module } ({ $price } Nemo).
 event-module-bought-habitat = { $seat } buys { a-module } with { $crew ->
-    [one] 1 researcher
+    [one] { $crew } researcher
    *[other] { $crew } researchers
 } ({ $price } Nemo).
 event-module-built = { $seat } builds { $module } on { $field }{ $orientation ->
@@ -82,7 +82,7 @@ event-module-built = { $seat } builds { $module } on { $field }{ $orientation ->
     [H] { " " }(H)
    *[other] { "" }
 }, pays { $price }.
-event-find-covered = … removed under it: { $find } on { $field }.
+event-find-covered = … and buries a find: { $field } · { $find }.
 event-modules-returned = { $seat } returns: { $modules }.
 entered-nothing = .
 entered = , activates the { module } ({ $count }){ $chip ->
@@ -97,7 +97,7 @@ event-researcher-walked = { $seat } walks { $source } → { $target }{ $entered 
 event-researcher-walked-bonus = … bonus walk { $source } → { $target }{ $entered }
 event-sub-launched = { $seat } launches sub { $sub } from { $lab } to { $field }.
 event-sub-scanned = { $seat } scans with sub { $sub } ({ $price } Nemo, { $finds ->
-    [one] 1 find
+    [one] { $finds } find
    *[other] { $finds } finds
 } seen).
 event-scan-showed = The scan shows you { $finds }.
@@ -126,7 +126,7 @@ event-end-reached-idle = Nobody bought, built or recovered anything in round { $
 event-order-revealed = { $seat } had the order { $kinds }.
 event-upgrades-answered = { $seat } has decided on the upgrades.
 event-upgrades-chosen = You upgrade { $upgrades ->
-    [one] 1 find
+    [one] { $upgrades } find
    *[other] { $upgrades } finds
 }.
 event-game-ended = Final score: { $results }.
@@ -134,25 +134,25 @@ event-game-ended = Final score: { $results }.
 ## Questions
 
 idle-warning = { $idle ->
-    [1] { " " }⚠ Nobody has bought, built or recovered anything in this round: if it stays so, the game ends.
+    [1] { " " }⚠ Nobody has bought, built or recovered anything in this round: if it stays that way, the game ends.
    *[0] { "" }
 }
 ask-place-base = Where does the base go? Its whole footprint must lie in the lagoon.
 ask-buy = Buy one module? You have { $nemo } Nemo.{ $held ->
     [0] { "" }
-    [one] { " " }⚠ You hold 1 module: without buying or building it goes back.
+    [one] { " " }⚠ You hold { $held } module: without buying or building it goes back.
    *[other] { " " }⚠ You hold { $held } modules: without buying or building they go back.
 }{ idle-warning }
 ask-crew = How many researchers go with the { module }? 1 Nemo each, none can be added later.
-ask-build = Build? Lagoon 1, slope 2, deep sea 3, abyss 4 Nemo; of one turn only the highest price is paid ({ $paid } so far, you have { $nemo }).{ idle-warning }
+ask-build = Build? Lagoon 1, slope 2, deep sea 3, abyss 4 Nemo; you pay only the highest price of the turn ({ $paid } so far, you have { $nemo }).{ idle-warning }
 ask-site = Where do you build the { module }? A matching lock must meet it.
 ask-orientation = How is the { module } on { $site } turned? V has locks N, S, NE and SW, H has locks E, W, SE and NW.
 ask-walker = Which researcher walks? { $steps ->
-    [one] 1 step
+    [one] { $steps } step
    *[other] { $steps } steps
-} left for the turn. A single researcher of yours in a lab stays there.
+} left for the turn. Your last researcher in a lab must stay.
 ask-walk = Where does the researcher from { $walker } go ({ $steps ->
-    [one] 1 step
+    [one] { $steps } step
    *[other] { $steps } steps
 } left)? Entering a lab activates it; another player's lab costs 1 Nemo.
 ask-dive = Your submarines: what next? Recovering costs 1 Nemo (abyss 2), a scan 1; you have { $nemo }.{ $hint }{ idle-warning }
@@ -166,7 +166,7 @@ ask-sail = Where does sub { $sub } sail (up to { $range } fields)? Entering a fi
 ask-tempo-sub = Tempo! Which of your submarines sails up to 3 fields at once?
 ask-tempo-sail = Where does sub { $sub } sail (up to { $range } fields)?
 ask-peek = Sampling: which find do you look at? { $peeks ->
-    [one] One look left
+    [one] { $peeks } look left
    *[other] { $peeks } looks left
 }; the second must be in another zone if possible.
 ask-bonus-walker = Atlantis bonus: which researcher walks up to 2 steps?
@@ -176,7 +176,7 @@ ask-confirm = { $stage ->
     [opening] The base is placed.
     [build] { $held ->
         [0] Nothing more can be built.
-        [one] Nothing more can be built; you hold 1 module.
+        [one] Nothing more can be built; you hold { $held } module.
        *[other] Nothing more can be built; you hold { $held } modules.
     }
     [research] Nobody else can walk.
@@ -196,21 +196,21 @@ module-use = { $module ->
    *[analysis] richer chests
 }
 option-buy-lab = { module } ({ module-use }) · { $price } Nemo · { $left } left
-option-buy-habitat = { module } ({ module-use }) · 1 Nemo a researcher · { $left } left
+option-buy-habitat = { module } ({ module-use }) · 1 Nemo per researcher · { $left } left
 option-nothing = Buy nothing{ $held ->
     [0] { "" }
     [one] { " " }(build, or your module goes back)
    *[other] { " " }(build, or your { $held } modules go back)
 }
 option-crew = { $crew ->
-    [one] 1 researcher · 1 Nemo
+    [one] { $crew } researcher · 1 Nemo
    *[other] { $crew } researchers · { $crew } Nemo
 }
 option-build-lab = Build the { module }
 option-build-habitat = Build the { module } with { $crew }
 option-finish = Finish{ $held ->
     [0] { "" } building
-    [one] : 1 module goes back
+    [one] : { $held } module goes back
    *[other] : { $held } modules go back
 }
 option-finish-keep = Build nothing, keep { $held ->
@@ -223,7 +223,7 @@ option-way = { $way } · connects to { $fields }
 option-from = { $field } { module } · { $own } of yours
 option-done = End the research turn
 option-walk = { $field } { module } · { $steps ->
-    [one] 1 step
+    [one] { $steps } step
    *[other] { $steps } steps
 }
 option-walk-activate = { option-walk } · activates
@@ -237,10 +237,10 @@ option-retire-alone = Retire sub { $sub } into { $lab } ({ module }), no researc
 option-retire-activate = { option-retire }, activates
 option-retire-fee = { option-retire }, activates, 1 Nemo to { $owner }
 option-end = End the dive
-option-sail = { $field } · free, { zone }
+option-sail = { $field } · empty, { zone }
 option-sail-find = { $field } · unknown find, { zone } · { $price } Nemo
 option-sail-known = { $field } · { $find } · { $price ->
-    [0] free of charge
+    [0] free
    *[other] { $price } Nemo
 }
 option-decline-tempo = No tempo move
@@ -308,33 +308,33 @@ verdict-shared = { $winners } share the victory with { $total } points each.
 ## Options of the table
 
 setting-base_placement = Where the base goes
-setting-base_placement-help = On M13 as in the first game, where the start player likes in the lagoon, or drawn at random.
+setting-base_placement-help = On M13 as in the first game, where the start player likes in the lagoon, or at random.
 setting-base_placement-standard = On M13
 setting-base_placement-start_player = The start player decides
-setting-base_placement-random = Drawn at random
+setting-base_placement-random = At random
 setting-start_player = Who starts
-setting-start_player-help = Who is start player of round 1: drawn at random, or the host (the first seat).
-setting-start_player-random = Drawn at random
+setting-start_player-help = Who is start player of round 1: picked at random, or the host (the first seat).
+setting-start_player-random = At random
 setting-start_player-host = The host
 setting-peek_memory = Remember looks
 setting-peek_memory-help = On: your picture keeps every find you saw by sonar or sampling. Off: each look is shown once.
 setting-hidden_money = Hide money
 setting-hidden_money-help = On: the others' money is not shown, but the log lets you count it. Off: everyone sees it.
 setting-upgrades = Upgrades at the end
-setting-upgrades-help = As many as help are taken for you, or everybody is asked how many finds to upgrade.
+setting-upgrades-help = The best number is taken for you, or everyone is asked how many finds to upgrade.
 setting-upgrades-auto = Best number, automatically
-setting-upgrades-ask = Everybody is asked
+setting-upgrades-ask = Everyone is asked
 
 ## Rules for players
 
-rules-aim = **Aim.** Your score is find points × research points + money left. Find points: gold 2, crab 1, urchin 1, shell and snail 0, +1 for each find you upgrade by your secret order (1 Nemo each), plus an Atlantis chip. Research points: 1 for each lab type you have activated twice, 3 if you hold its majority chip. A round is build, research, dive; in each phase everybody has one turn, beginning with the start player; then the start marker moves on.
-rules-build = **Build.** Buy at most one module: a lab costs 1 Nemo; a habitat is free but needs 1 to 3 researchers (4 with four players), 1 Nemo each. Then build as many of the modules you hold as you like, in any order. The first must connect to the city, each further one to a module you have built in this turn: two locks of the same kind must face each other. You pay only the highest price of the turn: lagoon 1, slope 2, deep sea 3, abyss 4 Nemo, by the deepest field under the octagon, its corners included. Finds underneath are removed. Once you have built something, everything you still hold goes back; the same if you neither buy nor build. You may hold four modules.
-rules-research = **Research.** Move up to two researchers, together 3 steps (more with training). A step leads to a connected module. Passing through is free. Ending in a lab where you have nobody yet activates it: free if you built it, else 1 Nemo to its builder. The last researcher you have in a lab never leaves it; any further ones may.
-rules-labs = **Laboratories.** Training: 3, 4, 5 steps. Technology: submarines sail 4, 5, 6 fields. Sonar: scans reach 4, 5, 6 fields. Sampling: look at 1 or 2 finds after recovering a shell or snail. Analysis: chests bring 2, 3, 4 Nemo. (With 0, 1, 2 or more labs of the type.) Two labs of a type are worth 1 research point. The first to have two, and later whoever has strictly more than everybody else, takes the chip: 3 points instead.
-rules-dive = **Dive.** First launch: a lab with at least two of your researchers sends one back to your supply and a submarine out to a free field before one of its blue locks. Then scan: each submarine once, 1 Nemo, shows you the face-down finds nearby (abyss finds only from the abyss). Then move: each submarine sails once; it may cross modules and submarines, not finds. Entering a find recovers it and ends the move. A submarine on a free dock of a lab with somebody in it may be retired: it comes back to you, and one of your researchers enters that lab.
-rules-finds = **Finds.** Recovering costs 1 Nemo, 2 in the abyss, and cannot be refused; chests and tempo tiles are free. A chest brings money. A tempo tile moves one of your submarines up to 3 fields at once. An Atlantis piece gets your marker and lets a researcher walk up to 2 steps. If you cannot pay, the find stays open for anybody; an Atlantis piece then goes to the ruins unmarked.
-rules-abyss = **Abyss.** It is closed until somebody with at least one lab of each of the five types sails in, or a submarine is launched into it. Then it is open to everybody. Building there is always allowed.
-rules-end = **End.** With the round in which all 15 Atlantis pieces are found; one round after the one in which 13, 14 and 15 are found; or after a round in which nobody bought, built or recovered anything. Most marked Atlantis pieces (ties: the highest piece) take the highest Atlantis chip, and so on. Then special orders are revealed: each of your finds of its two kinds may be upgraded for 1 Nemo. Highest score wins, ties by money left.
+rules-aim = **Aim.** Your score is find points × research points + money left. Find points: gold 2, crab 1, urchin 1, shell and snail 0; +1 per find upgraded by your secret order (1 Nemo each); plus an Atlantis chip. Research points: 1 per lab type you have activated twice, 3 with its majority chip. A round has three phases, build, research and dive, with one turn per player; then the start marker moves on.
+rules-build = **Build.** Buy at most one module: a lab costs 1 Nemo; a habitat is free but needs 1 to 3 researchers (4 with four players), 1 Nemo each. Then build any modules you hold (4 at most). The first must connect to the city, each further one to a module you built this turn: two locks of the same kind must face each other. You pay only the highest price of the turn: lagoon 1, slope 2, deep sea 3, abyss 4 Nemo, by the deepest of a module's 9 fields. Finds underneath are removed. If you build, or neither buy nor build, all modules still held go back.
+rules-research = **Research.** Move up to two researchers, 3 steps in all (more with training). A step leads to a connected module; passing through is free. Ending in a lab where you have nobody yet activates it: free if you built it, else 1 Nemo to its builder. Your last researcher in a lab never leaves it.
+rules-labs = **Laboratories**, with 0, 1 or 2+ of the type. Training: 3, 4, 5 steps. Technology: submarines sail 4, 5, 6 fields. Sonar: scans reach 4, 5, 6 fields. Analysis: chests bring 2, 3, 4 Nemo. Sampling: 0, 1, 2 looks at finds after recovering a shell or snail. The first player with 2 labs of a type takes its chip; later anyone with more than all others takes it.
+rules-dive = **Dive.** First launch: a lab with 2 or more of your researchers sends one back to your supply and a submarine to an empty field before a blue lock. Then scan: each submarine once, 1 Nemo, shows you the face-down finds nearby (abyss finds only from the abyss). Then move: each submarine sails once, across modules and submarines but not finds. Entering a find recovers it and ends the move. Before a blue lock of a lab with anyone in it, a submarine not on a find may retire: it comes back to you, and one of your researchers enters.
+rules-finds = **Finds.** Recovering costs 1 Nemo, 2 in the abyss, and cannot be refused; chests and tempo tiles are free. A tempo tile moves one of your submarines up to 3 fields at once. An Atlantis piece gets your marker and lets a researcher walk up to 2 steps. If you cannot pay, the find stays open for anyone; an Atlantis piece goes to the ruins unmarked.
+rules-abyss = **Abyss.** It opens for everyone when a player with all five lab types sails in or anyone launches into it. Building there is always allowed.
+rules-end = **End.** After the round in which all 15 Atlantis pieces are found, one round after 13, 14 and 15 are found, or after a round in which nobody bought, built or recovered anything. Most marked pieces (ties: the highest) take the highest Atlantis chip, and so on. Special orders are revealed, and finds of their two kinds upgraded. Highest score wins; money left breaks a tie.
 
 
 ## Pictures
@@ -348,22 +348,22 @@ picture-stage-dive = dive
 picture-stage-scoring = Special orders
 picture-stage-over = The game is over
 picture-round = Round { $round } · { $stage }
-picture-round-idle = Round { $round } · { $stage } · idle!
+picture-round-idle = Round { $round } · { $stage } · nothing done yet
 picture-round-last = Last round { $round } · { $stage }
 picture-round-before-last = Round { $round } · { $stage } · one more
 picture-waiting = waiting for { $names }
 picture-over = The game is over
 picture-your-turn = Your turn
 picture-steps-left = { $steps ->
-    [one] 1 step left
+    [one] { $steps } step left
    *[other] { $steps } steps left
 }
 picture-range = up to { $range ->
-    [one] 1 field
+    [one] { $range } field
    *[other] { $range } fields
 }
 picture-looks-left = { $looks ->
-    [one] 1 look left
+    [one] { $looks } look left
    *[other] { $looks } looks left
 }
 picture-paid = paid for building: { $paid }
@@ -371,9 +371,9 @@ picture-ability-training = steps: { $value }
 picture-ability-technology = sub range: { $value }
 picture-ability-sonar = scan range: { $value }
 picture-ability-sampling = looks: { $value }
-picture-ability-analysis = Nemo a chest: { $value }
+picture-ability-analysis = Nemo per chest: { $value }
 picture-order = Your order
-picture-order-fits = fits { $eligible }, can pay { $upgrades }
+picture-order-fits = { $eligible } match, you can pay for { $upgrades }
 picture-order-chosen = upgrades: { $upgrades }
 picture-by-now = now
 picture-look = Only you see:
@@ -392,7 +392,7 @@ picture-held = held
 picture-result = { $names } wins with { picture-points }
 picture-result-shared = { $names } share the victory with { picture-points }
 picture-points = { $total ->
-    [one] 1 point
+    [one] { $total } point
    *[other] { $total } points
 }
 picture-row-upgrades = order upgrades
@@ -419,20 +419,20 @@ picture-deed-launched = launched sub { $sub } from { $source } to { $target }
 picture-deed-scanned = scanned with sub { $sub } on { $target }
 picture-deed-sailed = sailed sub { $sub } from { $source } to { $target }
 picture-deed-recovered = recovered { $find } on { $field }
-picture-deed-unpaid = could not pay { $find } on { $field }
+picture-deed-unpaid = could not pay for { $find } on { $field }
 picture-deed-peeked = looked at { $field }
 picture-deed-retired = retired sub { $sub } on { $source } into { $target }
 picture-line-score = { $name }: finds { $finds }, upgrades { $upgrades }, Atlantis { $atlantis } = { $points }; research { $labs } = { $research }; Nemo { $nemo }; score { $total }.
 picture-line-seat = { $name }: { $nemo } Nemo, supply { $researchers ->
-    [one] 1 researcher
+    [one] { $researchers } researcher
    *[other] { $researchers } researchers
 } and { $subs ->
-    [one] 1 sub
+    [one] { $subs } sub
    *[other] { $subs } subs
 }; labs { $labs }; finds { $finds }.
 picture-line-held = Holds { $modules }.
 picture-line-start = Start player.
-picture-line-order = Your order: { $kinds }; { $eligible } of your finds fit.
+picture-line-order = Your order: { $kinds }; { $eligible } of your finds match.
 picture-line-now = Your score by now: { $formula } = { $total }.
 picture-line-known = You know: { $finds }.
 picture-line-subs = Submarines: { $subs }.

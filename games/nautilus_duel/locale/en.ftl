@@ -5,9 +5,9 @@ subtitle = two officers, one submarine, by Charles Chevallier (Libellud 2012)
 typed-example = 9 B2 B4>A4
 summary =
     Two officers duel over a submarine. Six rounds; in each, five Domain cards lie amidships and ten spaces along the flanks, five on your side (A or B) and five on your rival's.
-    Take turns placing one Diver (1 to 14) on any empty space, on either side. In the end each column goes to the side with the higher card. Only the crab breaks the rule: 1 beats 14.
+    Take turns placing one Diver (1 to 14) on any empty space, on either side. At the end of a round each column goes to the side with the higher card. Only the crab breaks the rule: 1 beats 14.
     Stars are good, ink blots count −1: so win the stars on your side, and push high cards across when there is ink. Divers 6 and 9 move another card straight across, 7 and 8 move one along their side.
-    Each round you also get one special card. After six rounds a domain belongs to whoever has more points in it; three domains win.
+    Each round you also get one special card. After six rounds a domain belongs to the player with more points in it; three domains win.
 
 ## Names
 
@@ -146,13 +146,13 @@ phase-over = The game is over
 
 score-domains = Domains won
 verdict-won = { $seat } wins { $more } domains to { $fewer }.
-verdict-draw = Nobody won more domains: a draw.
+verdict-draw = Nobody won more domains: a tie.
 
 ## Options of the table
 
 setting-first_player = Who starts
-setting-first_player-help = Who holds the Nemo token in round 1: drawn at random, A or B.
-setting-first_player-random = Drawn at random
+setting-first_player-help = Who holds the Nemo token in round 1: picked at random, A or B.
+setting-first_player-random = At random
 setting-first_player-A = Seat A
 setting-first_player-B = Seat B
 setting-open_piles = Open piles
@@ -160,9 +160,9 @@ setting-open_piles-help = On: everyone sees both players' won cards and sums. Of
 
 ## Rules for players
 
-rules-aim = **Aim.** Six rounds, five Domain cards each. At the end, each of the five domains goes to whoever has more points in it (★★ 2, ★ 1, ink −1). Win three domains and you win; margins and totals do not matter. Each domain adds up to 5, so 3 points are enough.
+rules-aim = **Aim.** Six rounds, five Domain cards each. At the end, each of the five domains goes to the player with more points in it (★★ 2, ★ 1, ink −1). Win three domains and you win; margins and totals do not matter. Each domain adds up to 5, so 3 points are enough.
 rules-preparation = **Preparation.** Each of you gets five Divers; four stay hidden. The holder of the Nemo token looks at two special cards, keeps one and gives the other away. Then Eye, Diving Module and Harpoon may be used, the Nemo holder first; later in the round they cannot. Kraken (15) and Fishbone (0) are placed instead of a Diver. The Anchor is played together with a Diver, on any card on the board: that card can no longer be moved. An unused special is lost and shown at the end of the round.
-rules-placement = **Placement.** The Nemo holder begins; you alternate, one card a turn, on any empty space of either side: ten placements, five each. You cannot pass. A sixth card (Module, Kraken, Fishbone) means that one of your six stays unplaced, your choice. Until you confirm, nobody sees your turn.
+rules-placement = **Placement.** The Nemo holder begins; you alternate, one card per turn, on any empty space of either side: ten placements, five each. You cannot pass. A sixth card (Module, Kraken, Fishbone) means that one of your six stays unplaced, your choice. Until you confirm, nobody sees your turn.
 rules-arrows = **Arrows.** When you place 6 or 9 (↕), another card on the same side moves straight across if the space opposite is empty. When you place 7 or 8 (↔), another card on the same side moves to any empty space of that side. If a move is possible you must make exactly one; if none is possible, nothing happens. Moved cards never trigger their own arrow. Anchored cards do not move.
 rules-award = **Award.** When all ten spaces are full, the two cards of each column are compared. Higher wins; only 1 (the crab) beats 14. The prize goes to the owner of the side the winning card lies on, whoever placed it. Ink must be taken too. Then Nemo passes, five new Domain cards are laid out, all Divers are shuffled and dealt again.
 rules-end = **End.** After round 6 both piles are opened and the domains are counted. No tie is possible.
@@ -177,7 +177,7 @@ picture-placement = Placement { $number } of { $numbers }
 picture-over = Game over
 picture-waiting = waiting for
 picture-winner = winner
-picture-draw = a draw
+picture-draw = a tie
 picture-deck = domain deck
 picture-aside = set aside
 picture-special = special

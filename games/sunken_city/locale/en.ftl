@@ -4,10 +4,10 @@ title = Sunken City
 subtitle = treasures of a drowned town, by Wolfgang Kramer and Michael Kiesling (Clementoni 2004)
 typed-example = B3M4 build A1-B1 C1-D1 9@D2 walk D2 end
 summary =
-    Together you raise a drowned town out of a lake. Each turn you play one of your six cards: it says how many streets and houses you must build and how many steps your adventurer may walk.
+    Together you raise a drowned town out of a lake. Each turn you play one of your 6 cards: it says how many streets and houses you must build and how many steps your adventurer may walk.
     A street covers two fields anywhere on the lake and costs one step to enter. Entering a numbered house reveals your treasure of that number; the house in the middle also holds your chest (12). A treasure counts only when you have carried it home to your village, in your corner.
-    Beware of the water spirit. Once a turn you may move him, and everything he leaves sinks. Whoever stands on it is swept home, loses the treasures on the way and gets a chip for extra steps.
-    The streets run through six piles like an hourglass. When the fifth is used up, or somebody has all treasures at home, the round is finished. The most treasures at home win; the sum breaks ties.
+    Beware of the water spirit. Once per turn you may move it, and everything it leaves sinks. Anyone standing there is swept home, loses the treasures they carry and gets a chip for extra steps.
+    The streets run through 6 piles like an hourglass. When the fifth is used up, or someone has all treasures at home, the round is played out. The most treasures at home win; the sum breaks ties.
 
 ## Names
 
@@ -34,8 +34,8 @@ event-elements-placed = { $seat } { $played ->
     [0] { "" }
    *[other] { " " }(pile { $pile }: { $left } left)
 }.
-event-pile-used-up = Pile { $pile } is used up: pile { $draw } is now drawn, streets sink to pile { $sink }.
-event-hourglass-seen = Hourglass! The round will be completed.
+event-pile-used-up = Pile { $pile } is used up: streets now come from pile { $draw } and sink to pile { $sink }.
+event-hourglass-seen = Hourglass! The round is played out.
 event-build-waived = Nothing more can be placed: { $points ->
     [one] { $points } build point is lost.
    *[other] { $points } build points are lost.
@@ -66,7 +66,7 @@ event-treasures-secured = { $seat } returns home: { $count ->
     [one] treasure { $treasures }
    *[other] treasures { $treasures }
 } secured ({ $safe } safe).
-event-all-secured = { $seat } has secured all treasures! The round will be completed.
+event-all-secured = { $seat } has secured all treasures. The round is played out.
 event-chip-played = { $seat } plays a chip: { $bonus ->
     [one] +{ $bonus } point.
    *[other] +{ $bonus } points.
@@ -89,13 +89,13 @@ event-spirit-surfaced = The spirit surfaces on { $house ->
    *[other] house { $house } ({ $place })
 }. Submerge phase { $cycle }.
 event-last-phase-begun = The hourglass is visible: this is the last submerge phase.
-event-spirit-stranded = The spirit is cut off and stays. The round will be completed, on foot only.
+event-spirit-stranded = The spirit is cut off for good. The round is played out: only walking is left.
 event-lake-packed = No street fits any more: { $streets ->
     [one] the last street of pile { $pile } sinks
    *[other] the last { $streets } streets of pile { $pile } sink
 } unused.
-event-lake-frozen = The lake is frozen. The round will be completed.
-event-stall-ended = { $rounds } rounds without a step of the spirit: the game ends.
+event-lake-frozen = Nothing can change on the lake any more. The round is played out.
+event-stall-ended = The spirit has not moved for { $rounds } rounds: the game ends.
 event-game-ended = Game over: { $scores }.
 
 ## Questions
@@ -118,7 +118,7 @@ ask-turn-submerge = What next? { $build ->
     [one] { $build } step for the spirit
    *[other] { $build } steps for the spirit
 }, { $move } for you.
-ask-turn-banish = The spirit is cut off: banish him before you end the turn. { $build ->
+ask-turn-banish = The spirit is cut off: banish it before you end the turn. { $build ->
     [one] { $build } spirit point
    *[other] { $build } spirit points
 }, { $move ->
@@ -128,8 +128,8 @@ ask-turn-banish = The spirit is cut off: banish him before you end the turn. { $
 ask-spirit = Where does the spirit go? { $left ->
     [one] { $left } step left.
    *[other] Up to { $left } steps left.
-} What he leaves sinks.
-ask-cave = You are in the house of the spirit in cave { $cave }. Where do you put him?
+} What it leaves sinks.
+ask-cave = You are in the house of the spirit in cave { $cave }. Where do you put it?
 ask-confirm = Confirm your turn?
 
 ## Options
@@ -165,7 +165,7 @@ option-spirit-to = Spirit to { $place }{ $number ->
    *[other] , house { $number }
 }{ $swept ->
     [0] { "" }
-    [one] { " " }· sweeps 1 home
+    [one] { " " }· sweeps { $swept } home
    *[other] { " " }· sweeps { $swept } home
 }
 option-spirit-stop = The spirit stays here
@@ -173,7 +173,7 @@ option-cave = Cave { $cave }{ $raised ->
     [1] { " " }(its house stands on { $field })
    *[0] { " " }(its house is inside)
 }
-option-cave-keep = Leave him in cave { $cave }
+option-cave-keep = Leave it in cave { $cave }
 option-banish = Banish to cave { $cave }{ $raised ->
     [1] { " " }(its house stands on { $field })
    *[0] { " " }(its house is inside)
@@ -250,15 +250,15 @@ setting-mode-help = Basic, or professional: phases instead of the die, building 
 setting-mode-basic = Basic game
 setting-mode-pro = Professional rules
 setting-short_game = Short game
-setting-short_game-help = On: without house 1 and treasure 1, ten treasures each. Off: eleven treasures each.
+setting-short_game-help = On: without house 1 and treasure 1, 10 treasures each. Off: 11 treasures each.
 setting-spirit_chips = Chips
 setting-spirit_chips-help = On: if you are swept home, you get a chip for extra steps. Off: no chips, a harsher game.
 setting-start_player = Who starts
-setting-start_player-help = Drawn at random, or the first seat: the host puts the seats in order.
-setting-start_player-random = Drawn at random
+setting-start_player-help = Picked at random, or the first seat: the host puts the seats in order.
+setting-start_player-random = At random
 setting-start_player-host_choice = The first seat
-setting-stall_guard_rounds = Stall guard
-setting-stall_guard_rounds-help = Professional rules: so many rounds without a step of the spirit end the game. 0 is off.
+setting-stall_guard_rounds = End when the spirit rests for
+setting-stall_guard_rounds-help = Professional rules: the game ends if the spirit does not move for this many rounds. 0 is off.
 setting-stall_guard_rounds-0 = Off
 setting-stall_guard_rounds-3 = 3 rounds
 setting-stall_guard_rounds-5 = 5 rounds
@@ -272,14 +272,14 @@ setting-colours-orange = Orange
 
 ## Rules for players
 
-rules-aim = **Aim.** You have eleven treasures: 1 to 10 and the chest, 12. Each lies under a roof, becomes a gem when you enter its house, and is safe when you come home to your village. Only safe treasures count. Most of them win, the higher sum breaks a tie; if that is equal too, the victory is shared.
-rules-turn = **Your turn.** Play one card; you get all six back when the last is played. In the basic game it allows three things in any order: **build** exactly as many elements as it says (you must), **walk** up to as many steps as it says, and move the **spirit** once. Building and walking are not mixed: once you have begun to build, finish it before you walk; if you build after walking, your walk is over. The spirit can be moved at any moment, even in between. You end the turn yourself.
-rules-build = **Building.** Each build point places one street from the draw pile or one house from its cave, at most one house a turn. A street covers two neighbouring free fields, anywhere except the middle. A house stands on dark water or in the middle and never touches another house, not even at a corner. No street may shut a village in play: if its corner field is free, one field beside it must stay free. If nothing fits, the points are lost; if the draw pile is empty, building is optional.
-rules-move = **Walking.** Each step leads to a connected element: a street or a house that shares an edge, or your own village from the street on your corner field. A street is one step although it covers two fields. Adventurers and the spirit block nobody. Entering house n reveals your treasure n; entering the house in the middle also reveals the chest. Entering your village makes all your gems safe at once; you may walk on.
-rules-spirit = **The spirit (basic game).** If he stands at least partly in your zone, he has 4 steps with two players, 3 with three or four. Otherwise you roll the die. He moves from element to element, as far as you like up to the limit, and whatever he leaves sinks at once: houses return to their caves, streets to the sink pile. Whoever stands on it is swept home, and all his gems turn back to roofs. Where he stops nobody is harmed. If nothing is connected to his element, he cannot be moved.
-rules-chips = **Chips.** Whoever is swept home by somebody else gets a chip while there are any. Once a turn you may play one: it adds as many steps as you have treasures under roofs. You cannot play it when your walk is over.
-rules-phases = **Professional rules.** No die, no zones; building, walking and spirit steps are mixed freely. In an **emerge phase** the spirit sits in a cave and you must build; whoever enters the house of that cave may put him into another. When the draw pile is used up he surfaces: on the house of his cave, else on the highest house, else on the newest street. In the **submerge phase** nothing is built; build points move the spirit, one step each, if you like. When he is cut off, whoever has a point must banish him into a cave: his element sinks and the next emerge phase begins. The fifth submerge phase is the last; when he is cut off there, the round is finished on foot.
-rules-end = **End.** The round is finished, so that all have had the same number of turns, when the last street of pile 5 is taken (basic), when the spirit is cut off in the last submerge phase (professional), when somebody has all treasures safe, or when nothing can change on the lake any more. In the basic game pile 6 is then both drawn from and sunk to.
+rules-aim = **Aim.** You have 11 treasures: 1 to 10 and the chest, 12. Each lies under a roof, becomes a gem when you enter its house, and is safe once you come home to your village. Only safe treasures count: most win, then the higher sum; a full tie is shared.
+rules-turn = **Your turn.** Play one card; when all 6 are played, you get them back. In the basic game you then do three things in any order: **build** exactly as many elements as it says, **walk** up to as many steps as it says, and move the **spirit** once if you like. Finish building before you walk; if you build after walking, your walk is over. The spirit may move at any moment.
+rules-build = **Building.** Each build point places one street from the draw pile or one house from its cave, at most one house per turn. A street covers two neighbouring empty fields, not the middle. A house stands on dark water or in the middle and touches no other house, not even at a corner. No street may shut in a village in play: while its corner field is empty, one field beside it must stay empty. If nothing fits, the points are lost; if the draw pile is empty, building is optional.
+rules-move = **Walking.** Each step leads to a connected element: a street or house that shares an edge, or your own village from the street on your corner field. A street counts as one step. Nothing blocks you. Entering house n reveals your treasure n; the house in the middle also reveals the chest. Entering your village makes all your gems safe; you may walk on.
+rules-spirit = **The spirit (basic game).** If it stands at least partly in your zone, it has up to 4 steps with two players, 3 with more. Otherwise you roll the die. It moves from element to element, and whatever it leaves sinks: houses to their caves, streets to the sink pile. Anyone standing there is swept home, and all their gems turn back to roofs. Nobody is harmed where the spirit stops. If nothing is connected to its element, it cannot move.
+rules-chips = **Chips.** If someone else sweeps you home, you get a chip while there are any. Once per turn, unless your walk is over, you may play one: it adds as many steps as you have treasures under roofs.
+rules-phases = **Professional rules.** No die, no zones; building, walking and spirit steps mix freely. In an **emerge phase** the spirit sits in a cave and you must build; if you enter the house of that cave, you may move it to another. When the draw pile is used up, it surfaces: on the house of its cave, else on the highest house, else on the newest street. In the **submerge phase** build points only move the spirit, one step each. When it is cut off, you must spend a point to banish it to a cave: its element sinks and the next emerge phase begins. The fifth submerge phase is the last.
+rules-end = **End.** The round is played out, so that all have equal turns, when the last street of pile 5 is taken (basic; pile 6 is then both drawn from and sunk to), the spirit is cut off in the last submerge phase (professional; only walking is left), someone has all treasures safe, or nothing can change on the lake any more.
 
 ## Words on the pictures (catalogue entries of the painter)
 
@@ -338,9 +338,9 @@ picture-safe-final = at home: counts
 picture-gem-final = not brought home
 picture-roof-final = never found
 picture-ending-6-1 = The hourglass: pile 5 was used up.
-picture-ending-6-2 = Somebody had all treasures at home.
+picture-ending-6-2 = Someone had all treasures at home.
 picture-ending-6-3 = The spirit was cut off in the last phase.
-picture-ending-6-12 = The lake was frozen.
+picture-ending-6-12 = Nothing could change on the lake any more.
 picture-ending-7-5 = The spirit had rested too long.
 
 ## The position in words

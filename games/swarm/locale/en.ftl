@@ -5,8 +5,8 @@ subtitle = research in the deep, by Wolfgang Kramer and Michael Kiesling (Kosmos
 typed-example = ship deploy F2 sail F2-F3-F4-G4
 summary =
     Something lives in the ocean and thinks. From stations on four coasts you study it: ships fish face-down swarm tiles, researchers lay them back as a network of your own that joins your stations with each other and with the queen in mid-ocean.
-    Each stage begins with a card market in which points are the money: the first card of the row is free, each card further back costs one more. Then everybody plays the cards bought: stations, ships, researchers – and whales, tsunamis and a crab that take points from others, most from the leader.
-    After each stage your best network scores 1 point for every station, researcher, buoy and ship in it. In the end each station joined with the queen pays its value, and a network that joins 2, 3 or 4 coasts pays 10, 30 or 50.
+    Each stage begins with a card market in which points are the money: the first card of the row is free, each card further back costs 1 more. Then everyone plays the cards they bought: stations, ships, researchers – and whales, tsunamis and a crab that take points from others, most from the leader.
+    After each stage your best network scores 1 point per station, researcher, buoy and ship in it. At the end each station joined with the queen pays its value, and a network that joins 2, 3 or 4 coasts pays 10, 30 or 50.
     Three stages, four with two players. Most research points (RP) win.
 
 ## Names
@@ -93,7 +93,7 @@ wave-stays = to { $field }
 wave-lands = lands on { $field }
 wave-leaves = leaves the board
 points = { $points ->
-    [one] 1 RP
+    [one] { $points } RP
    *[other] { $points } RP
 }
 
@@ -105,22 +105,22 @@ paying = { $price ->
 ## What happened
 
 event-order-began = { $how ->
-    [dealt] Order cards are dealt
-    [seating] Order of play
-   *[random] Order of play, drawn
+    [dealt] Turn order cards are dealt
+    [seating] Turn order
+   *[random] Turn order, picked at random
 }: { $players }.
 event-station-founded = **{ $seat }** founds a station on { $field }.
 event-stage-began = Stage { $stage } of { $stages } begins: cards are for sale.
 event-card-bought = **{ $seat }** takes { $card } { paying } ({ $left } RP left).
-event-order-card-taken = **{ $seat }** takes order card { $number } with { ability } { paying } ({ $left } RP left).
-event-waited = **{ $seat }** waits: an order card costs { $price } RP.
-event-order-fixed = New order: { $players }.
+event-order-card-taken = **{ $seat }** takes turn order card { $number } with { ability } { paying } ({ $left } RP left).
+event-waited = **{ $seat }** waits: a turn order card costs { $price } RP.
+event-order-fixed = New turn order: { $players }.
 event-card-played = **{ $seat }** plays { $joker ->
     [1] the joker as { $action }
    *[0] { $card }
 }.
 event-joker-declined = **{ $seat }** leaves the joker unused.
-event-action-idle = Nothing comes of it.
+event-action-idle = No effect.
 event-station-built = Builds { $field } { $researcher ->
     [1] with a researcher
    *[0] without a researcher
@@ -147,7 +147,7 @@ event-damage-taken = Takes { points } from { $victim_seat }{ $hits ->
    *[other] { " " }({ $hits } hits)
 }.
 event-queen-reached = { $seat } reaches the queen.
-event-queen-lost = { $seat } loses the link with the queen.
+event-queen-lost = { $seat } loses the link to the queen.
 event-stage-scored = Stage { $stage } is scored: { $results }.
 event-final-scored = **{ $seat }** gets { $queen } for the queen, { $sides } for coasts: { $total } RP.
 
@@ -159,13 +159,13 @@ ask-start = Where do you found your first station? { $free ->
 }
 ask-buy = Take one thing: you have { $rp } RP and need { $cards ->
     [0] no action card
-    [one] 1 more action card
+    [one] { $cards } more action card
    *[other] { $cards } more action cards
 }{ $order ->
-    [1] { " " }and an order card
+    [1] { " " }and a turn order card
    *[0] { "" }
 }.
-ask-order = Which order card do you keep? Low numbers play first.
+ask-order = Which turn order card do you keep? Low numbers play first.
 ask-ability = Which ability do you take for this stage?
 ask-play = { $last ->
     [1] Only your joker is left: play it, or pass.
@@ -177,7 +177,7 @@ ask-station = Where do you build? Any land field without a station.
 ask-crew = No station can be built: on which station do you place a researcher?
 ask-deploy = Deploy a ship? Only now, before any ship moves.
 ask-sail = Where do you sail? { $points ->
-    [one] 1 field
+    [one] { $points } field
    *[other] { $points } fields
 } left. Taking a face-down tile cannot be undone.
 ask-research = { $can ->
@@ -186,7 +186,7 @@ ask-research = { $can ->
    *[both] Place a researcher, or study the swarm? Your { crew-on-board }.
 }
 crew-on-board = { $crew ->
-    [one] 1 researcher lays 1 tile
+    [one] { $crew } researcher lays 1 tile
    *[other] { $crew } researchers lay up to { $crew } tiles
 }
 ask-tile = Which tile do you lay? Up to { $studies } more.
@@ -195,7 +195,7 @@ ask-rotate = How do you turn the { $tile } on { $field }?
 ask-buoy = You have no buoy left: from which tile do you take the one for { $field }?
 ask-hazard = Which { hazard } moves ({ $points } fields at most)?
 ask-whale = Where does the whale on { $at } swim? Up to { $points ->
-    [one] 1 field
+    [one] { $points } field
    *[other] { $points } fields
 }, no field twice{ $new ->
     [1] ; at least one
@@ -222,8 +222,8 @@ price = { $price ->
    *[other] { $price } RP
 }
 option-buy = { $card } · { price }
-option-order = Order card · { price }
-option-number = Order card { $number }
+option-order = Turn order card · { price }
+option-number = Turn order card { $number }
 option-ability = { $ability ->
     [fast_ship] Fast ship: 4 fields, not 3
     [protection] Protection: hits cost 1 less
@@ -249,7 +249,7 @@ option-first = { $action ->
 }
 option-crew = Researcher to { $field } ({ $researchers } there)
 option-study = Study: lay up to { $tiles ->
-    [one] 1 tile
+    [one] { $tiles } tile
    *[other] { $tiles } tiles
 }
 option-nothing = Do nothing
@@ -265,7 +265,7 @@ option-tile = { $tile }{ $held ->
     [one] { "" }
    *[other] { " " }×{ $held }
 } · +{ $points } RP · { $fields ->
-    [one] 1 field
+    [one] { $fields } field
    *[other] { $fields } fields
 }
 option-field = { $field } · open sea
@@ -296,12 +296,12 @@ option-swim = To { $field }{ $hits }
 option-stop = Stop here
 option-wave = { $direction } · { $end }{ $hits }
 option-roll = { $steps ->
-    [one] 1 field
+    [one] { $steps } field
    *[other] { $steps } fields
 } · { $end }{ $hits }
 option-crab = On { $field }
 option-walk = { $steps ->
-    [one] 1 field
+    [one] { $steps } field
    *[other] { $steps } fields
 } to { $field }{ $hits }
 option-confirm = End the turn
@@ -313,7 +313,7 @@ warning-tile = You take the tile on { $field } and see it. This and all you did 
 warning-game-begins = The last first station: the cards are laid out and buying begins. This can't be undone.
 warning-stage = This ends the stage: networks score, new cards are laid out. This can't be undone.
 warning-game-over = This ends the game.
-warning-queen = You lose the link with the queen.
+warning-queen = You lose the link to the queen.
 warning-idle = The card is spent without effect.
 warning-study = You stop here: { $count ->
     [one] { $count } tile
@@ -332,8 +332,8 @@ phase-over = The game is over
 score-start = Start
 score-paid = Cards
 score-eyes = Eyes laid
-score-won = Hazards won
-score-lost = Hazards lost
+score-won = Gained from hazards
+score-lost = Lost to hazards
 score-stage = Stage { $stage }
 score-queen = Queen
 score-sides = Coasts joined
@@ -342,9 +342,9 @@ verdict-shared = { $winners } share the victory with { $total } RP each.
 
 ## Options of the table
 
-setting-first_order = First order of play
-setting-first_order-help = Drawn at random, or in the order of the seats. Later the order cards decide.
-setting-first_order-random = Drawn at random
+setting-first_order = First turn order
+setting-first_order-help = At random, or in the order of the seats. Later the turn order cards decide.
+setting-first_order-random = At random
 setting-first_order-seating = In seat order
 setting-variant1 = Variant 1
 setting-variant1-help = On: the printed variant, free start and strong tsunami together. Off: as set below.
@@ -357,19 +357,19 @@ setting-hidden_hands-help = On: the others see only how many cards you hold. Off
 
 ## Rules for players
 
-rules-aim = **Aim.** Most research points (RP) after three stages (four with two players). RP are victory points and money in one; you start with 20. Points come from tiles laid (1 per eye), from your best network after each stage, from hazards, and in the end from the queen and the coasts you join.
-rules-buy = **Buying.** In turn everybody takes one thing from the row: the front card is free, every card behind costs 1 RP more. What is left moves up. By the end of the phase you have exactly 4 action cards (5 with two or three players) and one order card. An order card costs as much as there are action cards in the row; take any number left and with it an ability. If you need only an order card and cannot pay, you wait; if you can, you must. Low numbers play first.
-rules-abilities = **Abilities**, for one stage. Fast ship: 4 fields instead of 3. Protection: every hit costs you 1 less. Genius: each researcher in the scored network counts 2. Golden tile: a tile with four openings and no eye, yours until you lay it.
-rules-play = **Playing.** In the new order everybody plays one card at a time until all action cards are played. Your joker is one more card each stage, as station, ship, researcher, whale 3, tsunami 3 or crab 4; you may leave it unused. Stations and hazards must do something if they can, ships and researchers need not.
-rules-station = **Station.** Build on any land field without a station, with a researcher if you have one. Without a station to build, place a researcher on one of your stations (3 at most).
-rules-ship = **Ship.** First you may deploy a ship on the water before one of your stations. Then your ships move 3 fields in all, never diagonally; nothing blocks them. Leaving a face-down tile you take it, open.
-rules-study = **Researcher.** Either place one researcher on a station of yours, or study: lay as many tiles as you have researchers on the board. A tile goes on empty sea, turned as you like, and must be joined with a network of yours that has a station or a ship; a ship on the field itself is enough. Openings need not match. Every tile gets your buoy and pays its eyes at once: straight and curve 2, tee 1, cross and golden 0. With no buoy left you move one of yours from another tile.
-rules-overlay = **Tile on tile.** A tile may cover one that carries a buoy, anybody's, if it has more openings and keeps all those below. All buoys stay and share the new openings.
-rules-network = **Network.** Your stations, ships and tiles with your buoy are joined where both sides are open to each other. A ship is open to all sides whatever lies beneath. Stations side by side are not joined. Tiles of others are nothing to you.
-rules-queen = **Queen.** She joins all your branches that touch her once one of your stations reaches her. Then a buoy of yours lies on her; it comes back when the link breaks.
-rules-hazards = **Hazards.** Whoever plays one must move it at least one field. A whale swims freely, no field twice. A tsunami rolls straight in one of eight directions; a new one may stop at sea, one at sea must go until it is gone on land or off the board. The crab walks clockwise along the coast and jumps your stations. New whales and tsunamis start on the queen. Each ship and station of others that is hit costs its owner 1, 2, 3, 4 or 5 RP by their total (from 0, 20, 30, 40, 50), and you gain them. What rests harms nobody, and your own are never hit.
-rules-scoring = **Stage scoring.** Your best network pays 1 RP for each station, researcher, buoy and ship in it, and for your buoy on the queen.
-rules-end = **End.** After the last stage each of your stations joined with the queen pays its value, and the network that joins most coasts pays 10, 30 or 50 RP for 2, 3 or 4 of them. Most RP win; ties share.
+rules-aim = **Aim.** Have the most research points (RP) after 3 stages (4 with two players). RP are also your money; you start with 20. They come from tiles, your best network after each stage, hazards, the queen and the coasts you join.
+rules-buy = **Buying.** In turn, everyone takes one thing from the row. The front card is free, each card behind costs 1 RP more. Everyone ends with exactly 4 action cards (5 with two or three players) and 1 turn order card: any number left, plus an ability, for 1 RP per action card in the row. If that is all you still need, you must take it as soon as you can pay. Low numbers play first.
+rules-abilities = **Abilities**, for one stage. Fast ship: 4 fields, not 3. Protection: hits cost you 1 less. Genius: researchers in the scored network count 2. Golden tile: 4 openings, no eye, kept until laid.
+rules-play = **Playing.** Players take turns playing one card until all are played. Each stage you also have a joker: station, ship, researcher, whale 3, tsunami 3 or crab 4. Only the joker may stay unused. Stations and hazards must act if they can.
+rules-station = **Station.** Build on any land without a station, with a researcher if you have one. If you cannot, place a researcher on one of your stations (3 at most).
+rules-ship = **Ship.** First you may deploy a ship beside one of your stations. Then your ships move 3 fields in all, not diagonally; nothing blocks them. A ship that leaves a face-down tile takes it.
+rules-study = **Researcher.** Place one on a station of yours, or study: lay up to 1 tile per researcher you have on the board. A tile goes on empty sea and must join a network of yours with a station or a ship; a ship on the field is enough. It gets your buoy and pays its eyes: straight and curve 2, tee 1, cross and golden 0. With no buoy left, move one from another tile.
+rules-overlay = **Tile on tile.** A tile may cover one with anyone's buoy if it has more openings and keeps all those below. All buoys stay.
+rules-network = **Network.** Your stations, ships and tiles with your buoy join where both are open to each other. A ship is open on all sides, whatever lies below. Stations side by side are not joined. Other players' tiles do not count for you.
+rules-queen = **Queen.** Once one of your stations reaches her, she joins all your branches that touch her. Your buoy lies on her until the link breaks.
+rules-hazards = **Hazards** move at least 1 field. A whale swims freely, no field twice. A tsunami rolls in one straight line, even diagonally; only a new one may stop at sea, others roll until they land or leave the board. The crab walks clockwise along the coast and jumps your stations. New whales and tsunamis start on the queen. Each ship or station of others that is hit costs its owner 1 RP (2, 3, 4, 5 from 20, 30, 40, 50 RP on), and you gain it. Resting hazards harm nobody.
+rules-scoring = **Stage scoring.** Your best network pays 1 RP per station, researcher, buoy and ship in it, and for your buoy on the queen.
+rules-end = **End.** Each of your stations joined with the queen pays its value. Your network with the most coasts pays 10, 30 or 50 RP for 2, 3 or 4. Most RP win; a tie is shared.
 
 ## Pictures
 
@@ -390,12 +390,12 @@ picture-fights = Hazards +{ $won } −{ $lost }
 picture-deed-founded = First station on { $field }.
 picture-deed-crewed = Researcher to { $field }.
 picture-deed-deployed = Ship deployed on { $field }.
-picture-deed-declined = Kept the joker unused.
-picture-deed-idle = Without effect.
+picture-deed-declined = Left the joker unused.
+picture-deed-idle = No effect.
 picture-deed-linked = { $name } reaches the queen.
-picture-deed-unlinked = { $name } loses the queen.
+picture-deed-unlinked = { $name } loses the link to the queen.
 picture-deed-bought = Took { $card } { paying }.
-picture-deed-ordered = Took order card { $number } { paying }, { $ability }.
+picture-deed-ordered = Took turn order { $number } { paying }, { $ability }.
 picture-deed-joker = Joker as { $action }.
 picture-deed-played = Played { $card }.
 picture-deed-built = Station on { $field }{ $crew ->
@@ -415,11 +415,11 @@ picture-deed-collected = { $way }, collected { $tiles }.
 picture-waiting = waiting for { $names }
 picture-your-turn = Your turn
 picture-steps-left = { $steps ->
-    [one] 1 step left
+    [one] { $steps } step left
    *[other] { $steps } steps left
 }
 picture-studies-left = { $left ->
-    [one] 1 tile left
+    [one] { $left } tile left
    *[other] { $left } tiles left
 }{ $gained ->
     [0] { "" }
@@ -449,7 +449,7 @@ picture-do-done = Lay no more
 picture-do-done-sail = Stop sailing
 picture-do-confirm = End the turn
 picture-do-study = Study: up to { $tiles ->
-    [one] 1 tile
+    [one] { $tiles } tile
    *[other] { $tiles } tiles
 }
 picture-do-new = A new { $hazard }
@@ -457,12 +457,12 @@ picture-result = { $names } wins with { picture-points }
 picture-result-shared = { $names } share the victory with { picture-points }
 picture-shared = Shared victory with { picture-points }
 picture-points = { $total ->
-    [one] 1 point
+    [one] { $total } point
    *[other] { $total } points
 }
 picture-row-start = start
 picture-row-eyes = eyes laid
-picture-row-won = won by hazards
+picture-row-won = gained from hazards
 picture-row-lost = lost to hazards
 picture-row-paid = paid for cards
 picture-row-stage = stage { $stage }
@@ -473,9 +473,9 @@ picture-none = none
 picture-line-last = Last: { $name }: { $deeds }
 picture-line-score = { $name }: start { $start }, eyes { $eyes }, hazards +{ $won } −{ $lost }, cards −{ $paid }, stages { $stages }, queen { $queen }, coasts { $sides }: { $total }.
 picture-line-row = For sale, front first: { $cards }.
-picture-line-pile = Order cards { $numbers } for { $price }.
+picture-line-pile = Turn order cards { $numbers } for { $price }.
 picture-line-standing = { $name }: { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 }, network { $score }, coasts { $sides }.
 picture-line-damage = A hit costs { $damage }.
@@ -491,7 +491,7 @@ picture-line-queen = Linked to the queen: { $things }.
 picture-line-tiles = Tiles laid: { $things }.
 picture-line-unseen = Face down: { $count }, of these { $things }.
 picture-hidden-cards = { $count ->
-    [one] 1 hidden card
+    [one] { $count } hidden card
    *[other] { $count } hidden cards
 }
 picture-legend-network = your best network now

@@ -129,14 +129,14 @@ async def test_where_nothing_can_be_drawn_every_click_is_answered_in_words(
     click = await stage.click(who, f"g:{table.id}:{what}", on_private=what.endswith(".0"))
     is_one_kind_answer(click)
     (answer,) = click.answers
-    assert "here is the board in words" in answer.text
+    assert "Here is the board in words" in answer.text
     assert answer.text.count("```") == 2
     has_moved = (await services.tables.get(table.id)).row.seq > table.row.seq
     assert has_moved == (kind in ("choose", "undo"))
     if kind in ("play", "menu", "stale"):
         assert [label for label in answer.labels if label.startswith("1. ")]  # it can be answered
     if kind in ("foreign", "foreign choice"):
-        assert "You do not sit at this table" in answer.text
+        assert "You're not in this game" in answer.text
     lines = _errors(caplog, "bot.discord.panel_message") + _errors(caplog, "bot.discord.dispatch")
     (line,) = lines
     assert line.startswith(f"picture failed: game={table.id} error={said}")
@@ -211,7 +211,7 @@ async def test_without_picture_and_words_the_question_stands_alone(
 
 @pytest.mark.parametrize(
     ("what", "words"),
-    [("0:play", "nothing was changed"), ("{asked}:s.0", "Your click may have counted")],
+    [("0:play", "nothing was changed"), ("{asked}:s.0", "Your click may or may not have counted")],
 )
 async def test_the_last_resort_is_a_true_sentence(
     services: Services,
@@ -479,7 +479,7 @@ async def test_a_move_that_is_not_posted_yet_is_not_worth_a_word(
         number = asked(table)[2].asked
         click = await stage.click(user, f"g:{table.id}:{number}:s.0", on_private=True)
         table = await services.tables.get(table.id)
-    assert click.answers[-1].text.startswith("Your move is saved. But I cannot post it here")
+    assert click.answers[-1].text.startswith("Your move is saved. But I can't post it here")
 
 
 async def test_a_fault_of_ours_behind_a_click_is_one_line(
@@ -534,7 +534,7 @@ async def test_an_answer_that_discord_does_not_take_becomes_a_sentence(
     click.unseen = [_http(413, 40005)]
     await stage.press(click, f"g:{table.id}:{number}:s.0")
     (answer,) = click.answers
-    assert answer.text.startswith("That is saved, but I could not show you the answer.")
+    assert answer.text.startswith("That is saved, but I couldn't show you the answer.")
     assert (await services.tables.get(table.id)).row.seq > table.row.seq
     click = Click(user)
     click.unseen = [_http(413, 40005)]
@@ -565,7 +565,7 @@ async def test_a_request_of_ours_that_fails_is_not_taken_for_the_answer(
     table = await _lobby(services, stage)
     stage.dispatch.lobbies.handlers["opts"] = stage.dispatch.handlers["opts"] = refused
     click = await stage.click(ANA.user_id, f"g:{table.id}:0:opts")
-    assert click.answers[0].text.startswith("Discord did not let me do that")
+    assert click.answers[0].text.startswith("Discord didn't let me do that")
 
 
 # Acknowledgements ---------------------------------------------------------------------------------
@@ -605,10 +605,10 @@ async def test_a_refused_command_shows_the_table_below(services: Services, stage
     assert "Choose below" in typed.answers[0].text
     assert [label for label in typed.answers[0].labels if label.startswith("1. ")]
     early = await stage.command(other, "play", move="zzz")
-    assert "the game waits for" in early.answers[0].text
+    assert "the game is waiting for" in early.answers[0].text
     assert early.answers[0].alt
     stranger = await stage.command(STRANGER, "hand")
-    assert "here is what everybody can see" in stranger.answers[0].text
+    assert "Here is what everyone can see" in stranger.answers[0].text
     assert stranger.answers[0].alt
     assert table.id
 
@@ -618,7 +618,7 @@ async def test_before_the_start_there_is_nothing_to_see_below(
 ) -> None:
     await _lobby(services, stage)
     click = await stage.command(STRANGER, "leave")
-    assert click.answers[0].text == "You do not sit at this table."
+    assert click.answers[0].text == "You're not at this table."
 
 
 @pytest.mark.parametrize(
@@ -626,7 +626,7 @@ async def test_before_the_start_there_is_nothing_to_see_below(
     [
         (
             {"game": DUEL, "computers": 7},
-            "A table for 2 has room for one computer beside you.",
+            "A table for 2 has room for 1 computer beside you.",
         ),
         (
             {"game": "atlantis", "computers": 7},
@@ -634,7 +634,7 @@ async def test_before_the_start_there_is_nothing_to_see_below(
         ),
         (
             {"game": "atlantis", "computers": 3},
-            "A table for 2 has room for one computer beside you. For more, open it with `seats:4`.",
+            "A table for 2 has room for 1 computer beside you. For more, open it with `seats:4`.",
         ),
         ({"game": "atlantis", "seats": 7}, "This game is for 2 to 4 players."),
         ({"game": DUEL, "seats": 3}, "This game is for 2 players, no more and no fewer."),

@@ -319,6 +319,6 @@ async def test_players_who_need_the_others_are_not_asked_twice(
 async def test_a_table_without_a_game_is_closed_at_once(services: Services, stage: Stage) -> None:
     table = await services.opening.create("nautilus_duel", ANA, channel_id=10, guild_id=GUILD)
     told = await _command(stage, ANA.user_id, "stop")
-    assert "given up" in told.text
+    assert "this table was closed" in told.text
     with pytest.raises(Exception, match="no-game"):
         await services.tables.get(table.id)

@@ -176,7 +176,7 @@ async def test_what_is_lost_later_is_told_again(services: Services, stage: Stage
     await _due(services, stage)
     texts = [said.text for user, said in stage.room.letters if user == ANA.user_id]
     assert len(texts) == 2
-    assert all("one of your games" in text for text in texts)
+    assert all("the channel of your game" in text for text in texts)
     await services.lost_channels.find(first.id)
     await _lose(services, stage, first)  # a second time
     await _due(services, stage)

@@ -211,7 +211,7 @@ async def test_steps_of_a_turn_are_told_on_one_line(services: Services) -> None:
     assert "begins" in begins
     assert turn.count(". ") == 2, turn
     assert turn.endswith("Draws 1 card.")
-    assert speech.lines(told, most=1) == ["-# … and one line before, see the log", turn]
+    assert speech.lines(told, most=1) == ["-# … 1 earlier line is in the log", turn]
     assert speech.told(told[2:]) == [turn.partition(". ")[2]], "nothing is lost without its head"
 
 

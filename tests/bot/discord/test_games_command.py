@@ -81,7 +81,7 @@ async def _lose(services: Services, table: Table) -> Table:
 
 
 async def test_nobody_has_no_games(services: Services) -> None:
-    assert "no table" in (await _listed(services, CARA)).text
+    assert "not in any game" in (await _listed(services, CARA)).text
 
 
 async def test_what_waits_for_you_is_first_with_opponent_time_and_masked_link(
@@ -258,7 +258,7 @@ async def test_where_a_game_cannot_move_it_says_why(services: Services, stage: S
     assert "still there" in await _press(stage, ANA, f"{table.id}:move")
     await _lose(services, table)
     move = f"{table.id}:move"
-    assert "not sit" in await _press(stage, CARA, move)
+    assert "not in this game" in await _press(stage, CARA, move)
     assert "server" in await _press(stage, ANA, move, server=None)
     granted = discord.Permissions.none()
     assert "Send Messages" in await _press(stage, ANA, move, granted=granted)
@@ -296,7 +296,7 @@ async def test_closing_asks_first_and_needs_host_or_majority(
     assert "Bram would like to close it" in (await _listed(services)).text
     assert "stopped" in await _press(stage, ANA, f"{table.id}:close.sure")
     assert (await services.tables.get(table.id)).row.status == "stopped"
-    assert "no table" in (await _listed(services)).text
+    assert "not in any game" in (await _listed(services)).text
 
 
 async def test_a_lobby_without_channel_is_closed_by_its_host_and_left_by_others(

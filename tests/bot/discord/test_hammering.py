@@ -73,7 +73,7 @@ async def test_who_hammers_is_acknowledged_but_costs_no_work(
     assert how == {"thinking": USER.burst, "note": 1, "update": 200 - USER.burst - 1}
     answered = [click for click in clicks if click.answers]
     assert len(answered) == USER.burst + 1  # the note comes once
-    assert "One thing after the other" in answered[-1].answers[0].text
+    assert "One moment, please" in answered[-1].answers[0].text
     used = len(loads)
     await stage.click(ANA.user_id, "g:1:0:play")
     assert len(loads) == used  # nothing was read for it
@@ -99,7 +99,7 @@ async def test_a_command_is_always_answered_in_words(services: Services, stage: 
         await stage.dispatch.serve(reply, stage.dispatch.looks.show_log, Ref(1, 0, "command"))
         assert len(click.acknowledged) == 1
         assert len(click.answers) == 1
-        assert ("One thing" in click.answers[0].text) is (number >= USER.burst)
+        assert ("One moment" in click.answers[0].text) is (number >= USER.burst)
 
 
 async def test_no_command_goes_past_the_pace(services: Services, stage: Stage) -> None:
@@ -195,7 +195,7 @@ async def test_thousands_of_users_leave_nothing_behind(services: Services) -> No
     lobby = await services.opening.create(DUEL, CARA, channel_id=11, guild_id=GUILD)
     for user in range(10_000, 11_200):
         click = await stage.click(user, f"g:{table.id}:0:hand")
-        assert "not sit at this table" in click.answers[0].text
+        assert "not in this game" in click.answers[0].text
         await stage.click(user, f"g:{lobby.id}:0:start")
         await stage.click(user, f"g:{user}:0:join")
     dispatch = stage.dispatch

@@ -50,7 +50,7 @@ async def test_back_stands_beside_few_buttons(services: Services, stage: Stage) 
 async def test_who_waits_reads_for_whom_and_calls_nobody(services: Services, stage: Stage) -> None:
     table = await duel(services)
     (panel,) = (await stage.click(BRAM.user_id, f"g:{table.id}:0:play")).answers
-    assert "The game waits for Ana." in panel.text
+    assert "The game is waiting for Ana." in panel.text
     assert "<@" not in panel.text
 
 
@@ -60,7 +60,7 @@ async def test_my_hand_in_the_own_turn_shows_the_way_to_the_choices(
     table = await duel(services)
     (hand,) = (await stage.click(ANA.user_id, f"g:{table.id}:0:hand")).answers
     assert "It is your turn: **Play** opens your choices." in hand.text
-    assert "waits for" not in hand.text
+    assert "is waiting for" not in hand.text
     (row,) = _rows(hand)
     assert row == ["Play", "Undo", "Log"]
     play = next(click for click, _ in hand.clicks if click.endswith(":play"))
@@ -68,7 +68,7 @@ async def test_my_hand_in_the_own_turn_shows_the_way_to_the_choices(
     question = asked(table)[2]
     assert len(panel.clicks) >= len(question.decision.options) > 1
     (other,) = (await stage.click(BRAM.user_id, f"g:{table.id}:0:hand")).answers
-    assert "The game waits for Ana." in other.text
+    assert "The game is waiting for Ana." in other.text
     assert _rows(other) == [["Undo", "Log"]]
 
 

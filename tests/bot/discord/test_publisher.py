@@ -460,7 +460,7 @@ async def test_a_table_given_up_while_its_first_message_is_sent_keeps_no_buttons
     await stage.dispatch.publisher.publish(table.id)
     await asyncio.gather(*leaving)
     assert stage.room.live == []
-    assert "given up" in stage.room.shown(1).text
+    assert "this table was closed" in stage.room.shown(1).text
 
 
 # Requests -----------------------------------------------------------------------------------------

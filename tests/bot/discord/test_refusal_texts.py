@@ -58,9 +58,9 @@ async def test_no_refusal_is_ever_a_raw_key(services: Services, kind: type[GameE
 async def test_out_of_turn_one_reads_a_sentence(services: Services) -> None:
     table = await duel(services)
     error = NotYourTurnError(seat=1, waiting_for=[0])
-    assert speaker("", "en")(refusal(error)) == "It is not your turn."
+    assert speaker("", "en")(refusal(error)) == "It isn't your turn."
     words = Speech(table, "en").say(refusal(error, table))
-    assert words == "It is not your turn: the game waits for Ana."
+    assert words == "It isn't your turn: the game is waiting for Ana."
 
 
 async def test_a_taken_space_is_said_to_be_taken(services: Services) -> None:

@@ -155,7 +155,7 @@ async def test_when_all_but_one_have_resigned_that_one_has_won(services: Service
         table = await services.seats.resign(table.id, person.user_id)
     assert table.standings is not None
     assert table.standings.places == (2, 2, 1, 2)
-    assert Speech(table, "en").verdict() == "Cara won: nobody else stayed."
+    assert Speech(table, "en").verdict() == "Won by Cara: everyone else resigned."
     lines = Speech(table, "en").told(story(await services.store.entries.of_game(table.id), None))
     assert lines[-3:] == [
         "Ana resigned; a computer plays on.",
@@ -193,7 +193,7 @@ async def test_the_log_ends_with_the_verdict(services: Services) -> None:
     table = await duel(services, guild_id=GUILD)
     await services.seats.resign(table.id, ANA.user_id)
     click = await stage.click(BRAM.user_id, f"g:{table.id}:0:log")
-    assert click.answers[-1].text.endswith("**Bram won: nobody else stayed.**")
+    assert click.answers[-1].text.endswith("**Won by Bram: everyone else resigned.**")
     await stage.close()
 
 

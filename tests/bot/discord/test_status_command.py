@@ -50,7 +50,7 @@ def test_the_owner_or_the_team_hosts_the_bot() -> None:
         ),
         (
             WorkerState("pictures", None, 0, 3, 70.0),
-            "⚠️ **Pictures** refused for 1 min: the process died again and again, see the log. "
+            "⚠️ **Pictures** refused for 1 min: its process keeps dying, see the log. "
             "(it died 3 times)",
         ),
     ],

@@ -97,7 +97,7 @@ async def test_a_running_game_goes_on_with_a_computer(services: Services, store:
     assert table.is_over or table.waiting_for() == [1]
     speech = Speech(table, "en")
     told = speech.told(story(await store.entries.of_game(table.id), None))
-    assert any("takes over here" in line for line in told)
+    assert any("takes over this seat" in line for line in told)
 
 
 async def test_lobbies_and_ends_keep_the_others(services: Services, store: Store) -> None:

@@ -250,7 +250,7 @@ async def test_taking_back_for_ever_ends(
     await services.play.play(table.id, user, question.decision.keys[0])
     with pytest.raises(UndoBlockedError) as refused:
         await services.consent.undo(table.id, user)
-    assert "5 steps back" in speaker("", "en")(refusal(refused.value))
+    assert "all 5 of your undos" in speaker("", "en")(refusal(refused.value))
     other = BRAM.user_id if user == ANA.user_id else ANA.user_id
     with pytest.raises(UndoBlockedError) as refused:  # only who did it has used it up
         await services.consent.undo(table.id, other)

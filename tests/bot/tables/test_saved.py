@@ -15,7 +15,7 @@ from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import GUILD, Stage
 
 _NOT_SAVED = "**not** saved"
-_MAY_COUNT = "may have counted"
+_MAY_COUNT = "may or may not have counted"
 
 
 @pytest.fixture

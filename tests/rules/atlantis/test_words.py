@@ -180,11 +180,11 @@ def test_a_stuck_player_is_told_so() -> None:
     )
     assert question(state).startswith("You have no legal move.")
     assert labels(state) == [
-        "No trade: show your hand, draw two cards",
+        "No trade: show your hand, draw 2 cards",
         "Trade in a 3 for 1 card",
     ]
     waiting = play(state, "no-trade", hold=True)
-    assert question(waiting) == "You show your hand and draw two cards. Confirm your turn?"
+    assert question(waiting) == "You show your hand and draw 2 cards. Confirm your turn?"
     dry = position("11 AM5", figures="R1 11, R2 MAIN, R3 MAIN", hands={"R": ""})
     assert lines(stuck(dry)[1])[:2] == ["**Ana** cannot move: no cards in hand.", "Draws 2 cards."]
 

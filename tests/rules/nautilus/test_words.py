@@ -147,10 +147,10 @@ def test_labels_warn_before_modules_go_back() -> None:
 @pytest.mark.clause("NA-6.5")
 def test_questions_warn_before_an_idle_round_ends_the_game() -> None:
     state = position("build", "P", start="R", active=False)
-    assert "if it stays so, the game ends" in question(state)
-    assert "if it stays so" not in question(position("build", "P", start="R"))
+    assert "if it stays that way, the game ends" in question(state)
+    assert "if it stays that way" not in question(position("build", "P", start="R"))
     dive = position("dive", active=False, subs={"R1": "K5"})
-    assert "if it stays so" in question(dive)
+    assert "if it stays that way" in question(dive)
 
 
 @pytest.mark.clause("NA-5.72")
@@ -177,8 +177,8 @@ def test_labels_tell_price_steps_and_what_is_known() -> None:
         position("dive", subs={"R1": "M5"}, finds={"K6": 3, "O6": "chest"}), "scan:1", "sub:1"
     )
     assert labels(known)["to:K6"] == "K6 · Atlantis 3 · 1 Nemo"
-    assert labels(known)["to:O6"] == "O6 · treasure chest · free of charge"
-    assert labels(known)["to:L5"] == "L5 · free, slope"
+    assert labels(known)["to:O6"] == "O6 · treasure chest · free"
+    assert labels(known)["to:L5"] == "L5 · empty, slope"
 
 
 def test_log_lines() -> None:

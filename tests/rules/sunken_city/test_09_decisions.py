@@ -244,6 +244,6 @@ def test_questions_tell_the_points_that_are_left() -> None:
     state = do(submerged("A1-B1 C1-D1", "A1-B1"), "B1M6")
     assert ask(state) == "What next? 1 step for the spirit, 6 for you."
     state = do(submerged("9@E7", "E7"), "B1M6")
-    assert ask(state).startswith("The spirit is cut off: banish him")
+    assert ask(state).startswith("The spirit is cut off: banish it")
     assert kind(state) == "turn"
     assert "end" not in keys(state)

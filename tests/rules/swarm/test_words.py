@@ -151,9 +151,9 @@ def test_labels_of_the_market() -> None:
         "buy:1": "Ship · free",
         "buy:2": "Blue whale 5 · 1 RP",
         "buy:3": "Researcher · 2 RP",
-        "order": "Order card · 3 RP",
+        "order": "Turn order card · 3 RP",
     }
-    assert "20 RP and need 4 more action cards and an order card" in question(state)
+    assert "20 RP and need 4 more action cards and a turn order card" in question(state)
     ability = play(state, "order", "number:1")
     assert labels(ability)["ability:genius"] == "Genius: researchers count 2"
 
@@ -281,7 +281,7 @@ def test_log_lines_of_buying() -> None:
     state = market_position("Y", row=["beige-ship", "beige-crab", "beige-researcher"])
     assert told(state, "buy:3") == ["**Ann** takes researcher for 2 RP (18 RP left)."]
     assert told(state, "order", "number:2", "ability:protection") == [
-        "**Ann** takes order card 2 with protection for 3 RP (17 RP left)."
+        "**Ann** takes turn order card 2 with protection for 3 RP (17 RP left)."
     ]
 
 

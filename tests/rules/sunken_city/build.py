@@ -182,6 +182,12 @@ def kind(state: SunkenCity) -> str:
     return decision.kind
 
 
+def clause_of(state: SunkenCity, key: str) -> str:
+    """Return the clause that offers an option."""
+    (decision,) = decisions(GAME, state)
+    return next(option.clause for option in decision.options if option.key == key)
+
+
 def offers(state: SunkenCity, verb: str) -> list[str]:
     """Return the targets offered for a verb: ``step``, ``street``, ``house:9``, ``cave``."""
     return [key.removeprefix(f"{verb}:") for key in keys(state) if key.startswith(f"{verb}:")]

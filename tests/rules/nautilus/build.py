@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.core.api import Event, Json, Seat
+from games.core.bitsets import members
 from games.core.chance import Chance
 from games.core.play import apply, decisions
 from games.nautilus import GAME, building, dive, research
-from games.nautilus.board import FOOT, each
+from games.nautilus.board import FOOT
 from games.nautilus.city import City, Module
 from games.nautilus.data import (
     ATLANTIS,
@@ -163,7 +164,7 @@ def _deal(state: Nautilus, wanted: dict[str, Find]) -> None:
     """Deal the faces in order, then swap until the wanted ones lie where they should."""
     faces = [f for zone in ZONE_FACES for f in zone]
     fixed = {SLOT[FIELD[name]] for name in wanted}
-    covered = [SLOT[f] for f in each(state.city.covered & state.down) if SLOT[f] not in fixed]
+    covered = [SLOT[f] for f in members(state.city.covered & state.down) if SLOT[f] not in fixed]
     for name, find in wanted.items():
         _swap(faces, SLOT[FIELD[name]], face(find), fixed)
     for slot in covered:  # shells, so that no Atlantis piece is lost by accident
@@ -188,7 +189,7 @@ def _swap(faces: list[int], slot: int, wanted: int, fixed: set[int]) -> None:
 
 
 def _remove_covered(state: Nautilus) -> None:
-    for field in each(state.city.covered & state.down):
+    for field in members(state.city.covered & state.down):
         state.down &= ~(1 << field)
         found = state.faces[SLOT[field]]
         if found > ATLANTIS:
@@ -393,12 +394,12 @@ def steps(state: Nautilus, start: str, end: str) -> int:
 
 def sites(state: Nautilus, kind: str) -> set[str]:
     """Return where a module of a kind could be built now."""
-    return {FIELDS[field] for field in each(building.legal_sites(state, MODULE[kind]))}
+    return {FIELDS[field] for field in members(building.legal_sites(state, MODULE[kind]))}
 
 
 def footprint(centre: str) -> set[str]:
     """Return the footprint of a module."""
-    return {FIELDS[field] for field in each(FOOT[FIELD[centre]])}
+    return {FIELDS[field] for field in members(FOOT[FIELD[centre]])}
 
 
 class Table(LoggedTable[Nautilus]):

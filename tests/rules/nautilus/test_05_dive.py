@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.bitsets import members
 from games.nautilus import GAME
-from games.nautilus.board import each
 from games.nautilus.data import FIELDS
 from games.nautilus.dive import begin
 from games.nautilus.state import Nautilus
@@ -35,7 +35,7 @@ def verbs(state: Nautilus) -> set[str]:
 
 
 def seen(state: Nautilus, letter: str) -> set[str]:
-    return {FIELDS[field] for field in each(state.seen["ROP".index(letter)])}
+    return {FIELDS[field] for field in members(state.seen["ROP".index(letter)])}
 
 
 @pytest.mark.scenario("S30")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.bitsets import members
 from games.nautilus import GAME
-from games.nautilus.board import ABYSS_FIELDS, each
+from games.nautilus.board import ABYSS_FIELDS
 from games.nautilus.data import FIELD, FIELDS, SLOTS
 from games.nautilus.sailing import destinations
 from games.nautilus.state import Nautilus
@@ -33,7 +34,7 @@ SAMPLING = [("sampling", "M10", "V", "R"), ("sampling", "J13", "H", "R")]
 
 
 def reach(state: Nautilus, start: str, steps: int) -> set[str]:
-    return {FIELDS[field] for field in each(destinations(state, FIELD[start], steps))}
+    return {FIELDS[field] for field in members(destinations(state, FIELD[start], steps))}
 
 
 @pytest.mark.scenario("S36")

@@ -9,6 +9,7 @@ import pytest
 
 from games.core import notation
 from games.core.api import Event, Seat
+from games.core.bitsets import members
 from games.core.chance import Chance
 from games.core.errors import GameError, NotOfferedError, NotYourTurnError
 from games.core.options import resolve
@@ -30,7 +31,6 @@ from games.sunken_city.data import (
     PLACE,
     PLACES,
     STREETS,
-    bits_of,
 )
 from games.sunken_city.state import EMERGE, IN_CAVE, SUBMERGE, SunkenCity, Turn
 
@@ -276,9 +276,9 @@ def treasures(state: SunkenCity, letter: str) -> dict[str, list[int]]:
     """Return a player's treasures by state."""
     who = seat(state, letter)
     return {
-        "roof": bits_of(state.roof[who]),
-        "gem": bits_of(state.gem[who]),
-        "safe": bits_of(state.safe[who]),
+        "roof": list(members(state.roof[who])),
+        "gem": list(members(state.gem[who])),
+        "safe": list(members(state.safe[who])),
     }
 
 

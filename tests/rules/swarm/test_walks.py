@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.api import Decision
+from games.core.bitsets import members
 from games.core.chance import Chance
 from games.core.options import Value, resolve
 from games.core.play import apply, decisions
 from games.swarm import GAME, study
-from games.swarm.board import each
 from games.swarm.data import TABLES, TILES
 from games.swarm.dumping import dump, load
 from games.swarm.network import is_queen_linked, networks
@@ -155,7 +155,7 @@ _EAGER = ("study", "tile", "field", "deploy", "sail", "as:researcher", "first", 
 def _compare(state: Swarm) -> None:
     for seat in range(state.seats):
         plain = Board(state, seat)
-        found = {frozenset(each(network.fields)) for network in networks(state, seat)}
+        found = {frozenset(members(network.fields)) for network in networks(state, seat)}
         expected = plain.components()
         assert found == expected, [named(fields) for fields in found ^ expected]
         assert is_queen_linked(state, seat) == plain.is_queen_linked()
@@ -163,8 +163,8 @@ def _compare(state: Swarm) -> None:
     for kind in range(len(TILES)):
         found_layings = {
             (at, openings)
-            for at in each(study.targets(state, kind))
+            for at in members(study.targets(state, kind))
             for openings in study.rotations(state, kind, at)
         }
         assert found_layings == set(plain.layings(kind))
-        assert all(study.rotations(state, kind, at) for at in each(study.targets(state, kind)))
+        assert all(study.rotations(state, kind, at) for at in members(study.targets(state, kind)))

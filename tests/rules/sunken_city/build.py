@@ -33,8 +33,11 @@ from games.sunken_city.data import (
     STREETS,
 )
 from games.sunken_city.state import EMERGE, IN_CAVE, SUBMERGE, SunkenCity, Turn
+from tests.rules.choosing import Chooser
 
 ALL = "YWRO"
+_CHOOSER = Chooser(GAME, ALL)
+clause_of = _CHOOSER.clause_of
 TREASURES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12)
 Numbers = Mapping[str, Sequence[int]]
 
@@ -178,14 +181,7 @@ def keys(state: SunkenCity) -> tuple[str, ...]:
 
 def kind(state: SunkenCity) -> str:
     """Return what is asked."""
-    (decision,) = decisions(GAME, state)
-    return decision.kind
-
-
-def clause_of(state: SunkenCity, key: str) -> str:
-    """Return the clause that offers an option."""
-    (decision,) = decisions(GAME, state)
-    return next(option.clause for option in decision.options if option.key == key)
+    return _CHOOSER.pending(state).kind
 
 
 def offers(state: SunkenCity, verb: str) -> list[str]:
@@ -207,14 +203,7 @@ def told(
     state: SunkenCity, *choices: str, rolls: Sequence[int] = ()
 ) -> tuple[SunkenCity, list[Event]]:
     """Play keys and return the position with everything that was told."""
-    chance = Chance("", script=_draws(state, rolls))
-    events: list[Event] = []
-    for key in choices:
-        state, new, _ = apply(GAME, state, 1, Seat(state.actor), key, chance)
-        GAME.check(state)
-        events += new
-    assert not rolls or chance.is_spent(), "the die was not rolled"
-    return state, events
+    return _CHOOSER.play_and_tell(state, *choices, draws=_draws(state, rolls))
 
 
 def do(state: SunkenCity, text: str, *, roll: int | None = None) -> SunkenCity:

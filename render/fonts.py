@@ -52,6 +52,18 @@ class Placed:
     room: float | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Ink:
+    """How a line is written: face, size in final pixels, colours, supersampling."""
+
+    role: str
+    size: float
+    fill: Colour
+    halo: Colour | None
+    halo_width: float = 3
+    scale: float = 1
+
+
 _watchers: list[list[Placed]] = []
 
 
@@ -88,7 +100,7 @@ def mark(
     if len(words) > LONGEST_MARK:
         # A name that slipped in here would run out of its box on some picture, one day.
         raise ValueError(f"{words!r} is no short mark: use label or paragraph")
-    _put(image, at, words, role, size, fill, anchor, halo, halo_width, scale, None)
+    _put(image, at, words, _Ink(role, size, fill, halo, halo_width, scale), anchor, None)
 
 
 def label(
@@ -107,7 +119,7 @@ def label(
     """Put one line into `room` pixels, shrunk or shortened as needed; returns its width."""
     # Whole numbers, or nearly equal rooms would fill the cache of `fit`.
     words, size = fit(printable(words), role, int(size), int(room))
-    _put(image, at, words, role, size, fill, anchor, halo, halo_width, scale, room)
+    _put(image, at, words, _Ink(role, size, fill, halo, halo_width, scale), anchor, room)
     return length(words, role, size)
 
 
@@ -125,7 +137,7 @@ def paragraph(
     """Fill a box (x0, y0, x1, y1) with wrapped words from its top; returns the height used."""
     x0, y0, x1, y1 = box
     lines, size = wrap(printable(words), role, size, int(x1 - x0), int(y1 - y0), leading)
-    _lines(image, box, lines, role, size, fill, align, halo, leading)
+    _lines(image, box, lines, _Ink(role, size, fill, halo), align, leading)
     return size * leading * len(lines)
 
 
@@ -149,25 +161,22 @@ def block(
         return
     lines, used = wrap(words, role, size, int(x1 - x0), int(y1 - y0))
     top = (y0 + y1 - len(lines) * used * 1.18) / 2
-    _lines(image, (x0, top, x1, y1), lines, role, used, fill, align, halo, 1.18)
+    _lines(image, (x0, top, x1, y1), lines, _Ink(role, used, fill, halo), align, 1.18)
 
 
 def _lines(
     image: Image.Image,
     box: tuple[float, float, float, float],
     lines: tuple[str, ...],
-    role: str,
-    size: int,
-    fill: Colour,
+    ink: _Ink,
     align: str,
-    halo: Colour | None,
     leading: float,
 ) -> None:
     x0, y0, x1, _ = box
     x = {"l": x0, "m": (x0 + x1) / 2, "r": x1}[align]
     for index, line in enumerate(lines):
-        y = y0 + size * leading * (index + 0.5)
-        _put(image, (x, y), line, role, size, fill, align + "m", halo, 3, 1, x1 - x0)
+        y = y0 + ink.size * leading * (index + 0.5)
+        _put(image, (x, y), line, ink, align + "m", x1 - x0)
 
 
 def length(words: str, role: str, size: float) -> float:
@@ -274,33 +283,28 @@ def _put(
     image: Image.Image,
     at: tuple[float, float],
     words: str,
-    role: str,
-    size: float,
-    fill: Colour,
+    ink: _Ink,
     anchor: str,
-    halo: Colour | None,
-    halo_width: float,
-    scale: float,
     room: float | None,
 ) -> None:
-    face = font(role, round(size * scale))
-    pieces = runs(words, role)
+    face = font(ink.role, round(ink.size * ink.scale))
+    pieces = runs(words, ink.role)
     for watcher in _watchers:
-        width = sum(_advance(run, round(size * scale)) for run in pieces)
-        watcher.append(Placed(words, size, width / scale, room))
-    stroke = round(halo_width * scale) if halo else 0
+        width = sum(_advance(run, round(ink.size * ink.scale)) for run in pieces)
+        watcher.append(Placed(words, ink.size, width / ink.scale, room))
+    stroke = round(ink.halo_width * ink.scale) if ink.halo else 0
     # Nearly every text is one run in its own face, which Pillow places by itself.
-    if pieces != (Run(words, role),):
-        _put_runs(image, at, pieces, face, fill, anchor, halo, stroke)
+    if pieces != (Run(words, ink.role),):
+        _put_runs(image, at, pieces, face, ink, anchor, stroke)
         return
     ImageDraw.Draw(image).text(
         (at[0], at[1]),
         words,
         font=face,
-        fill=rgb(fill),
+        fill=rgb(ink.fill),
         anchor=anchor,
         stroke_width=stroke,
-        stroke_fill=rgb(halo) if halo else None,
+        stroke_fill=rgb(ink.halo) if ink.halo else None,
     )
 
 
@@ -309,9 +313,8 @@ def _put_runs(
     at: tuple[float, float],
     pieces: tuple[Run, ...],
     face: ImageFont.FreeTypeFont,
-    fill: Colour,
+    ink: _Ink,
     anchor: str,
-    halo: Colour | None,
     stroke: int,
 ) -> None:
     """Draw runs side by side on the base line that words in the `face` of the line would have."""
@@ -321,7 +324,7 @@ def _put_runs(
     ascent, descent = face.getmetrics()
     base = at[1] + {"a": ascent, "m": (ascent - descent) / 2, "s": 0}[anchor[1]]
     # All halos first: that of a run would lie on the one before it.
-    for colour, width in ((halo, stroke), (fill, 0)):
+    for colour, width in ((ink.halo, stroke), (ink.fill, 0)):
         x = left
         for run, advance in zip(pieces, widths, strict=True):
             if colour is not None:

@@ -19,3 +19,10 @@ def fitted(blocks: list[list[str]], limit: int, between: str, within: str) -> st
         if lines:
             kept.append(within.join(lines))
     return between.join(kept)
+
+
+def shortened(parts: list[str], limit: int, between: str) -> str:
+    """Join parts, leaving out the last ones as long as the limit is exceeded."""
+    while len(between.join(parts)) > limit:
+        parts = parts[:-1]
+    return between.join(parts)

@@ -19,7 +19,7 @@ from games.atlantis.data import (
     spread,
 )
 from games.atlantis.state import Turn
-from games.core.api import BaseGame, Decision, Event, Json, Option, Outcome, Seat, SeatMark
+from games.core.api import BaseGame, Decision, Event, Json, Option, Seat, SeatMark
 from games.core.chance import Chance
 from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
 
@@ -67,6 +67,11 @@ class AtlantisGame(BaseGame):
     )
     max_steps = 2000
     endings = frozenset(("AT-6.1", "AT-5.72"))
+
+    outcome = staticmethod(settlement.outcome)
+    dump = staticmethod(state.dump)
+    load = staticmethod(state.load)
+    check = staticmethod(secrets.check)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Table:
         """Lay the path, shuffle, choose the start player and deal (rules 4)."""
@@ -139,10 +144,6 @@ class AtlantisGame(BaseGame):
         """Return whose choices nobody else may see yet (AT-9.10)."""
         return Seat(table.actor) if table.begun else None
 
-    def outcome(self, table: Table) -> Outcome | None:
-        """Return the ranking by score once the game is over."""
-        return settlement.outcome(table)
-
     def view_for(self, table: Table, seat: Seat | None) -> Json:
         """Return what a seat or a spectator may know (rules 8)."""
         return view.view_for(self.seen_by(table, seat), seat)
@@ -150,18 +151,6 @@ class AtlantisGame(BaseGame):
     def resample(self, table: Table, seat: Seat, chance: Chance) -> Table:
         """Deal anew what the seat does not know."""
         return secrets.resample(self.seen_by(table, seat), seat, chance)
-
-    def dump(self, table: Table) -> Json:
-        """Return the position as plain JSON."""
-        return state.dump(table)
-
-    def load(self, data: Json) -> Table:
-        """Return the position that was dumped."""
-        return state.load(data)
-
-    def check(self, table: Table) -> None:
-        """Raise RulesBugError when an invariant of chapter 9 is broken."""
-        secrets.check(table)
 
 
 def _lay_path(chance: Chance) -> tuple[list[int], list[int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.atlantis.data import EACH, KINDS, TILES, VALUE, codes
+from games.atlantis.data import EACH, KINDS, VALUE, codes
 from games.atlantis.state import PAY_CARD, PAY_TILE, TURN_DONE, Atlantis, road_of
 from games.core.api import Event, Option, Seat
 
@@ -124,8 +124,3 @@ def _take_card(state: Atlantis, kind: int) -> None:
     state.hands[state.actor][kind] -= 1
     state.discard[kind] += 1  # face up (AT-5.55)
     state.turn.paid_cards.append(kind)
-
-
-def tile_values(tiles: list[int]) -> list[int]:
-    """Return the values of tiles, high to low."""
-    return sorted((TILES[tile].value for tile in tiles), reverse=True)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from games.atlantis import labels, state
 from games.atlantis.data import KIND, KIND_NAMES, KINDS, TILES
 from games.atlantis.warnings import AtlantisWarnings
 from games.core.api import CONFIRM, Decision, Event, Json, Option
-from games.core.wording import Message, ScoreTable, signed
-
-_Line = Callable[[Event], Message | None]
+from games.core.wording import (
+    BaseWording,
+    Line,
+    Message,
+    ScoreTable,
+    line_of,
+    plain,
+    players,
+    sections,
+    signed,
+    told,
+)
 
 
 def kind(code: str) -> Message:
@@ -34,14 +41,6 @@ def tile(tile_id: str) -> Message:
 _NUMBER = {tile.id: number for number, tile in enumerate(TILES)}
 
 
-def _told(event: Event, **args: Any) -> Message:
-    return Message(f"event-{event.kind}", args)
-
-
-def _plain(event: Event) -> Message:
-    return _told(event, **event.data)
-
-
 def _figure_moved(event: Event) -> Message:
     data = event.data
     *first, last = data["cards"]  # all but the last led to an occupied stack (AT-5.20)
@@ -49,7 +48,7 @@ def _figure_moved(event: Event) -> Message:
         Message("card-through", {"kind": code, "place": stop})
         for code, stop in zip(first, data["through"], strict=True)
     )
-    return _told(
+    return told(
         event,
         seat=data["seat"],
         figure=data["figure"],
@@ -62,14 +61,14 @@ def _figure_moved(event: Event) -> Message:
 def _toll_paid(event: Event) -> Message:
     data = event.data
     how = labels.paid(data["tiles"], data["cards"], data["lost"])
-    return _told(event, due=data["due"], how=how)
+    return told(event, due=data["due"], how=how)
 
 
 def _tile_taken(event: Event) -> Message:
     data = event.data
     args = {"tile": tile(data["tile"]), "place": data["place"]}
     if data["uncovered"] is None:
-        return _told(event, **args)
+        return told(event, **args)
     return Message("event-tile-taken-uncovered", args | {"uncovered": tile(data["uncovered"])})
 
 
@@ -93,32 +92,31 @@ def _verdict(winners: Sequence[int], score: int) -> Message:
     if len(winners) == 1:
         return Message("verdict", args | {"seat": winners[0]})
     # A tie for the highest score is a shared victory (AT-6.11).
-    players = tuple(Message("player", {"seat": seat}) for seat in winners)
-    return Message("verdict-shared", args | {"players": players})
+    return Message("verdict-shared", args | {"players": players(winners)})
 
 
 def _bills_have_told(event: Event) -> None:
     """Who won is announced with the standings: the rules do not know who has resigned."""
 
 
-_LINES: dict[str, _Line] = {
-    "game-started": _plain,
-    "tile-traded": _plain,
+_LINES: dict[str, Line] = {
+    "game-started": plain,
+    "tile-traded": plain,
     "figure-moved": _figure_moved,
-    "bridge-built": _plain,
+    "bridge-built": plain,
     "toll-paid": _toll_paid,
     "tile-taken": _tile_taken,
-    "no-tile": _plain,
-    "end-closed": _plain,
-    "road-gone": _plain,
-    "bridge-lost": _plain,
-    "discard-shuffled": _plain,
-    "cards-drawn": _plain,
+    "no-tile": plain,
+    "end-closed": plain,
+    "road-gone": plain,
+    "bridge-lost": plain,
+    "discard-shuffled": plain,
+    "cards-drawn": plain,
     "cards-received": _cards_told,
-    "cards-exhausted": _plain,
+    "cards-exhausted": plain,
     "hand-shown": _cards_told,
-    "all-ashore": _plain,
-    "game-stuck": _plain,
+    "all-ashore": plain,
+    "game-stuck": plain,
     "hand-revealed": _cards_told,
     "bill-settled": _bill_settled,
     "game-ended": _bills_have_told,
@@ -150,7 +148,6 @@ _QUESTIONS = frozenset(
         state.BRIDGE,
         state.PAY_TILE,
         state.PAY_CARD,
-        CONFIRM,
     )
 )
 
@@ -165,15 +162,15 @@ _RULES_NOW = {
 }
 
 
-class AtlantisWording(AtlantisWarnings):
+class AtlantisWording(AtlantisWarnings, BaseWording):
     """The words of Atlantis."""
+
+    events = frozenset(_LINES)
+    questions = _QUESTIONS
 
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12)."""
-        message = _LINES[event.kind](event)
-        if message is not None and event.kind in _GOING_ON:
-            return replace(message, goes_on=True)
-        return message
+        return line_of(event, _LINES, _GOING_ON)
 
     def question(self, decision: Decision, view: Json) -> Message:
         """Return the question with what the player needs to answer it."""
@@ -208,7 +205,7 @@ class AtlantisWording(AtlantisWarnings):
         first = _RULES_NOW.get(turn["asked"], "aim") if turn else "aim"
         if view["phase"] == "over":
             first = "end"
-        return [Message(f"rules-{name}") for name in dict.fromkeys((first, *_RULES))]
+        return sections((first, *_RULES))
 
     def scores(self, view: Json) -> ScoreTable:
         """Return tiles, cards and the toll of the last way; the rows add up to the score."""
@@ -223,10 +220,6 @@ class AtlantisWording(AtlantisWarnings):
         winners = result["winners"]
         verdict = _verdict(winners, seats[winners[0]]["score"])
         return ScoreTable(rows, _cells(s["score"] for s in seats), verdict)
-
-    def kinds(self) -> tuple[frozenset[str], frozenset[str]]:
-        """Return all event kinds and all decision kinds."""
-        return frozenset(_LINES), _QUESTIONS
 
 
 def _cells(numbers: Iterable[int]) -> tuple[str, ...]:

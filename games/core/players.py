@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from games.core.api import CONFIRM, Decision, Game, Json, S, Seat
@@ -55,3 +55,13 @@ def choose(game: Game[S], state: S, seat: Seat, level: str, chance: Chance) -> s
         return game.resample(state, seat, own)
 
     return game.mate().choose(game.view_for(state, seat), decision, imagine, chance)
+
+
+def best_of(keys: Iterable[str], worth: Callable[[str], float]) -> tuple[float, str]:
+    """Return what the best of some keys is worth, and the first that is worth it."""
+    highest, found = -1e9, ""
+    for key in keys:
+        value = worth(key)
+        if value > highest:
+            highest, found = value, key
+    return highest, found

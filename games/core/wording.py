@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from games.core.api import CONFIRM, Decision, Event, Json, Option
@@ -28,11 +28,42 @@ class Message:
 
 
 Say = Callable[[Message], str]
+Line = Callable[[Event], Message | None]  # what the log says of an event, None for nothing
 
 
 def signed(number: int) -> str:
     """Return a number as it is shown: a negative one with a true minus sign, no hyphen."""
     return str(number).replace("-", "−")
+
+
+def told(event: Event, /, **args: Any) -> Message:
+    """Return the message "event-<kind>" with these arguments."""
+    return Message(f"event-{event.kind}", args)
+
+
+def plain(event: Event) -> Message:
+    """Return the message "event-<kind>" with the facts of the event."""
+    return told(event, **event.data)
+
+
+def line_of(
+    event: Event, lines: Mapping[str, Line], going_on: Collection[str] = ()
+) -> Message | None:
+    """Return what the line of its kind says of an event; some kinds go on the line before."""
+    message = lines[event.kind](event)
+    if message is None or event.kind not in going_on:
+        return message
+    return replace(message, goes_on=True)
+
+
+def players(seats: Iterable[int]) -> tuple[Message, ...]:
+    """Return the names of some players, to be spoken as a list."""
+    return tuple(Message("player", {"seat": seat}) for seat in seats)
+
+
+def sections(names: Iterable[str]) -> list[Message]:
+    """Return sections of the rules for players, each once."""
+    return [Message(f"rules-{name}") for name in dict.fromkeys(names)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +138,7 @@ class BaseWording:
 
     def event(self, event: Event) -> Message | None:
         """Return the message "event-<kind>" with the facts of the event."""
-        return Message(f"event-{event.kind}", event.data)
+        return plain(event)
 
     def question(self, decision: Decision, view: Json) -> Message:
         """Return the message "ask-<kind>"."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from games.core.api import Option
+from games.core.bitsets import bitset, members
 from games.nautilus.data import (
     ABYSS,
     BASE_CENTRES,
@@ -24,30 +25,14 @@ _COUNT: Final = SIZE * SIZE
 ALL: Final = (1 << _COUNT) - 1  # keeps shifted and inverted sets on the board
 
 
-def board(fields: Iterable[int]) -> int:
-    """Return the set of some fields."""
-    found = 0
-    for field in fields:
-        found |= 1 << field
-    return found
-
-
-def each(fields: int) -> Iterator[int]:
-    """Yield the fields of a set in order: by column, then by row."""
-    while fields:
-        low = fields & -fields
-        yield low.bit_length() - 1
-        fields ^= low
-
-
-ZONE: Final = tuple(board(f for f in range(_COUNT) if ZONE_OF[f] == z) for z in range(len(ZONES)))
+ZONE: Final = tuple(bitset(f for f in range(_COUNT) if ZONE_OF[f] == z) for z in range(len(ZONES)))
 ABYSS_FIELDS: Final = ZONE[ABYSS]
-ALL_SLOTS: Final = board(SLOTS)
-BASE_FIELDS: Final = board(BASE_CENTRES)
+ALL_SLOTS: Final = bitset(SLOTS)
+BASE_FIELDS: Final = bitset(BASE_CENTRES)
 # A field's number runs on from one column to the next: without these two a step north of row 1
 # would lead to the last row of the column before.
-_NOT_TOP: Final = board(f for f in range(_COUNT) if f % SIZE)
-_NOT_BOTTOM: Final = board(f for f in range(_COUNT) if f % SIZE != SIZE - 1)
+_NOT_TOP: Final = bitset(f for f in range(_COUNT) if f % SIZE)
+_NOT_BOTTOM: Final = bitset(f for f in range(_COUNT) if f % SIZE != SIZE - 1)
 
 
 def spread(fields: int) -> int:
@@ -73,17 +58,17 @@ def _around(field: int, reach: int) -> list[int]:
 
 
 # NA-3.7: the centres where the whole footprint is on the board: columns B to X, rows 2 to 24.
-CENTRES: Final = board(
+CENTRES: Final = bitset(
     f for f in range(_COUNT) if 0 < f % SIZE < SIZE - 1 and 0 < f // SIZE < SIZE - 1
 )
 # NA-3.6: the footprint, the nine fields around a centre, half covered corners included; empty
 # where no module fits.
-FOOT: Final = tuple(board(_around(f, 1)) if CENTRES >> f & 1 else 0 for f in range(_COUNT))
+FOOT: Final = tuple(bitset(_around(f, 1)) if CENTRES >> f & 1 else 0 for f in range(_COUNT))
 # The other way round: the centres whose footprint contains a field.
-OVER: Final = tuple(board(_around(f, 1)) & CENTRES for f in range(_COUNT))
+OVER: Final = tuple(bitset(_around(f, 1)) & CENTRES for f in range(_COUNT))
 # NA-3.8: the centres that cannot coexist with a module on a field; exactly 2 in both is allowed.
 CONFLICT: Final = tuple(
-    board(
+    bitset(
         other
         for other in _around(f, 2)
         if not (abs(other // SIZE - f // SIZE) == 2 and abs(other % SIZE - f % SIZE) == 2)
@@ -92,11 +77,12 @@ CONFLICT: Final = tuple(
 )
 # NA-5.30: the deepest of the nine fields sets the price of a position.
 PRICE: Final = tuple(
-    max((BUILD_PRICE[ZONE_OF[o]] for o in each(FOOT[f])), default=0) for f in range(_COUNT)
+    max((BUILD_PRICE[ZONE_OF[o]] for o in members(FOOT[f])), default=0) for f in range(_COUNT)
 )
 # The positions that cost at most so much: one look-up tells what somebody can pay.
 AT_MOST: Final = tuple(
-    board(f for f in each(CENTRES) if PRICE[f] <= price) for price in range(max(BUILD_PRICE) + 1)
+    bitset(f for f in members(CENTRES) if PRICE[f] <= price)
+    for price in range(max(BUILD_PRICE) + 1)
 )
 # NA-3.12: the centre a lock faces, by field and direction, None off the board.
 FACES: Final = tuple(

@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from games.core.api import Decision, Json
+from games.core.bitsets import members
 from games.core.chance import Chance
+from games.core.players import best_of
 from games.nautilus import building, dive, research, sailing, state
-from games.nautilus.board import DIAMOND, OVER, distance, each
+from games.nautilus.board import DIAMOND, OVER, distance
 from games.nautilus.city import Module, docks_of, sites_of
 from games.nautilus.data import (
     BONUS_STEPS,
@@ -50,16 +52,6 @@ MATE = Mate()
 _Keys = tuple[str, ...]
 
 
-def _best(keys: Iterable[str], worth: Callable[[str], float]) -> tuple[float, str]:
-    """Return the first of the best keys with what it is worth."""
-    best, found = -1e9, ""
-    for key in keys:
-        value = worth(key)
-        if value > best:
-            best, found = value, key
-    return best, found
-
-
 # Build
 
 
@@ -73,8 +65,8 @@ def _buy(outlook: Outlook, keys: _Keys) -> str:
     habitats = [name for name in offers if name not in LABS]
     labs = [name for name in offers if name in LABS]
     if habitats and _wants_crew(outlook):
-        return f"buy:{_best(habitats, lambda name: _room(outlook, MODULE[name]))[1]}"
-    worth, name = _best(labs, outlook.lab_worth)
+        return f"buy:{best_of(habitats, lambda name: _room(outlook, MODULE[name]))[1]}"
+    worth, name = best_of(labs, outlook.lab_worth)
     if name and worth > 0 and (outlook.nemo > outlook.reserve(_RESERVE) or outlook.held):
         return f"buy:{name}"
     if outlook.held and labs and not _can_build(outlook) and outlook.nemo > 2:
@@ -112,7 +104,7 @@ def _build(outlook: Outlook, keys: _Keys) -> str:
     waits = turn.bought and not turn.built and len(outlook.held) < _ENOUGH[outlook.world.seats]
     if waits and outlook.free_researchers() and outlook.nemo > 6:
         return finish
-    return _best(keys[:-1], lambda key: _next_module(outlook, key))[1]
+    return best_of(keys[:-1], lambda key: _next_module(outlook, key))[1]
 
 
 def _next_module(outlook: Outlook, key: str) -> float:
@@ -120,7 +112,7 @@ def _next_module(outlook: Outlook, key: str) -> float:
     world = outlook.world.copy()
     building.build(world, key)
     sites = _keys_of(building.site_options(world))
-    return _best(sites, lambda site: _site_in(outlook, world, site))[0]
+    return best_of(sites, lambda site: _site_in(outlook, world, site))[0]
 
 
 def _keys_of(options: Iterable[Any]) -> list[str]:
@@ -128,7 +120,7 @@ def _keys_of(options: Iterable[Any]) -> list[str]:
 
 
 def _site(outlook: Outlook, keys: _Keys) -> str:
-    return _best(keys, lambda key: _site_in(outlook, outlook.world, key))[1]
+    return best_of(keys, lambda key: _site_in(outlook, outlook.world, key))[1]
 
 
 def _site_in(outlook: Outlook, world: Nautilus, key: str) -> float:
@@ -147,7 +139,7 @@ def _turned(outlook: Outlook, world: Nautilus, placed: Nautilus, key: str) -> fl
 
 
 def _orientation(outlook: Outlook, keys: _Keys) -> str:
-    return _best(keys, lambda key: _turned(outlook, outlook.world, outlook.world, key))[1]
+    return best_of(keys, lambda key: _turned(outlook, outlook.world, outlook.world, key))[1]
 
 
 def _city_worth(outlook: Outlook, before: Nautilus, after: Nautilus) -> float:
@@ -155,7 +147,7 @@ def _city_worth(outlook: Outlook, before: Nautilus, after: Nautilus) -> float:
     seat = outlook.seat
     module = after.city.modules[-1]
     worth = 2.0 * (after.nemo[seat] - before.nemo[seat])
-    for field in each((before.down | before.up) & ~(after.down | after.up)):
+    for field in members((before.down | before.up) & ~(after.down | after.up)):
         worth -= 0.4 * max(0.0, outlook.find_worth(field)) + 0.5
     for kind, _ in after.held[seat]:
         worth += 2.0 if building.legal_sites(after, kind) else -5.0
@@ -198,12 +190,12 @@ def _openings(world: Nautilus, module: Module) -> int:
 
 def _walker(outlook: Outlook, keys: _Keys) -> str:
     left = research.steps_left(outlook.world)
-    worth, key = _best(keys[:-1], lambda key: _best_walk(outlook, key, left)[0])
+    worth, key = best_of(keys[:-1], lambda key: _best_walk(outlook, key, left)[0])
     return key if worth > 0 else keys[-1]
 
 
 def _bonus_walker(outlook: Outlook, keys: _Keys) -> str:
-    worth, key = _best(keys[:-1], lambda key: _best_walk(outlook, key, BONUS_STEPS)[0])
+    worth, key = best_of(keys[:-1], lambda key: _best_walk(outlook, key, BONUS_STEPS)[0])
     return key if worth > 0 else keys[-1]
 
 
@@ -213,7 +205,9 @@ def _best_walk(outlook: Outlook, key: str, steps: int) -> tuple[float, str]:
     bonus = steps == BONUS_STEPS and world.stage == state.DIVE_STAGE
     options = research.bonus_walk_options(world) if bonus else research.walk_options(world)
     start = world.turn.walker
-    return _best(_keys_of(options), lambda to: outlook.walk_worth(start, _target(world, to), steps))
+    return best_of(
+        _keys_of(options), lambda to: outlook.walk_worth(start, _target(world, to), steps)
+    )
 
 
 def _target(world: Nautilus, key: str) -> int:
@@ -225,7 +219,7 @@ def _walk(outlook: Outlook, keys: _Keys) -> str:
     is_bonus = world.phase == state.BONUS_WALK
     steps = BONUS_STEPS if is_bonus else research.steps_left(world)
     start = world.turn.walker
-    return _best(keys, lambda to: outlook.walk_worth(start, _target(world, to), steps))[1]
+    return best_of(keys, lambda to: outlook.walk_worth(start, _target(world, to), steps))[1]
 
 
 # Dive
@@ -237,14 +231,14 @@ def _dive(outlook: Outlook, keys: _Keys) -> str:
     for key in keys:
         by_verb.setdefault(key.partition(":")[0], []).append(key)
     if "launch" in by_verb and outlook.nemo >= 2:
-        worth, key = _best(by_verb["launch"], lambda key: _launch_worth(outlook, key))
+        worth, key = best_of(by_verb["launch"], lambda key: _launch_worth(outlook, key))
         if worth > 0:
             return key
     for key in by_verb.get("scan", ()):
         if _is_worth_a_scan(outlook, int(key[-1]) - 1):
             return key
     ways = by_verb.get("sub", []) + by_verb.get("recover", []) + by_verb.get("retire", [])
-    worth, key = _best(ways, lambda key: _way_worth(outlook, key))
+    worth, key = best_of(ways, lambda key: _way_worth(outlook, key))
     return key if worth > 0 else keys[-1]
 
 
@@ -285,14 +279,14 @@ def _best_end(outlook: Outlook, start: int, ends: int) -> tuple[float, int]:
     world = outlook.world
     finds = ends & (world.down | world.up)
     best, found = -1e9, NOWHERE
-    for field in each(finds):
+    for field in members(finds):
         worth = outlook.find_worth(field)
         if worth > best:
             best, found = worth, field
     if best > 0:
         return best + 1.0, found
     stay = _outlook_from(outlook, start)
-    for field in each(ends ^ finds):
+    for field in members(ends ^ finds):
         worth = _outlook_from(outlook, field) - stay
         if worth > best:
             best, found = worth, field
@@ -329,7 +323,7 @@ def _tempo_sub(outlook: Outlook, keys: _Keys) -> str:
         field = sailing.sub_field(world, int(key[-1]) - 1)
         return _best_end(outlook, field, sailing.destinations(world, field, TEMPO_RANGE))[0]
 
-    best, key = _best(keys[:-1], worth)
+    best, key = best_of(keys[:-1], worth)
     return key if best > 0 else keys[-1]
 
 
@@ -343,7 +337,7 @@ def _peek(outlook: Outlook, keys: _Keys) -> str:
         known = world.seen[outlook.seat] >> field & 1
         return -min((distance(field, sub) for sub in subs), default=0) - 100 * known
 
-    return _best(keys[:-1], worth)[1]
+    return best_of(keys[:-1], worth)[1]
 
 
 def _upgrade(outlook: Outlook, keys: _Keys) -> str:

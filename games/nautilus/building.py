@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from games.core.api import Event, Option, Seat
-from games.nautilus.board import (
-    AT_MOST,
-    BASE_FIELDS,
-    FOOT,
-    OVER,
-    PRICE,
-    FieldOptions,
-    by_column,
-    each,
-)
+from games.core.bitsets import members
+from games.nautilus.board import AT_MOST, BASE_FIELDS, FOOT, OVER, PRICE, FieldOptions, by_column
 from games.nautilus.city import Module, sites_of
 from games.nautilus.data import (
     ATLANTIS,
@@ -258,7 +250,7 @@ def orientation(state: Nautilus, key: str) -> list[Event]:
 
 def is_irreversible(state: Nautilus) -> bool:
     """Return whether every site open now covers a face-down find: nothing to play unasked."""
-    return all(FOOT[centre] & state.down for centre in each(legal_sites(state, state.turn.kind)))
+    return all(FOOT[centre] & state.down for centre in members(legal_sites(state, state.turn.kind)))
 
 
 def _built(state: Nautilus, way: str) -> list[Event]:
@@ -302,7 +294,7 @@ def _cover(state: Nautilus, centre: int) -> list[Event]:
     state.down &= ~under
     state.up &= ~under
     events = []
-    for field in each(under):
+    for field in members(under):
         face = state.faces[SLOT[field]]
         facts = {"field": FIELDS[field], "find": kind_of(face), "number": number_of(face)}
         state.turn.acts += (("covered", FIELDS[field], kind_of(face), number_of(face) or 0),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.core.api import BaseGame, Decision, Event, Json, Option, Outcome, Seat, SeatMark
+from games.core.api import BaseGame, Decision, Event, Json, Option, Seat, SeatMark
 from games.core.chance import Chance
 from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
 from games.nautilus import building, dive, flow, research, sailing, scoring, secrets, state, view
@@ -94,6 +94,11 @@ class NautilusGame(BaseGame):
     max_steps = (216 + 60 + 2) * 4 * 36 + 200
     endings = frozenset(("NA-6.2", "NA-6.3", "NA-6.5"))
 
+    outcome = staticmethod(scoring.outcome)
+    dump = staticmethod(state.dump)
+    load = staticmethod(state.load)
+    check = staticmethod(secrets.check)
+
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Nautilus:
         """Deal finds and orders, choose start player and base (rules 4)."""
         chosen = resolve(self.options, options)
@@ -164,10 +169,6 @@ class NautilusGame(BaseGame):
         """Return whose turn is in progress; the table sees it, finds included, when it is over."""
         return Seat(table.actor) if table.underway else None
 
-    def outcome(self, table: Nautilus) -> Outcome | None:
-        """Return the ranking by score once the game is over."""
-        return scoring.outcome(table)
-
     def view_for(self, table: Nautilus, seat: Seat | None) -> Json:
         """Return what a seat or a spectator may know (rules 8)."""
         return view.view_for(self.seen_by(table, seat), seat)
@@ -179,18 +180,6 @@ class NautilusGame(BaseGame):
     def resample(self, table: Nautilus, seat: Seat, chance: Chance) -> Nautilus:
         """Deal anew what the seat does not know."""
         return secrets.resample(self.seen_by(table, seat), seat, chance)
-
-    def dump(self, table: Nautilus) -> Json:
-        """Return the position as plain JSON."""
-        return state.dump(table)
-
-    def load(self, data: Json) -> Nautilus:
-        """Return the position that was dumped."""
-        return state.load(data)
-
-    def check(self, table: Nautilus) -> None:
-        """Raise RulesBugError when an invariant of rules 9.1 is broken."""
-        secrets.check(table)
 
 
 def _empty(seats: int, chosen: Options) -> Nautilus:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from games.core.api import Json
-from games.nautilus.board import each
+from games.core.bitsets import members
 from games.nautilus.data import (
     CHIP_NEEDS,
     CHIP_POINTS,
@@ -152,7 +152,7 @@ class Outlook:
         """Return the finds on the board that are worth going to."""
         world = self.world
         taken = world.occupied()
-        return [f for f in each((world.down | world.up) & ~taken) if self.find_worth(f) > 0]
+        return [f for f in members((world.down | world.up) & ~taken) if self.find_worth(f) > 0]
 
     # Laboratories
 

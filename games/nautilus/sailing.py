@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from games.core.api import Event, Json, Option, Seat
-from games.nautilus.board import (
-    ABYSS_FIELDS,
-    NEXT,
-    ZONE,
-    FieldOptions,
-    by_column,
-    each,
-    reached,
-)
+from games.core.bitsets import members
+from games.nautilus.board import ABYSS_FIELDS, NEXT, ZONE, FieldOptions, by_column, reached
 from games.nautilus.building import pay
 from games.nautilus.data import (
     ATLANTIS,
@@ -307,13 +300,13 @@ def peek(state: Nautilus, key: str) -> list[Event]:
 def show(state: Nautilus, fields: int) -> None:
     """Let the active player know some finds, which stay face down in place (NA-5.85)."""
     state.seen[state.actor] |= fields
-    state.looks[state.actor] = tuple(each(fields))
+    state.looks[state.actor] = tuple(members(fields))
 
 
 def shown(state: Nautilus, fields: int) -> list[Json]:
     """Return finds as events and views tell them to those who may know."""
     found = []
-    for field in each(fields):
+    for field in members(fields):
         face = state.faces[SLOT[field]]
         facts = {"field": FIELDS[field], "find": kind_of(face), "number": number_of(face)}
         found.append(facts)

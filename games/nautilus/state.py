@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.core.api import Json
-from games.nautilus.board import board, each
+from games.core.bitsets import bitset, members
 from games.nautilus.city import City, Module, city_of
 from games.nautilus.data import COUNTS, FIELD, FIELDS, KEPT, NOWHERE, SUBS
 
@@ -270,11 +270,11 @@ def load(data: Json) -> Nautilus:
         held=[[(kind, crew) for kind, crew in held] for held in data["held"]],
         orders=tuple(data["orders"]),
         faces=tuple(data["faces"]),
-        down=board(FIELD[name] for name in data["down"]),
-        up=board(FIELD[name] for name in data["up"]),
+        down=bitset(FIELD[name] for name in data["down"]),
+        up=bitset(FIELD[name] for name in data["up"]),
         turn=_load_turn(data["turn"]),
         last=None if last is None else (last[0], last[1], _load_acts(last[2])),
-        seen=[board(FIELD[name] for name in names) for names in data["seen"]],
+        seen=[bitset(FIELD[name] for name in names) for names in data["seen"]],
         looks=[tuple(FIELD[name] for name in names) for names in data["looks"]],
     )
 
@@ -339,4 +339,4 @@ def _field(name: str) -> int:
 
 
 def _names(fields: int) -> list[str]:
-    return [FIELDS[field] for field in each(fields)]
+    return [FIELDS[field] for field in members(fields)]

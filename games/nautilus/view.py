@@ -72,8 +72,9 @@ own             None for a spectator, else
 from __future__ import annotations
 
 from games.core.api import Json
+from games.core.bitsets import members
 from games.core.standings import Standings
-from games.nautilus.board import DOCKS, FACES, each
+from games.nautilus.board import DOCKS, FACES
 from games.nautilus.data import (
     ATLANTIS,
     ATLANTIS_CHIPS,
@@ -172,7 +173,7 @@ def _sea(state: Nautilus) -> Json:
         ],
         "finds": {
             # NA-4.5: the back shows the zone and nothing else.
-            "down": [{"field": FIELDS[f], "zone": zone_name(f)} for f in each(state.down)],
+            "down": [{"field": FIELDS[f], "zone": zone_name(f)} for f in members(state.down)],
             "up": [
                 {
                     "field": FIELDS[f],
@@ -180,7 +181,7 @@ def _sea(state: Nautilus) -> Json:
                     "find": kind_of(state.faces[SLOT[f]]),
                     "price": price_on(state, f),
                 }
-                for f in each(state.up)
+                for f in members(state.up)
             ],
         },
         "unseen": {ZONES[zone]: _unseen(state, zone) for zone in range(1, len(ZONES))},
@@ -317,5 +318,5 @@ def _result(state: Nautilus) -> Json:
         **Standings(ranking(final), state.ending).shown(),
         "scores": [score_view(state, seat, score) for seat, score in enumerate(final)],
         # Nothing is hidden any more once the game is over (rules 8).
-        "buried": [find_view(state, field) for field in each(state.down)],
+        "buried": [find_view(state, field) for field in members(state.down)],
     }

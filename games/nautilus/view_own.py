@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.api import Json
-from games.nautilus.board import each
+from games.core.bitsets import members
 from games.nautilus.data import (
     BONUS_STEPS,
     FIELDS,
@@ -51,7 +51,7 @@ def own_view(state: Nautilus, seat: int) -> Json:
         "eligible": eligible(state, seat),
         "upgrades": 0 if over else most_upgrades(state, seat),
         "answered": None if answered == NOWHERE else answered,
-        "known": [find_view(state, field) for field in each(known)],
+        "known": [find_view(state, field) for field in members(known)],
         "look": [find_view(state, field) for field in state.looks[seat]],
         "score": score_view(state, seat, points),
         "turn": _turn(state) if asked else None,
@@ -103,7 +103,7 @@ def _reach(state: Nautilus) -> list[str]:
     if state.phase not in (SAIL, TEMPO_SAIL):
         return []
     ends = destinations(state, sub_field(state, state.turn.sub), _range(state))
-    return [FIELDS[field] for field in each(ends)]
+    return [FIELDS[field] for field in members(ends)]
 
 
 def _closed(state: Nautilus) -> list[str]:

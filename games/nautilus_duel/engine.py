@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.core.api import BaseGame, Decision, Event, Json, Option, Outcome, Seat, SeatMark
+from games.core.api import BaseGame, Decision, Event, Json, Option, Seat, SeatMark
 from games.core.chance import Chance
 from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
 from games.nautilus_duel import award, opening, placement, secrets, state, view
@@ -49,6 +49,11 @@ class NautilusDuel(BaseGame):
     )
     max_steps = 400
     endings = frozenset(("ND-6.6",))  # ND-6.9 needs altered cards
+
+    outcome = staticmethod(award.outcome)
+    dump = staticmethod(state.dump)
+    load = staticmethod(state.load)
+    check = staticmethod(secrets.check)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Duel:
         """Shuffle, lay out the first row, deal, draw the first two specials (rules 4)."""
@@ -135,10 +140,6 @@ class NautilusDuel(BaseGame):
         )
         return Seat(table.actor) if hidden else None
 
-    def outcome(self, table: Duel) -> Outcome | None:
-        """Return the winner of more domains after round 6."""
-        return award.outcome(table)
-
     def view_for(self, table: Duel, seat: Seat | None) -> Json:
         """Return what a seat or a spectator may know (ND-8.1)."""
         return view.view_for(self.seen_by(table, seat), seat)
@@ -146,15 +147,3 @@ class NautilusDuel(BaseGame):
     def resample(self, table: Duel, seat: Seat, chance: Chance) -> Duel:
         """Deal anew what the seat does not know."""
         return secrets.resample(self.seen_by(table, seat), seat, chance)
-
-    def dump(self, table: Duel) -> Json:
-        """Return the position as plain JSON."""
-        return state.dump(table)
-
-    def load(self, data: Json) -> Duel:
-        """Return the position that was dumped."""
-        return state.load(data)
-
-    def check(self, table: Duel) -> None:
-        """Raise RulesBugError when cards are lost or doubled."""
-        secrets.check(table)

@@ -7,12 +7,20 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.core.api import CONFIRM, Decision, Event, Json, Option
-from games.core.wording import Message, ScoreTable, signed
+from games.core.wording import (
+    BaseWording,
+    Line,
+    Message,
+    ScoreTable,
+    line_of,
+    plain,
+    sections,
+    signed,
+    told,
+)
 from games.nautilus_duel import state
 from games.nautilus_duel.data import CARDS
 from games.nautilus_duel.warnings import DuelWarnings
-
-_Line = Callable[[Event], Message]
 
 
 def card(name: str) -> Message:
@@ -43,7 +51,7 @@ def domain(name: str) -> Message:
 
 def _round_started(event: Event) -> Message:
     row = tuple(prize(each) for each in event.data["row"])
-    return _told(event, seat=event.data["seat"], round=event.data["round"], row=row)
+    return told(event, seat=event.data["seat"], round=event.data["round"], row=row)
 
 
 def _column_won(event: Event) -> Message:
@@ -51,7 +59,7 @@ def _column_won(event: Event) -> Message:
     seat = data["seat"]
     # The sentence names the winner first, whichever side that is.
     winning, losing = data["cards"][seat], data["cards"][1 - seat]
-    return _told(
+    return told(
         event,
         column=data["column"],
         seat=seat,
@@ -72,7 +80,7 @@ def _game_ended(event: Event) -> Message:
         Message("domains-won", {"seat": seat, "count": count})
         for seat, count in enumerate(data["tally"])
     )
-    return _told(event, domains=domains, results=results)
+    return told(event, domains=domains, results=results)
 
 
 def _sums(result: Json) -> Json:
@@ -82,40 +90,32 @@ def _sums(result: Json) -> Json:
     return {"won": 1, "seat": winner, "more": sums[winner], "fewer": sums[1 - winner]}
 
 
-def _told(event: Event, **args: Any) -> Message:
-    return Message(f"event-{event.kind}", args)
-
-
-def _plain(event: Event) -> Message:
-    return _told(event, **event.data)
-
-
-def _with(**names: Callable[[Any], Any]) -> _Line:
+def _with(**names: Callable[[Any], Any]) -> Line:
     """Return a line whose named facts are worded, the others passed on as they are."""
 
     def line(event: Event) -> Message:
         worded = {k: names[k](v) if k in names else v for k, v in event.data.items()}
-        return _told(event, **worded)
+        return told(event, **worded)
 
     return line
 
 
-_LINES: dict[str, _Line] = {
+_LINES: dict[str, Line] = {
     "round-started": _round_started,
-    "specials-drafted": _plain,
+    "specials-drafted": plain,
     "special-kept": _with(kept=special, given=special),
     "special-received": _with(special=special),
-    "opening-passed": _plain,
-    "eye-used": _plain,
+    "opening-passed": plain,
+    "eye-used": plain,
     "eye-saw": _with(divers=cards),
-    "module-used": _plain,
+    "module-used": plain,
     "module-drew": _with(divers=cards),
     "module-kept": _with(kept=card, returned=card),
-    "harpoon-used": _plain,
+    "harpoon-used": plain,
     "harpoon-drew": _with(diver=card),
-    "harpoon-returned": _plain,
+    "harpoon-returned": plain,
     "harpoon-gave-back": _with(diver=card),
-    "harpoon-exchanged": _plain,
+    "harpoon-exchanged": plain,
     "harpoon-gave": _with(diver=card, given=card),
     "card-placed": _with(card=card),
     "card-anchored": _with(card=card),
@@ -123,8 +123,8 @@ _LINES: dict[str, _Line] = {
     "arrow-blocked": _with(card=card),
     "column-won": _column_won,
     "special-unplayed": _with(special=special),
-    "nemo-passed": _plain,
-    "specials-reshuffled": _plain,
+    "nemo-passed": plain,
+    "specials-reshuffled": plain,
     "game-ended": _game_ended,
 }
 
@@ -138,7 +138,6 @@ _QUESTIONS = frozenset(
         state.PLACE_SPACE,
         state.ANCHOR_TARGET,
         state.ARROW_MOVE,
-        CONFIRM,
     )
 )
 
@@ -148,12 +147,15 @@ _RULES = ("aim", "preparation", "placement", "arrows", "award", "end")
 _RULES_NOW = {"preparation": "preparation", "placement": "placement", "over": "end"}
 
 
-class DuelWording(DuelWarnings):
-    """The words of the duel."""
+class DuelWording(DuelWarnings, BaseWording):
+    """The words of the duel; no list is longer than ten (ND-9.4), so there are no groups."""
+
+    events = frozenset(_LINES)
+    questions = _QUESTIONS
 
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12.3)."""
-        return _LINES[event.kind](event)
+        return line_of(event, _LINES)
 
     def question(self, decision: Decision, view: Json) -> Message:
         """Return the question of D1 to D8 with what the player needs to answer it."""
@@ -171,10 +173,6 @@ class DuelWording(DuelWarnings):
         """Return the label of an option."""
         verb, _, rest = option.key.partition(":")
         return _LABELS[verb](decision, rest, view)
-
-    def group(self, token: str) -> Message:
-        """Never asked: no list of the duel is longer than ten (ND-9.4)."""
-        raise KeyError(token)
 
     def typed(self, decision: Decision, option: Option) -> Sequence[str]:
         """Return the notation of rules 3: ``9+anchor``, ``B2``, ``A1``, ``B4>A4``, ``K``, ``F``."""
@@ -213,7 +211,7 @@ class DuelWording(DuelWarnings):
     def rules(self, view: Json) -> Sequence[Message]:
         """Return the rules for players, the current phase first."""
         first = _RULES_NOW[view["phase"]]
-        return [Message(f"rules-{name}") for name in dict.fromkeys((first, *_RULES))]
+        return sections((first, *_RULES))
 
     def scores(self, view: Json) -> ScoreTable:
         """Return the table of 5 domains x 2 players (rules 12.1)."""
@@ -231,10 +229,6 @@ class DuelWording(DuelWarnings):
         )
         totals = str(tally[0]), str(tally[1])
         return ScoreTable(rows, totals, verdict, Message("score-domains"))
-
-    def kinds(self) -> tuple[frozenset[str], frozenset[str]]:
-        """Return all event kinds and all decision kinds."""
-        return frozenset(_LINES), _QUESTIONS
 
 
 def _marked(result: Json, seat: int) -> str:

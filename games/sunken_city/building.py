@@ -54,7 +54,8 @@ _FAR_HOUSE = {
     }
     for number, sites in _NEAR_HOUSE.items()
 }
-STOP = Option("stop_build", "SC-5.29")
+_STOP_EMPTY = (Option("stop_build", "SC-5.29"),)
+_STOP_STUCK = (Option("stop_build", "SC-5.30"),)
 
 
 def is_open(state: SunkenCity) -> bool:
@@ -158,15 +159,17 @@ def _beside_newest(state: SunkenCity) -> tuple[int, ...]:
     return AROUND[state.streets[-1]] if state.streets else ()
 
 
-def may_stop(state: SunkenCity, placements: tuple[Option, ...]) -> bool:
-    """Return whether the rest of an open BUILD may be given up (D12).
+def stop_options(state: SunkenCity, placements: tuple[Option, ...]) -> tuple[Option, ...]:
+    """D12: the rest of an open BUILD may be given up.
 
     `placements` are the legal ones. Whoever has none and cannot take SPIRIT has lost the points
     already, so that only the exception of SC-5.30 is left here. An empty pile makes the rest
     optional even if a house fits (SC-5.29); until then all is owed (SC-5.28), also after the
     hourglass (SC-6.6).
     """
-    return not (placements and state.piles[state.draw])
+    if not placements:
+        return _STOP_STUCK
+    return () if state.piles[state.draw] else _STOP_EMPTY
 
 
 def place_street(state: SunkenCity, name: str) -> list[Event]:

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 from games.core.api import GLYPHS, SeatMark
+from games.core.bitsets import bitset
 
 
 class Card(NamedTuple):
@@ -183,9 +184,4 @@ def seating(seats: int, first: str) -> tuple[int, ...]:
     return tuple((start + every * seat) % len(COLOURS) for seat in range(seats))
 
 
-def bits_of(mask: int) -> list[int]:
-    """Return the numbers in a set of small numbers, ascending."""
-    return [number for number in range(mask.bit_length()) if mask >> number & 1]
-
-
-ALL_TREASURES: Final = sum(1 << value for value in TREASURES)
+ALL_TREASURES: Final = bitset(TREASURES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.core.api import BaseGame, Decision, Event, Json, Outcome, Seat, SeatMark
+from games.core.api import BaseGame, Decision, Event, Json, Seat, SeatMark
 from games.core.chance import Chance
 from games.core.options import AUTO_FORCED, NO_CONFIRM_TURN, GameOption, Options, resolve
 from games.sunken_city import (
@@ -61,6 +61,11 @@ class SunkenCityGame(BaseGame):
     endings = frozenset(("SC-6.1", "SC-6.2", "SC-6.3", "SC-6.12", "SC-7.5"))
     is_open = True  # SC-8
 
+    outcome = staticmethod(scoring.outcome)
+    dump = staticmethod(state.dump)
+    load = staticmethod(state.load)
+    check = staticmethod(checking.check)
+
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> SunkenCity:
         """Lay out the board of the chosen mode (rules 4)."""
         return setup.set_up(seats, chance, resolve(self.options, options))
@@ -101,22 +106,6 @@ class SunkenCityGame(BaseGame):
         """Return the active player once something was done that the others have not seen."""
         return Seat(table.actor) if table.unseen else None
 
-    def outcome(self, table: SunkenCity) -> Outcome | None:
-        """Return the ranking after the last round (rules 6)."""
-        return scoring.outcome(table)
-
     def view_for(self, table: SunkenCity, seat: Seat | None) -> Json:
         """Return what a seat or a spectator may know: all but another's turn in progress."""
         return view.view_for(self.seen_by(table, seat), seat)
-
-    def dump(self, table: SunkenCity) -> Json:
-        """Return the position as plain JSON."""
-        return state.dump(table)
-
-    def load(self, data: Json) -> SunkenCity:
-        """Return the position that was dumped."""
-        return state.load(data)
-
-    def check(self, table: SunkenCity) -> None:
-        """Raise RulesBugError when an invariant of rules 9 is broken."""
-        checking.check(table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from games.core.bitsets import members
 from games.sunken_city import lake, walking
 from games.sunken_city.data import (
     CORNERS,
@@ -14,7 +15,6 @@ from games.sunken_city.data import (
     NEXT_TO,
     NOWHERE,
     VILLAGE,
-    bits_of,
 )
 from games.sunken_city.state import SunkenCity
 
@@ -116,12 +116,12 @@ class Outlook:
 
     def worth(self, place: int, roof: int, gem: int, safe: int) -> float:
         """Return what it is worth to end the turn at a place with these treasures."""
-        total = SAFE * safe.bit_count() + BY_VALUE * sum(bits_of(safe))
+        total = SAFE * safe.bit_count() + BY_VALUE * sum(members(safe))
         if self.last_turn:
             return total
         if gem:
             hope = GEM * self.ways.risk(place) / (1 + self.from_home(place) / 24)
-            total += hope * (gem.bit_count() + BY_VALUE * sum(bits_of(gem)))
+            total += hope * (gem.bit_count() + BY_VALUE * sum(members(gem)))
         for house in self.state.houses:
             if house > 0:
                 finds = (roof & walking.holds(self.state, house)).bit_count()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.core.api import Event, Outcome, Seat
-from games.sunken_city.data import bits_of
+from games.core.bitsets import members
 from games.sunken_city.state import SunkenCity
 
 
@@ -26,7 +26,7 @@ def trigger(state: SunkenCity, clause: str, kind: str, **facts: int) -> list[Eve
 
 def score(state: SunkenCity, seat: int) -> Score:
     """Return what counts of a player; chips, gems and cards have no value (SC-6.11)."""
-    safe = bits_of(state.safe[seat])
+    safe = list(members(state.safe[seat]))
     return Score(len(safe), sum(safe))
 
 

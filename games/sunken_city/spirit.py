@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core.api import Event, Option, Seat
+from games.core.bitsets import members
 from games.core.chance import Chance
 from games.sunken_city import lake
 from games.sunken_city.data import (
@@ -17,7 +18,6 @@ from games.sunken_city.data import (
     PLACES,
     VILLAGE,
     ZONES,
-    bits_of,
 )
 from games.sunken_city.state import IN_CAVE, SUBMERGE, SunkenCity
 
@@ -149,7 +149,7 @@ def _sweep(state: SunkenCity, seat: int) -> Event:
     if chip:
         state.supply -= 1
         state.chips[seat] += 1
-    facts = {"swept_seat": Seat(seat), "lost": bits_of(lost), "chip": int(chip)}
+    facts = {"swept_seat": Seat(seat), "lost": list(members(lost)), "chip": int(chip)}
     return Event("swept-home", facts)
 
 

@@ -15,7 +15,6 @@ _HANDS = tuple(
     for hand in range(FULL_HAND + 1)
 )
 _END = (Option("end", "SC-5.7"),)
-_STOP = (building.STOP,)
 
 
 def card_options(state: SunkenCity) -> tuple[Option, ...]:
@@ -28,14 +27,14 @@ def options(state: SunkenCity) -> tuple[Option, ...]:
     placements = building.options(state)
     is_building = building.is_open(state)
     if state.mode == BASIC:
-        may_stop = is_building and building.may_stop(state, placements)
+        stop = building.stop_options(state, placements) if is_building else ()
         return (  # SC-5.4: BUILD, MOVE and SPIRIT side by side, so that any may come first
             placements
             + walking.options(state)
             + spirit.start_options(state)
             + walking.chip_options(state)
-            + (_STOP if may_stop else ())
-            + (_END if may_stop or not is_building else ())  # SC-5.7, SC-5.29, SC-5.30
+            + stop
+            + (_END if stop or not is_building else ())  # SC-5.7, SC-5.29, SC-5.30
         )
     # Building is owed (SC-5.112), banishing too (SC-5.125), a step of the spirit never (SC-5.122).
     may_end = not is_building and not phases.must_banish(state)

@@ -41,6 +41,7 @@ Keys of a view, all plain JSON; places are named as in the rules: "A1-B1" a stre
 from __future__ import annotations
 
 from games.core.api import Json
+from games.core.bitsets import members
 from games.core.standings import Standings
 from games.sunken_city import lake, phases, spirit, walking
 from games.sunken_city.data import (
@@ -66,7 +67,6 @@ from games.sunken_city.data import (
     TREASURES,
     VILLAGE,
     ZONE_ROWS,
-    bits_of,
 )
 from games.sunken_city.scoring import ranking, score
 from games.sunken_city.state import IN_CAVE, REMOVED, SunkenCity, Turn
@@ -260,8 +260,8 @@ def _reach(state: SunkenCity) -> list[Json]:
                 "cost": way.cost,
                 "way": [PLACES[each] for each in path],
                 "house": lake.number_on(state, place) if HOUSE <= place < VILLAGE else 0,
-                "reveals": bits_of(revealed),
-                "secures": bits_of(gems | revealed) if place == VILLAGE else [],
+                "reveals": list(members(revealed)),
+                "secures": list(members(gems | revealed)) if place == VILLAGE else [],
             }
         )
     return reached
@@ -272,9 +272,9 @@ def _result(state: SunkenCity) -> Json:
         **Standings(ranking(state), state.ending).shown(),
         "rows": [
             {
-                "safe": bits_of(state.safe[seat]),
-                "gems": bits_of(state.gem[seat]),
-                "roofs": bits_of(state.roof[seat]),
+                "safe": list(members(state.safe[seat])),
+                "gems": list(members(state.gem[seat])),
+                "roofs": list(members(state.roof[seat])),
                 "count": score(state, seat).safe,
                 "sum": score(state, seat).sum,
                 "chips": state.chips[seat],

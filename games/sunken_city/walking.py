@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.core.api import Event, Option, Seat
+from games.core.bitsets import members
 from games.sunken_city import lake
 from games.sunken_city.data import (
     ALL_TREASURES,
@@ -17,7 +18,6 @@ from games.sunken_city.data import (
     PLACES,
     SHORT_WITHOUT,
     VILLAGE,
-    bits_of,
 )
 from games.sunken_city.scoring import trigger
 from games.sunken_city.state import EMERGE, SunkenCity, Turn
@@ -179,7 +179,7 @@ def _enter(state: SunkenCity, seat: int, place: int) -> list[int]:
     state.gem[seat] |= new
     number = lake.number_on(state, place)
     state.shifting = state.phase == EMERGE and state.spirit == -number
-    return bits_of(new)
+    return list(members(new))
 
 
 def holds(state: SunkenCity, place: int) -> int:
@@ -190,7 +190,7 @@ def holds(state: SunkenCity, place: int) -> int:
 
 def _secure(state: SunkenCity, seat: int) -> list[Event]:
     """Turn all gems to safe, for good: nothing takes from `safe` (SC-5.53)."""
-    gems = bits_of(state.gem[seat])
+    gems = list(members(state.gem[seat]))
     state.safe[seat] |= state.gem[seat]
     state.gem[seat] = 0
     if not gems:

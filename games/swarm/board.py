@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from games.core.api import Option
+from games.core.bitsets import bitset, members
 from games.swarm.data import (
     COMPASS_STEPS,
     FIELDS,
@@ -19,27 +20,10 @@ from games.swarm.data import (
     WATER,
 )
 
-
-def board(fields: Iterable[int]) -> int:
-    """Return the set of some fields."""
-    found = 0
-    for field in fields:
-        found |= 1 << field
-    return found
-
-
-def each(fields: int) -> Iterator[int]:
-    """Yield the fields of a set in order: by row, then by column."""
-    while fields:
-        low = fields & -fields
-        yield low.bit_length() - 1
-        fields ^= low
-
-
-SEA: Final = board(WATER)  # SW-3.5: without the voids, so nothing ever swims there
+SEA: Final = bitset(WATER)  # SW-3.5: without the voids, so nothing ever swims there
 QUEEN_BIT: Final = 1 << QUEEN
-TILE_FIELDS: Final = board(SLOTS)  # SW-3.3: all water but the queen
-COAST: Final = board(land.field for land in LANDS)
+TILE_FIELDS: Final = bitset(SLOTS)  # SW-3.3: all water but the queen
+COAST: Final = bitset(land.field for land in LANDS)
 # SW-3.6: the water fields that share an edge with a water field, by direction, NOWHERE if none.
 NEXT: Final = tuple(
     tuple(field + step if SEA >> field & SEA >> field + step & 1 else NOWHERE for step in STEPS)
@@ -104,7 +88,7 @@ class FieldOptions:
                 options = known.get((row, bits))
                 if options is None:
                     options = known[row, bits] = tuple(
-                        self._options[row * SIZE + column] for column in each(bits)
+                        self._options[row * SIZE + column] for column in members(bits)
                     )
                 found += options
             row += 1

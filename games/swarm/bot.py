@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from games.core.api import Decision, Json
+from games.core.bitsets import members
 from games.core.chance import Chance
+from games.core.players import best_of
 from games.swarm import ships, stations, study
 from games.swarm import state as phases
 from games.swarm.bargains import ability_value, bargain
-from games.swarm.board import NEXT, coast_distance, each
+from games.swarm.board import NEXT, coast_distance
 from games.swarm.data import (
     ABILITIES,
     CARD,
@@ -54,16 +56,6 @@ class Mate:
 MATE = Mate()
 
 
-def _best(keys: Iterable[str], value: Callable[[str], float]) -> tuple[float, str]:
-    """Return the first of the best keys with what it is worth."""
-    best, found = -1e9, ""
-    for key in keys:
-        here = value(key)
-        if here > best:
-            best, found = here, key
-    return best, found
-
-
 def _after(state: Swarm, carry_out: Callable[[Swarm, str], Any], key: str) -> Swarm:
     """Return the position after a choice; what is asked next does not matter."""
     trial = state.copy()
@@ -83,7 +75,7 @@ def _start(outlook: Outlook, keys: _Keys) -> str:
         rival = min((coast_distance(land, other) for other in taken), default=6)
         return 0.3 * rival - LANDS[land].value
 
-    return _best(keys, value)[1]
+    return best_of(keys, value)[1]
 
 
 def _station(outlook: Outlook, keys: _Keys) -> str:
@@ -95,7 +87,7 @@ def _station(outlook: Outlook, keys: _Keys) -> str:
         foreign = state.covered >> shore & 1 and outlook.seat not in state.buoys.get(shore, ())
         return outlook.worth(_after(state, stations.build, key)) - 3 * foreign
 
-    return _best(keys, value)[1]
+    return best_of(keys, value)[1]
 
 
 def _crew(outlook: Outlook, keys: _Keys) -> str:
@@ -103,14 +95,14 @@ def _crew(outlook: Outlook, keys: _Keys) -> str:
 
 
 def _best_crew(outlook: Outlook, keys: Iterable[str]) -> tuple[float, str]:
-    return _best(keys, lambda key: outlook.worth(_after(outlook.state, stations.place, key)))
+    return best_of(keys, lambda key: outlook.worth(_after(outlook.state, stations.place, key)))
 
 
 # Buying
 
 
 def _buy(outlook: Outlook, keys: _Keys) -> str:
-    return _best(keys, lambda key: bargain(outlook, key))[1]
+    return best_of(keys, lambda key: bargain(outlook, key))[1]
 
 
 def _order(outlook: Outlook, keys: _Keys) -> str:
@@ -122,7 +114,7 @@ def _ability(outlook: Outlook, keys: _Keys) -> str:
     def value(key: str) -> float:
         return ability_value(outlook, ABILITIES.index(key.removeprefix("ability:")))
 
-    return _best(keys, value)[1]
+    return best_of(keys, value)[1]
 
 
 # Playing
@@ -134,7 +126,7 @@ def _play(outlook: Outlook, keys: _Keys) -> str:
     if keys == (joker, "pass"):
         return keys[0] if _best_joker(outlook)[0] > 0 else keys[1]
     cards = [key for key in keys if key != joker]
-    return _best(cards, lambda key: _card_urgency(outlook, CARD[key.removeprefix("play:")]))[1]
+    return best_of(cards, lambda key: _card_urgency(outlook, CARD[key.removeprefix("play:")]))[1]
 
 
 def _card_urgency(outlook: Outlook, card: int) -> float:
@@ -169,7 +161,7 @@ def _joker(outlook: Outlook, keys: _Keys) -> str:
 
 
 def _best_joker(outlook: Outlook) -> tuple[float, str]:
-    return _best(JOKER_MOVES, lambda action: _urgency(outlook, action, JOKER_MOVES[action]))
+    return best_of(JOKER_MOVES, lambda action: _urgency(outlook, action, JOKER_MOVES[action]))
 
 
 def _double(outlook: Outlook, keys: _Keys) -> str:
@@ -185,7 +177,7 @@ def _double(outlook: Outlook, keys: _Keys) -> str:
 def _deploy(outlook: Outlook, keys: _Keys) -> str:
     """Deploy where the voyage that follows is best."""
     state = outlook.state
-    return _best(keys, lambda key: _voyage(outlook, _after(state, ships.deploy, key))[0])[1]
+    return best_of(keys, lambda key: _voyage(outlook, _after(state, ships.deploy, key))[0])[1]
 
 
 def _sail(outlook: Outlook, keys: _Keys) -> str:
@@ -266,7 +258,7 @@ def _placement(
     found: Placed = (-1e9, NOWHERE, NOWHERE, 0)
     layable = study.layable(state)
     for kind in range(len(layable)) if kinds is None else kinds:
-        for field in each(layable[kind]) if at == NOWHERE else (at,):
+        for field in members(layable[kind]) if at == NOWHERE else (at,):
             for openings in study.rotations(state, kind, field):
                 trial = state.copy()
                 _lay(trial, kind, field, openings)
@@ -282,7 +274,7 @@ def _lay(trial: Swarm, kind: int, field: int, openings: int) -> None:
     turn.kind, turn.field, turn.openings = kind, field, openings
     source = NOWHERE
     if not trial.buoy_supply[trial.actor]:
-        source = next(each(study.buoy_sources(trial)))
+        source = next(members(study.buoy_sources(trial)))
     turn.studies = 1  # no further tile is looked for
     study.lay(trial, source)
 
@@ -310,7 +302,7 @@ def _rotate(outlook: Outlook, keys: _Keys) -> str:
 
 def _buoy(outlook: Outlook, keys: _Keys) -> str:
     state = outlook.state
-    return _best(keys, lambda key: outlook.worth(_after(state, study.choose_buoy, key)))[1]
+    return best_of(keys, lambda key: outlook.worth(_after(state, study.choose_buoy, key)))[1]
 
 
 def _hazard(outlook: Outlook, keys: _Keys) -> str:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core.api import Json
+from games.core.bitsets import members
 from games.swarm import actions, hazards, market, ships, stations, study
 from games.swarm import state as phases
-from games.swarm.board import LINES, each
+from games.swarm.board import LINES
 from games.swarm.data import (
     CARD,
     CARDS,
@@ -164,7 +165,7 @@ def _tile(state: Swarm, key: str) -> Json:
         "tile": _rest(key),
         "held": state.own_tiles(state.actor)[kind],
         "points": EYES[kind],
-        "fields": [FIELDS[at] for at in each(study.targets(state, kind))],
+        "fields": [FIELDS[at] for at in members(study.targets(state, kind))],
     }
 
 

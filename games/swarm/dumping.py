@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.api import Json
-from games.swarm.board import board, each
+from games.core.bitsets import bitset, members
 from games.swarm.data import (
     ABILITIES,
     CARD,
@@ -66,7 +66,7 @@ def dump(state: Swarm) -> Json:
             state.first_order,
         ],
         "faces": [TILES[kind] for kind in state.faces],
-        "down": [FIELDS[at] for at in each(state.down)],
+        "down": [FIELDS[at] for at in members(state.down)],
         "laid": [[FIELDS[at], *map(_tile_name, pile)] for at, pile in sorted(state.laid.items())],
         "buoys": [[FIELDS[at], *seats] for at, seats in sorted(state.buoys.items())],
         "hands": [_card_names(hand) for hand in state.hands],
@@ -92,7 +92,7 @@ def load(data: Json) -> Swarm:
         hidden_hands=hidden_hands,
         first_order=first_order,
         faces=tuple(TILE[name] for name in data["faces"]),
-        down=board(FIELD[name] for name in data["down"]),
+        down=bitset(FIELD[name] for name in data["down"]),
         laid={FIELD[name]: tuple(map(_tile, pile)) for name, *pile in data["laid"]},
         buoys={FIELD[name]: tuple(seats) for name, *seats in data["buoys"]},
         hands=[[CARD[card] for card in hand] for hand in data["hands"]],

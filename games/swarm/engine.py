@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.core.api import BaseGame, Decision, Event, Json, Option, Outcome, Seat, SeatMark
+from games.core.api import BaseGame, Decision, Event, Json, Option, Seat, SeatMark
 from games.core.chance import Chance
 from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
 from games.swarm import (
@@ -96,6 +96,11 @@ class SwarmGame(BaseGame):
     max_steps = 4 + 60 * 3 + 60 * (4 + 5 + 1 + 7 * 4)
     endings = frozenset((scoring.ENDING,))
 
+    outcome = staticmethod(scoring.outcome)
+    dump = staticmethod(dumping.dump)
+    load = staticmethod(dumping.load)
+    check = staticmethod(checking.check)
+
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Swarm:
         """Shuffle the tiles and fix the first order (rules 4)."""
         return setup.set_up(seats, chance, resolve(self.options, options))
@@ -139,10 +144,6 @@ class SwarmGame(BaseGame):
         """Return who has made choices that the others do not see yet."""
         return Seat(table.actor) if table.underway else None
 
-    def outcome(self, table: Swarm) -> Outcome | None:
-        """Return the ranking once the game is over."""
-        return scoring.outcome(table)
-
     def view_for(self, table: Swarm, seat: Seat | None) -> Json:
         """Return what a seat or a spectator may know (rules 8)."""
         return view.view_for(self.seen_by(table, seat), seat)
@@ -150,15 +151,3 @@ class SwarmGame(BaseGame):
     def resample(self, table: Swarm, seat: Seat, chance: Chance) -> Swarm:
         """Deal anew what the seat does not know."""
         return secrets.resample(self.seen_by(table, seat), seat, chance)
-
-    def dump(self, table: Swarm) -> Json:
-        """Return the position as plain JSON."""
-        return dumping.dump(table)
-
-    def load(self, data: Json) -> Swarm:
-        """Return the position that was dumped."""
-        return dumping.load(data)
-
-    def check(self, table: Swarm) -> None:
-        """Raise RulesBugError when a piece is lost, doubled or out of place."""
-        checking.check(table)

@@ -15,7 +15,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.core.api import Json
-from games.swarm.board import QUEEN_BIT, each
+from games.core.bitsets import members
+from games.swarm.board import QUEEN_BIT
 from games.swarm.data import (
     ALL_SIDES,
     DIRECTIONS,
@@ -254,7 +255,7 @@ def network_view(network: Network, is_best: bool) -> Json:
     """Return a network as views show it."""
     water = network.fields & ~sum(1 << LANDS[land].field for land in network.lands)
     return {
-        "fields": [FIELDS[at] for at in each(water)],
+        "fields": [FIELDS[at] for at in members(water)],
         "stations": [FIELDS[LANDS[land].field] for land in network.lands],
         "queen": network.has_queen,
         "elements": {

@@ -5,7 +5,8 @@ All of it is public, so an imagined position serves as well as the true one.
 
 from __future__ import annotations
 
-from games.swarm.board import NEXT, QUEEN_BIT, SEA, board
+from games.core.bitsets import bitset
+from games.swarm.board import NEXT, QUEEN_BIT, SEA
 from games.swarm.data import (
     CARDS,
     DOUBLE,
@@ -20,9 +21,9 @@ from games.swarm.data import (
 from games.swarm.network import Network, best_sides, networks, queen_stations
 from games.swarm.state import BUYING, UP, Swarm
 
-_BESIDE_QUEEN = board(field for field in NEXT[QUEEN] if field != NOWHERE)
+_BESIDE_QUEEN = bitset(field for field in NEXT[QUEEN] if field != NOWHERE)
 _SIDES = len(SIDE_POINTS) - 1
-_SHORES = tuple(board(land.shore for land in LANDS if land.side == side) for side in range(_SIDES))
+_SHORES = tuple(bitset(land.shore for land in LANDS if land.side == side) for side in range(_SIDES))
 _COAST_GAIN = 16  # what one more coast is worth on the way to all four (SW-6.3)
 _NEAR = 0.8  # what one more missing tile leaves of a hope
 _UNBUILT = 0.5  # and a station that is still to be built

@@ -120,8 +120,8 @@ confirm         (asked by the platform)
 from __future__ import annotations
 
 from games.core.api import Json
+from games.core.bitsets import members
 from games.core.standings import Standings
-from games.swarm.board import each
 from games.swarm.damage import amount
 from games.swarm.data import (
     ABILITIES,
@@ -243,7 +243,7 @@ def _unseen(state: Swarm) -> Json:
 def _sea(state: Swarm) -> Json:
     """Return what lies, stands and swims on the board."""
     return {
-        "down": [FIELDS[at] for at in each(state.down)],
+        "down": [FIELDS[at] for at in members(state.down)],
         "tiles": [_tile(state, at) for at in sorted(state.laid)],
         "ships": [
             {"seat": place // SHIPS, "number": place % SHIPS + 1, "field": FIELDS[at]}

@@ -10,7 +10,6 @@ from render.atlantis.facts import MARKS
 from render.atlantis.names import drawn_name
 from render.atlantis.prose import last_words
 from render.atlantis.seats import LEFT, RIGHT
-from render.atlantis.words import say
 from render.canvas import stamp
 from render.frame import Frame
 from render.highlights import frame_glow
@@ -18,6 +17,7 @@ from render.icons import icon
 from render.materials import letterpress
 from render.theme import GLOW_LAST, INK, SEPIA
 from render.tokens import token
+from render.words import say
 
 _MIDDLE = (LEFT + RIGHT) / 2
 _FOOT = 1034  # where the last card ends

@@ -11,7 +11,6 @@ from render.atlantis import icons, pieces, seats, stage, tiles
 from render.atlantis.facts import KINDS, MAINLAND, MARKS, signed, standing
 from render.atlantis.names import drawn_name
 from render.atlantis.seats import OWES
-from render.atlantis.words import say
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.highlights import frame_glow
@@ -19,6 +18,7 @@ from render.icons import icon
 from render.materials import letterpress, plate
 from render.theme import GLOW_LAST, INK, RULE, SEPIA
 from render.tokens import token
+from render.words import say
 
 _HEAD = 58  # height of the headings
 # name, figures, tiles, cards, paid, points: left edges, and the right end of the table

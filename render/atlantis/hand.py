@@ -10,13 +10,13 @@ from render import fonts
 from render.atlantis import icons, seats, stage, tiles
 from render.atlantis.facts import KINDS, MAINLAND
 from render.atlantis.targets import DISC, Sorted
-from render.atlantis.words import say
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.highlights import dim, target
 from render.materials import plate
 from render.sprites import sprite
 from render.theme import INK, IVORY
+from render.words import say
 
 _STEP = 100
 CARD = 84  # percent

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from render import fonts
 from render.atlantis.facts import MARKS
-from render.atlantis.words import say
 from render.frame import Frame
+from render.words import say
 
 
 def drawn_name(frame: Frame, seat: int) -> str:

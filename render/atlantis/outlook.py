@@ -10,10 +10,10 @@ from render.atlantis.facts import MAINLAND, waiting
 from render.atlantis.names import drawn_name
 from render.atlantis.pieces import badge
 from render.atlantis.seats import LEFT, OWES, RIGHT
-from render.atlantis.words import say
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.theme import INK, MUTED, RULE, SEPIA
+from render.words import say
 
 _MIDDLE = (LEFT + RIGHT) / 2
 _GAIN = "#2f6b1e"

@@ -8,7 +8,6 @@ from render import fonts
 from render.atlantis import hand, icons, outlook, road, seats, stage, targets, tiles
 from render.atlantis.facts import MARKS, waiting
 from render.atlantis.seats import LEFT, RIGHT
-from render.atlantis.words import say
 from render.canvas import stamp
 from render.frame import Frame, Json, Target
 from render.highlights import target
@@ -16,6 +15,7 @@ from render.icons import icon
 from render.materials import option_plate
 from render.theme import GLOW_SELECT, INK, IVORY, SEPIA
 from render.tokens import token
+from render.words import say
 
 _MIDDLE = (LEFT + RIGHT) / 2
 _PLATE = 60

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from render.atlantis.facts import ATLANTIS, KINDS, MAINLAND, MARKS, signed, waiting
-from render.atlantis.words import kind_name, place_name, say
+from render.atlantis.words import (
+    kind_name,
+    place_name,
+)
 from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Json
+from render.passages import shortened
+from render.words import say
 
 _ROWS = ((1, 9), (10, 21), (22, 33), (34, 45), (46, 53))  # as the road lies in the picture
 
@@ -21,10 +26,7 @@ def text(frame: Frame) -> str:
     lines.append(_piles(frame))
     if view["own"]:
         lines += ["", *_own(frame)]
-    # From the end, where the least important stands.
-    while len("\n".join(lines)) > TEXT_LIMIT:
-        lines.pop()
-    return "\n".join(lines)
+    return shortened(lines, TEXT_LIMIT, "\n")
 
 
 def alt(frame: Frame) -> str:
@@ -35,9 +37,7 @@ def alt(frame: Frame) -> str:
         parts += _own(frame)
     parts += [_seat(frame, seat) for seat in range(len(view["seats"]))]
     parts += [_ends(frame), *_gaps(frame), _piles(frame)]
-    while len(" ".join(parts)) > ALT_LIMIT:
-        parts.pop()
-    return " ".join(parts)
+    return shortened(parts, ALT_LIMIT, " ")
 
 
 def last_words(frame: Frame) -> str:

@@ -265,15 +265,10 @@ def strip(w: int, h: int) -> Image.Image:
 @sprite
 def taken(kind: str, value: int) -> Image.Image:
     """A tile to be collected, in one line: object and value on a small slab, 78 x 48."""
-    w, h = 78 * SS, 48 * SS
     colour = KINDS[kind].colour
-    mask = rounded((w, h), (0, 0, w - 1, h - 1), 10 * SS)
-    tone = diagonal((w, h), mix("#fdf5dd", colour, 0.12), mix("#dccb9f", colour, 0.34))
-    out = bevel(cut(tone, mask), 1.8 * SS, 0.8, 0.6)
-    edge = (0, 0, w - 1, h - 1)
-    ImageDraw.Draw(out).rounded_rectangle(edge, 10 * SS, outline=rgb(INK), width=2 * SS)
+    out = _small_slab(78, 48, mix("#fdf5dd", colour, 0.12), mix("#dccb9f", colour, 0.34))
     out.alpha_composite(icon(KINDS[kind].icon, 42 * SS), (3 * SS, 3 * SS))
-    spot = (w - 9 * SS, h / 2)
+    spot = (out.width - 9 * SS, out.height / 2)
     fonts.mark(out, spot, str(value), "black", 36, INK, "rm", "#fff9e4", 3, SS)
     return reduce(with_shadow(out, 2 * SS, 2 * SS, 0.45))
 
@@ -281,14 +276,17 @@ def taken(kind: str, value: int) -> Image.Image:
 @sprite
 def lower(kind: str, value: int) -> Image.Image:
     """The lower tile of a stack that everybody may see: it looks out above the upper one."""
-    w, h = 64 * SS, 46 * SS
     colour = KINDS[kind].colour
-    mask = rounded((w, h), (0, 0, w - 1, h - 1), 10 * SS)
-    tone = diagonal((w, h), mix("#dcc894", colour, 0.20), mix("#a8925c", colour, 0.40))
-    out = bevel(cut(tone, mask), 1.8 * SS, 0.8, 0.6)
-    edge = (0, 0, w - 1, h - 1)
-    ImageDraw.Draw(out).rounded_rectangle(edge, 10 * SS, outline=rgb(INK), width=2 * SS)
+    out = _small_slab(64, 46, mix("#dcc894", colour, 0.20), mix("#a8925c", colour, 0.40))
     out.alpha_composite(icon(KINDS[kind].icon, 32 * SS), (4 * SS, 3 * SS))
-    spot = (w - 8 * SS, 19 * SS)
+    spot = (out.width - 8 * SS, 19 * SS)
     fonts.mark(out, spot, str(value), "black", 30, INK, "rm", "#fff9e4", 3, SS)
     return light(reduce(with_shadow(out, 2 * SS, 2 * SS, 0.45)))
+
+
+def _small_slab(width: int, height: int, lit: Colour, dark: Colour) -> Image.Image:
+    """A small bevelled slab with an inked edge, still oversized."""
+    size, edge = (width * SS, height * SS), (0, 0, width * SS - 1, height * SS - 1)
+    out = bevel(cut(diagonal(size, lit, dark), rounded(size, edge, 10 * SS)), 1.8 * SS, 0.8, 0.6)
+    ImageDraw.Draw(out).rounded_rectangle(edge, 10 * SS, outline=rgb(INK), width=2 * SS)
+    return out

@@ -5,7 +5,7 @@ from __future__ import annotations
 from render import fonts
 from render.frame import Frame
 from render.nautilus.facts import MARKS
-from render.nautilus.words import say
+from render.words import say
 
 
 def drawn_name(frame: Frame, seat: int) -> str:

@@ -12,9 +12,9 @@ from render.nautilus import chips, seats, side
 from render.nautilus.facts import ABILITY, KEPT, LABS, MARKS, found
 from render.nautilus.names import drawn_name
 from render.nautilus.stage import PANEL_SIDE
-from render.nautilus.words import say
 from render.theme import INK, RULE, SEPIA
 from render.tokens import token
+from render.words import say
 
 X0, X1 = PANEL_SIDE[0] + 18, PANEL_SIDE[2] - 18
 MIDDLE, ROOM = (X0 + X1) / 2, X1 - X0

@@ -12,8 +12,11 @@ from render.materials import option_plate
 from render.nautilus import chips, domes, own, pieces, side
 from render.nautilus.facts import MODULES, sub_name
 from render.nautilus.stage import PANEL_SIDE
-from render.nautilus.words import module_name, say
+from render.nautilus.words import (
+    module_name,
+)
 from render.theme import INK, IVORY, SEPIA
+from render.words import say
 
 _STEP, _LEAST = 57, 54  # from one plate to the next
 _FOOT = PANEL_SIDE[3] - 18

@@ -6,8 +6,15 @@ from collections.abc import Iterable
 
 from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Json
 from render.nautilus.facts import ABILITY, DIVED, FINDS, KEPT, LABS, MARKS, MODULES, found, sub_name
-from render.nautilus.words import find_name, full_name, module_name, say, where, zone_name
+from render.nautilus.words import (
+    find_name,
+    full_name,
+    module_name,
+    where,
+    zone_name,
+)
 from render.passages import fitted
+from render.words import say, whereabouts, winners_line
 
 
 def text(frame: Frame) -> str:
@@ -43,11 +50,7 @@ def alt(frame: Frame) -> str:
 
 
 def _where(frame: Frame) -> str:
-    parts = [where(frame)[0]]
-    names = [full_name(frame, seat) for seat in frame.view["waiting_for"]]
-    if names:
-        parts.append(say(frame, "waiting", names=", ".join(names)))
-    return ", ".join(parts) + "."
+    return whereabouts(frame, where(frame)[0], full_name)
 
 
 def _last(frame: Frame) -> list[str]:
@@ -81,10 +84,7 @@ def _result(frame: Frame) -> list[str]:
     result = frame.view["result"]
     if not result:
         return []
-    winners = result["winners"]
-    names = ", ".join(full_name(frame, seat) for seat in winners)
-    key = "result" if len(winners) == 1 else "result-shared"
-    lines = [say(frame, key, names=names, total=result["scores"][winners[0]]["total"]) + "."]
+    lines = [winners_line(frame, full_name)]
     for seat, score in enumerate(result["scores"]):
         finds = ", ".join(f"{find_name(frame, k)} {n}" for k, n in score["finds"].items() if n)
         labs = ", ".join(f"{MODULES[k].code} {n}" for k, n in score["research"].items() if n)

@@ -12,8 +12,11 @@ from render.materials import letterpress
 from render.nautilus import chips, domes, pieces, seats
 from render.nautilus.facts import DIVED, FINDS, STACKS
 from render.nautilus.stage import SIDE
-from render.nautilus.words import say, where
+from render.nautilus.words import (
+    where,
+)
 from render.theme import GLOW_LAST, INK, RULE
+from render.words import say
 
 _X0, _X1 = SIDE[0] + 14, SIDE[2] - 14
 _MIDDLE = (_X0 + _X1) / 2

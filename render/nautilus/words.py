@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.core.wording import Message
 from render.frame import Frame
 from render.nautilus.facts import MARKS
-
-
-def say(frame: Frame, key: str, **args: Any) -> str:
-    """One entry "picture-<key>" of the catalogue in the viewer's language."""
-    return frame.say(Message(f"picture-{key}", args))
+from render.words import say
 
 
 def module_name(frame: Frame, kind: str) -> str:

@@ -12,10 +12,10 @@ from render.materials import letterpress
 from render.nautilus_duel import cards, stage, table
 from render.nautilus_duel.facts import CARD, COLUMNS, MARKS, centre, signed, value, victor, waiting
 from render.nautilus_duel.names import drawn_name
-from render.nautilus_duel.words import say
 from render.sprites import sprite
 from render.theme import GLOW_LAST, INK, SEPIA
 from render.tokens import token
+from render.words import say
 
 _RIBBON = (186, 58)
 

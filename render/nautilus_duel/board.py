@@ -14,9 +14,12 @@ from render.materials import letterpress, plate
 from render.nautilus_duel import award, cards, chips, pips, stage, table
 from render.nautilus_duel.facts import DOMAINS, HEIGHT, MARKS, WIDTH, victor, waiting
 from render.nautilus_duel.names import drawn_name
-from render.nautilus_duel.words import say, special_name
+from render.nautilus_duel.words import (
+    special_name,
+)
 from render.theme import INK, IVORY, SEPIA
 from render.tokens import token
+from render.words import say
 
 
 def board(frame: Frame) -> Image.Image:

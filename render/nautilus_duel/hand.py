@@ -22,9 +22,13 @@ from render.nautilus_duel.facts import (
     sort_hand,
 )
 from render.nautilus_duel.targets import DISC, Sorted
-from render.nautilus_duel.words import say, special_help, special_name
+from render.nautilus_duel.words import (
+    special_help,
+    special_name,
+)
 from render.sprites import sprite
 from render.theme import GLOW_SELECT, INK, IVORY, MUTED, SEPIA
+from render.words import say
 
 _PLATE = 58  # from one plate of words to the next
 

@@ -8,8 +8,11 @@ from render import fonts
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.nautilus_duel import cards, chips, stage
-from render.nautilus_duel.words import say, special_name
+from render.nautilus_duel.words import (
+    special_name,
+)
 from render.theme import INK, MUTED, RULE, SEPIA
+from render.words import say
 
 _LEFT, _RIGHT = stage.NOTES[0] + 20, stage.NOTES[2] - 20
 _ROOM = _RIGHT - _LEFT

@@ -13,9 +13,9 @@ from render.materials import plate
 from render.nautilus_duel import cards, hand, notes, stage, table, targets
 from render.nautilus_duel.facts import MARKS, waiting
 from render.nautilus_duel.names import drawn_name
-from render.nautilus_duel.words import say
 from render.theme import GLOW_LAST, GLOW_SELECT, INK, IVORY, SEPIA
 from render.tokens import token
+from render.words import say
 
 
 def panel(frame: Frame) -> Image.Image:

@@ -17,7 +17,12 @@ from render.nautilus_duel.facts import (
     victor,
     waiting,
 )
-from render.nautilus_duel.words import domain_name, say, special_name
+from render.nautilus_duel.words import (
+    domain_name,
+    special_name,
+)
+from render.passages import shortened
+from render.words import say
 
 
 def text(frame: Frame) -> str:
@@ -52,9 +57,7 @@ def alt(frame: Frame) -> str:
         parts += _own(frame)[:2]
     parts += [_seat(frame, seat) for seat in (0, 1)]
     parts += _piles(frame)
-    while len(" ".join(parts)) > ALT_LIMIT:
-        parts.pop()
-    return " ".join(parts)
+    return shortened(parts, ALT_LIMIT, " ")
 
 
 def _name(frame: Frame, seat: int) -> str:

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.core.wording import Message
 from render.frame import Frame
-
-
-def say(frame: Frame, key: str, **args: Any) -> str:
-    """One entry "picture-<key>" of the catalogue in the viewer's language."""
-    return frame.say(Message(f"picture-{key}", args))
 
 
 def special_name(frame: Frame, special: str) -> str:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from render.frame import Frame, Json
 from render.sunken_city.facts import HOME
-from render.sunken_city.words import element_name, listed, plain_name, say
+from render.sunken_city.words import (
+    element_name,
+    listed,
+    plain_name,
+)
+from render.words import say
 
 
 def deeds(frame: Frame, record: Json) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from render import fonts
 from render.frame import Frame
 from render.sunken_city.facts import mark_of
-from render.sunken_city.words import say
+from render.words import say
 
 
 def drawn_name(frame: Frame, seat: int) -> str:

@@ -11,9 +11,9 @@ from render.sunken_city import chips
 from render.sunken_city.deeds import deeds
 from render.sunken_city.facts import PANEL, STATES, mark_of, points
 from render.sunken_city.names import drawn_name, legible
-from render.sunken_city.words import say
 from render.theme import INK, MUTED, RULE, SEPIA
 from render.tokens import token
+from render.words import say
 
 LEFT, RIGHT, LOW = PANEL[0] + 30, PANEL[2] - 30, PANEL[3] - 24
 LEGEND = 160  # the height of the legend

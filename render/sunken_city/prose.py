@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Json
+from render.passages import shortened
 from render.sunken_city.deeds import deeds
 from render.sunken_city.facts import COLUMNS, HOME, is_upright
-from render.sunken_city.words import listed, phase, say, spoken_name
+from render.sunken_city.words import (
+    listed,
+    phase,
+    spoken_name,
+)
+from render.words import say
 
 _WATER = {"L": " . ", "D": " ~ ", "C": " o "}
 
@@ -50,9 +56,7 @@ def alt(frame: Frame) -> str:
     parts = [say(frame, "title") + ".", _where(frame), *_result(frame), *_last(frame)]
     parts += [_seat(frame, seat) for seat in range(len(view["seats"]))]
     parts += [_spirit(frame), _houses(frame), _piles(frame), _streets(frame)]
-    while len(" ".join(parts)) > ALT_LIMIT:
-        parts.pop()
-    return " ".join(parts)
+    return shortened(parts, ALT_LIMIT, " ")
 
 
 def _where(frame: Frame) -> str:

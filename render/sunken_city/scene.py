@@ -12,9 +12,12 @@ from render.materials import letterpress
 from render.sunken_city import chips, table, trail
 from render.sunken_city.facts import PANEL, mark_of, points
 from render.sunken_city.icons import badge
-from render.sunken_city.words import phase, say
+from render.sunken_city.words import (
+    phase,
+)
 from render.theme import GLOW_LAST, GLOW_SELECT, INK, SEPIA
 from render.tokens import token
+from render.words import say
 
 MIDDLE = (PANEL[0] + PANEL[2]) / 2
 ROOM = PANEL[2] - PANEL[0] - 56

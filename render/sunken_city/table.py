@@ -28,9 +28,9 @@ from render.sunken_city.facts import (
 )
 from render.sunken_city.icons import badge
 from render.sunken_city.names import drawn_name
-from render.sunken_city.words import say
 from render.theme import GLOW_LAST, INK, IVORY
 from render.tokens import shape_mask
+from render.words import say
 
 PITCH = 46  # between two adventurers side by side
 TIGHT = 33

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from games.core.wording import Message
 from render.frame import Frame
 from render.sunken_city.facts import mark_of
-
-
-def say(frame: Frame, key: str, **args: Any) -> str:
-    """One entry "picture-<key>" of the catalogue in the viewer's language."""
-    return frame.say(Message(f"picture-{key}", args))
+from render.words import say
 
 
 def spoken_name(frame: Frame, seat: int) -> str:

@@ -10,8 +10,11 @@ from render.materials import letterpress
 from render.swarm import market, seats, stage, table, track
 from render.swarm.acts import Touched, touched
 from render.swarm.stage import SHEET
-from render.swarm.words import say, where
+from render.swarm.words import (
+    where,
+)
 from render.theme import GLOW_LAST, INK
+from render.words import say
 
 _MIDDLE = (SHEET[0] + SHEET[2]) / 2
 _ROOM = SHEET[2] - SHEET[0] - 48

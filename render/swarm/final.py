@@ -15,9 +15,9 @@ from render.swarm import chips, compass, sea, stage
 from render.swarm.creatures import creature, queen
 from render.swarm.facts import MARKS
 from render.swarm.names import drawn_name, verdict
-from render.swarm.words import say
 from render.theme import GLOW_LAST, INK, MUTED, RULE, SEPIA
 from render.tokens import token
+from render.words import say
 
 _TITLE = (300, 22, 1300, 116)
 _TABLE = (24, 140, 1576, 890)

@@ -13,9 +13,9 @@ from render.swarm.facts import EYES, MARKS
 from render.swarm.names import legible
 from render.swarm.news import lines
 from render.swarm.stage import BAND
-from render.swarm.words import say
 from render.theme import INK, RULE, SEPIA
 from render.tokens import token
+from render.words import say
 
 LEFT, RIGHT = BAND[0] + 20, BAND[2] - 20
 CARD_Y, PRICE_Y = BAND[1] + 62, BAND[1] + 125

@@ -6,7 +6,10 @@ from typing import Any
 
 from games.core.wording import Message
 from render.frame import Frame, Json
-from render.swarm.words import plain_name, say
+from render.swarm.words import (
+    plain_name,
+)
+from render.words import say
 
 _FIELDS = {"founded", "crewed", "deployed"}
 

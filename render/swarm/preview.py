@@ -15,8 +15,8 @@ from render.sprites import sprite
 from render.swarm import chips, table
 from render.swarm.facts import CELL, centre
 from render.swarm.targets import DISC
-from render.swarm.words import say
 from render.theme import GLOW_SELECT, INK, SEPIA
+from render.words import say
 
 SIDE = 196
 _STEP = (208, 282)

@@ -8,7 +8,11 @@ from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Json
 from render.passages import fitted
 from render.swarm import news
 from render.swarm.facts import KINDS, LETTERS, MARKS
-from render.swarm.words import full_name, say, where
+from render.swarm.words import (
+    full_name,
+    where,
+)
+from render.words import say, whereabouts, winners_line
 
 
 def text(frame: Frame) -> str:
@@ -45,11 +49,7 @@ def _seats(frame: Frame) -> range:
 
 
 def _where(frame: Frame) -> str:
-    parts = [where(frame)]
-    names = [full_name(frame, seat) for seat in frame.view["waiting_for"]]
-    if names:
-        parts.append(say(frame, "waiting", names=", ".join(names)))
-    return ", ".join(parts) + "."
+    return whereabouts(frame, where(frame), full_name)
 
 
 def _last(frame: Frame) -> list[str]:
@@ -64,10 +64,7 @@ def _result(frame: Frame) -> list[str]:
     result = frame.view["result"]
     if not result:
         return []
-    winners = result["winners"]
-    names = ", ".join(full_name(frame, seat) for seat in winners)
-    key = "result" if len(winners) == 1 else "result-shared"
-    lines = [say(frame, key, names=names, total=result["scores"][winners[0]]["total"]) + "."]
+    lines = [winners_line(frame, full_name)]
     for seat, score in enumerate(result["scores"]):
         counts = {key: score[key] for key in ("start", "eyes", "won", "lost", "paid", "queen")}
         lines.append(

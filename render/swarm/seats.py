@@ -17,9 +17,9 @@ from render.swarm.acts import Touched
 from render.swarm.facts import KINDS, MARKS, RANGES
 from render.swarm.names import drawn_name
 from render.swarm.stage import SHEET
-from render.swarm.words import say
 from render.theme import GLOW_LAST, INK, SEPIA, rgb
 from render.tokens import token
+from render.words import say
 
 Box = tuple[float, float, float, float]
 LEFT, RIGHT = SHEET[0] + 16, SHEET[2] - 16

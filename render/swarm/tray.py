@@ -15,8 +15,8 @@ from render.swarm.facts import OPENINGS, RANGES
 from render.swarm.news import ability_name, action_name, card_name, tile_name
 from render.swarm.stage import BAND
 from render.swarm.targets import Sorted
-from render.swarm.words import say
 from render.theme import INK, MUTED
+from render.words import say
 
 DISC = 46
 ON_CARD = 42  # above the drawing of a card on sale

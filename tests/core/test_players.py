@@ -10,7 +10,7 @@ import pytest
 
 from games.core.api import CONFIRM, Decision, Json
 from games.core.chance import Chance
-from games.core.players import DECKHAND, LEVELS, MATE, Mate, choose
+from games.core.players import DECKHAND, LEVELS, MATE, Mate, best_of, choose
 from tests.conformance.demo import Demo
 from tests.core.tables import GAME, A, B, Club
 
@@ -77,3 +77,8 @@ def test_a_seat_that_is_not_asked_cannot_choose() -> None:
 def test_there_is_no_third_level() -> None:
     with pytest.raises(ValueError, match="captain"):
         choose(GAME, Club().position.state, A, "captain", Chance("x"))
+
+
+def test_the_first_of_the_best_is_taken() -> None:
+    worth = {"a": -2.0, "b": 1.5, "c": 1.5}
+    assert best_of(worth, worth.__getitem__) == (1.5, "b")

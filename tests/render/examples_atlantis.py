@@ -14,10 +14,11 @@ from games.core import play, players
 from games.core.api import Seat
 from games.core.chance import Chance
 from games.core.wording import Say
-from render import Frame, Kind, Target
+from render import Frame
 from render.atlantis import stage
 from render.atlantis.facts import HEIGHT, WIDTH
-from tests.render.gallery import Gallery
+from tests.render.gallery import Examples, Gallery
+from tests.render.walks import targets
 
 SLUG = "atlantis"
 NAMES = ("Amélie", "Jürgen", "Begoña", "Loïc")
@@ -33,11 +34,6 @@ Table = play.Position[Atlantis]
 def say(names: tuple[str, ...] = NAMES) -> Say:
     """English."""
     return speaker(SLUG, "en", names)
-
-
-def targets(*keys: str) -> tuple[Target, ...]:
-    """Numbered options in their order."""
-    return tuple(Target(number, key) for number, key in enumerate(keys, 1))
 
 
 @cache
@@ -82,7 +78,7 @@ def asked(kind: str, game: tuple[Table, ...]) -> tuple[Table, int]:
     return table, seat
 
 
-def frames() -> dict[str, tuple[Kind, Frame]]:
+def frames() -> Examples:
     """Every example by name."""
     return {**_boards(), **_finals(), **_panels(), **_extreme()}
 
@@ -91,7 +87,7 @@ def _share(game: tuple[Table, ...], share: float) -> Table:
     return game[int((len(game) - 1) * share)]
 
 
-def _boards() -> dict[str, tuple[Kind, Frame]]:
+def _boards() -> Examples:
     two, three, four = played(2, "nine"), played(3, "three"), played(4, "five")
     late = played(3, "slow", players.DECKHAND)
     return {
@@ -109,7 +105,7 @@ def _boards() -> dict[str, tuple[Kind, Frame]]:
     }
 
 
-def _finals() -> dict[str, tuple[Kind, Frame]]:
+def _finals() -> Examples:
     late = played(3, "slow", players.DECKHAND)
     shared = framed(played(3, "three")[-1], names=LONG)
     result = copy.deepcopy(shared.view["result"])
@@ -125,10 +121,10 @@ def _finals() -> dict[str, tuple[Kind, Frame]]:
     }
 
 
-def _panels() -> dict[str, tuple[Kind, Frame]]:
+def _panels() -> Examples:
     games = {2: played(2, "nine"), 3: played(3, "three"), 4: played(4, "five")}
     whole = games[2] + games[3] + games[4]
-    out: dict[str, tuple[Kind, Frame]] = {}
+    out: Examples = {}
     for kind in ("figure", "card", "bridge", "pay_tile", "pay_card", "confirm"):
         out[f"panel-{kind.replace('_', '-')}"] = ("panel", framed(*asked(kind, whole)))
     middle = _share(games[4], 0.5)
@@ -246,7 +242,7 @@ def _stuck(move: bool = False) -> Table:
 MANY = "A-FL7 B-FL7 A-HE7 B-HE7 A-AM7 B-AM7 A-OL6 B-OL6 A-CR6 B-CR6 A-ST5 B-ST5 A-FL4 B-FL4 A-OL3 B-OL3 A-HE2 B-HE2 A-AM1 B-AM1"  # noqa: E501
 
 
-def _extreme() -> dict[str, tuple[Kind, Frame]]:
+def _extreme() -> Examples:
     """Every second place empty, no road at all, the largest hands and areas, open lower tiles."""
     ids = iter(sorted(TILE))
     comb = {place: next(ids) for place in range(1, 54, 2)}

@@ -8,25 +8,20 @@ from functools import cache
 from typing import Any
 
 from bot.texts import speaker
-from games.core import play
 from games.core.api import Decision, Seat
 from games.nautilus.engine import NautilusGame
 from games.nautilus.state import Nautilus
-from render import Frame, Kind, Target
+from render import Frame
 from render.nautilus import stage
 from tests.render import walks
-from tests.render.gallery import Gallery
+from tests.render.gallery import Examples, Gallery
+from tests.render.walks import LONG
 
 Json = dict[str, Any]
 GAME = NautilusGame()
-NAMES = ("Amélie", "Jürgen", "Begoña", "Captain Nemo (bot)")
-LONG = (
-    "Señorita Amélie Üñwörth-Dübois 🐙",
-    "Øyvind “Kapitänleutnant” Ægirßøn",
-    "Begoña María de los Ángeles Ruiz",
-    "Captain Nemo of the Nautilus, bot",
-)
 _BUSY = ("buy", "build", "crew", "at", "launch", "sub", "to", "from", "scan", "recover", "peek")
+# More options without a place than any question has.
+_CROWD = (*(f"upgrade:{number}" for number in range(16)), "skip", "surrender:now")
 # seats, seed and options of the games the examples are taken from
 _GAMES: tuple[tuple[int, int, Json], ...] = (
     (2, 8, {"base_placement": "start_player"}),
@@ -49,62 +44,35 @@ def _pick(table: Nautilus, decision: Decision, rnd: random.Random) -> str:
 
 
 @cache
-def _games() -> tuple[tuple[int, tuple[Nautilus, ...]], ...]:
-    return tuple(
-        (seats, tuple(walks.walk(GAME, seats, seed, o, _pick))) for seats, seed, o in _GAMES
-    )
-
-
-def framed(table: Nautilus, seats: int, decision: Decision | None = None) -> Frame:
-    """The frame of a position, private for whoever is asked."""
-    return walks.framed(GAME, table, NAMES[:seats], decision)
+def frames() -> Examples:
+    """Every example by name."""
+    games = _games()
+    panels = walks.panels(GAME, games, _question)
+    return walks.boards(GAME, games, 0.4, 0.8) | panels | _extremes()
 
 
 @cache
-def frames() -> dict[str, tuple[Kind, Frame]]:
-    """Every example by name."""
-    found: dict[str, tuple[Kind, Frame]] = {}
-    for (seats, tables), (_, seed, _) in zip(_games(), _GAMES, strict=True):
-        end = tables[-1]
-        name = f"{seats}-{seed}"
-        found[f"start-{name}"] = ("board", framed(tables[0], seats))
-        for share in (0.4, 0.8):
-            table = tables[int(len(tables) * share)]
-            found[f"board-{name}-{share}"] = ("board", framed(table, seats))
-        found[f"over-{name}"] = ("board", framed(end, seats))
-        found[f"final-{name}"] = ("final", framed(end, seats))
-    return found | _panels() | _extremes()
+def _games() -> tuple[walks.Walked[Nautilus], ...]:
+    return walks.walked(GAME, _GAMES, _pick)
 
 
-def _panels() -> dict[str, tuple[Kind, Frame]]:
-    """One private picture for every kind of question, the one with most options."""
-    best: dict[str, tuple[int, int, Nautilus, Decision]] = {}
-    for seats, tables in _games():
-        for table in tables:
-            for decision in play.decisions(GAME, table):
-                looked = "look-" if table.looks[decision.seat] else ""
-                name, size = f"panel-{looked}{decision.kind}", len(decision.options)
-                if name not in best or size > best[name][0]:
-                    best[name] = (size, seats, table, decision)
-    return {
-        name: ("panel", framed(table, seats, decision))
-        for name, (_, seats, table, decision) in sorted(best.items())
-    }
+def _question(table: Nautilus, decision: Decision) -> str:
+    return f"look-{decision.kind}" if table.looks[decision.seat] else decision.kind
 
 
-def _extremes() -> dict[str, tuple[Kind, Frame]]:
-    seats, tables = _games()[-1]
-    table = tables[int(len(tables) * 0.8)]
+def _extremes() -> Examples:
+    last = _games()[-1]
+    table, end = last.after(0.8), last.tables[-1]
     public = GAME.view_for(table, None)
     private = GAME.view_for(table, Seat(1))
     say = speaker("nautilus", "en", LONG)
     return {
         "long-names": ("board", Frame(public, LONG, say)),
-        "panel-over": ("panel", Frame(GAME.view_for(tables[-1], Seat(0)), LONG, say)),
+        "panel-over": ("panel", Frame(GAME.view_for(end, Seat(0)), LONG, say)),
         "panel-waiting": ("panel", Frame(private, LONG, say)),
         "full": ("board", Frame(full(public), LONG, say)),
-        "panel-full": ("panel", Frame(full(private), LONG, say, crowd())),
-        "final-long": ("final", Frame(_high(tables[-1], seats), LONG, say)),
+        "panel-full": ("panel", Frame(full(private), LONG, say, walks.targets(*_CROWD))),
+        "final-long": ("final", Frame(_high(end, last.seats), LONG, say)),
     }
 
 
@@ -123,12 +91,6 @@ def full(view: Json) -> Json:
         piece |= {"found": True, "owner": index % 4}
     view |= {"last_round": view["round"], "idle_warning": False}
     return view
-
-
-def crowd() -> tuple[Target, ...]:
-    """More options without a place than any question has."""
-    keys = [f"upgrade:{number}" for number in range(16)] + ["skip", "surrender:now"]
-    return tuple(Target(number, key) for number, key in enumerate(keys, 1))
 
 
 def _high(table: Nautilus, seats: int) -> Json:

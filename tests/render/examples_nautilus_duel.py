@@ -8,9 +8,10 @@ from bot.texts import speaker
 from games.core.api import Seat
 from games.core.standings import Standings
 from games.core.wording import Say
-from render import Frame, Kind, Target
+from render import Frame
 from render.nautilus_duel import stage
-from tests.render.gallery import Gallery
+from tests.render.gallery import Examples, Gallery
+from tests.render.walks import targets
 
 Json = dict[str, Any]
 NAMES = ("Amélie", "Jürgen")
@@ -241,11 +242,6 @@ def _turn(card: str, space: str | None, anchor: bool = False) -> Json:
     return {**turn, "anchor": anchor, "with_anchor": anchor}
 
 
-def targets(*keys: str) -> tuple[Target, ...]:
-    """Numbered options in their order."""
-    return tuple(Target(number, key) for number, key in enumerate(keys, 1))
-
-
 def _frame(shown: Json, keys: tuple[str, ...] = (), names: tuple[str, str] = NAMES) -> Frame:
     return Frame(shown, names, say(), targets(*keys))
 
@@ -258,12 +254,12 @@ MOVES: Json = {
 }
 
 
-def frames() -> dict[str, tuple[Kind, Frame]]:
+def frames() -> Examples:
     """Every example by name."""
     return {**_boards(), **_opening_panels(), **_card_panels(), **_space_panels()}
 
 
-def _boards() -> dict[str, tuple[Kind, Frame]]:
+def _boards() -> Examples:
     opened = _award(open_piles=True) | {"seats": _horizontal()["seats"]}
     drawn = _over()
     drawn["result"] |= {**_standings((0, 1)), "tally": [2, 2], "unplayed": []}
@@ -291,7 +287,7 @@ MODULE = notes(module={"kept": "13", "returned": "4"})
 SIX = ["2", "5", "6", "8", "9", "13"]
 
 
-def _opening_panels() -> dict[str, tuple[Kind, Frame]]:
+def _opening_panels() -> Examples:
     """The private pictures of the preparation."""
     nothing = dict.fromkeys(DOMAINS, 0)
     unseen = ["1", "3", "4", "6", "7", "10", "11", "12", "14"]
@@ -309,7 +305,7 @@ def _opening_panels() -> dict[str, tuple[Kind, Frame]]:
     }
 
 
-def _card_panels() -> dict[str, tuple[Kind, Frame]]:
+def _card_panels() -> Examples:
     """The private pictures for the choice of a card, and for waiting."""
     middle = _middle()
     waiting = _private({**middle, "waiting_for": [1]}, special="ANCHOR", usable=True)
@@ -328,7 +324,7 @@ def _card_panels() -> dict[str, tuple[Kind, Frame]]:
     }
 
 
-def _space_panels() -> dict[str, tuple[Kind, Frame]]:
+def _space_panels() -> Examples:
     """The private pictures for the choice of a space, a card to anchor or a move."""
     middle, full = _middle(), _full()
     spaces = [f"{side}{column}" for side in "AB" for column in range(1, 6)]

@@ -16,9 +16,9 @@ from games.core.options import resolve
 from games.core.play import Position, begin, choose, decision_of, decisions
 from games.core.wording import Say
 from games.sunken_city import GAME
-from render import Frame, Kind, Target
+from render import Frame, Target
 from render.sunken_city.facts import HEIGHT, WIDTH
-from tests.render.gallery import Gallery
+from tests.render.gallery import Examples, Gallery
 
 Json = dict[str, Any]
 SLUG = "sunken_city"
@@ -121,14 +121,14 @@ def _found(seed: str, seats: int, test: Callable[[Decision, Json], bool], **opti
 
 
 @cache
-def frames() -> dict[str, tuple[Kind, Frame]]:
+def frames() -> Examples:
     """Every example by name."""
     return {**_boards(), **_ends(), **_extremes(), **_turn_panels(), **_pro_panels()}
 
 
-def _boards() -> dict[str, tuple[Kind, Frame]]:
+def _boards() -> Examples:
     """The public board from the empty lake to the last round, for every number of seats."""
-    found: dict[str, tuple[Kind, Frame]] = {}
+    found: Examples = {}
     for seats in (2, 3, 4):
         found[f"start-{seats}"] = ("board", Walk("a", seats).board())
     for seats, choices in ((2, 70), (3, 90), (4, 130)):
@@ -166,9 +166,9 @@ def _rolled(view: Json) -> bool:
     return bool(view["turn"]) and view["turn"]["roll"] is not None
 
 
-def _ends() -> dict[str, tuple[Kind, Frame]]:
+def _ends() -> Examples:
     """Finished games, and the same with ties and long names."""
-    found: dict[str, tuple[Kind, Frame]] = {}
+    found: Examples = {}
     for seats in (2, 3, 4):
         over = Walk("f", seats).play(3000)
         found[f"over-{seats}"] = ("board", over.board())
@@ -192,9 +192,9 @@ def _ends() -> dict[str, tuple[Kind, Frame]]:
     return found
 
 
-def _extremes() -> dict[str, tuple[Kind, Frame]]:
+def _extremes() -> Examples:
     """Everybody on the spirit's house, on his street, upright and lying; all chips, all safe."""
-    found: dict[str, tuple[Kind, Frame]] = {}
+    found: Examples = {}
     view = Walk("b", 4).play(130).view(None)
     house = view["houses"][0]["field"]
     lying = next(s["id"] for s in view["streets"] if s["id"][0] != s["id"][3])
@@ -210,10 +210,10 @@ def _extremes() -> dict[str, tuple[Kind, Frame]]:
     return found
 
 
-def _turn_panels() -> dict[str, tuple[Kind, Frame]]:
+def _turn_panels() -> Examples:
     """Private pictures of the basic game: every kind of option."""
     start = Walk("c", 4)
-    found: dict[str, tuple[Kind, Frame]] = {"panel-card": ("panel", start.panel())}
+    found: Examples = {"panel-card": ("panel", start.panel())}
     start.go("card:B4M3")
     found["panel-menu"] = ("panel", start.panel())
     found["panel-street"] = ("panel", start.panel((0,)))
@@ -257,7 +257,7 @@ def _shown(walk: Walk, *verbs: str) -> Frame:
     return Frame(whole.view, whole.names, whole.say, numbered)
 
 
-def _pro_panels() -> dict[str, tuple[Kind, Frame]]:
+def _pro_panels() -> Examples:
     """Private pictures of the professional game."""
     cave = _found("x", 4, lambda asked, view: asked.kind == "cave", mode="pro")
     banish = _found("y", 3, lambda asked, view: _count(asked, ("banish",)) > 0, mode="pro")

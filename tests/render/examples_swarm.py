@@ -12,22 +12,18 @@ from games.core import play
 from games.core.api import Decision, Seat
 from games.swarm import GAME
 from games.swarm.state import Swarm
-from render import Frame, Kind, Target
+from render import Frame
 from render.swarm import stage
 from tests.render import walks
-from tests.render.gallery import Gallery
+from tests.render.gallery import Examples, Gallery
+from tests.render.walks import LONG, NAMES
 from tests.rules.swarm import build
 
 Json = dict[str, Any]
 SLUG = "swarm"
-NAMES = ("Amélie", "Jürgen", "Begoña", "Captain Nemo (bot)")
-LONG = (
-    "Señorita Amélie Üñwörth-Dübois 🐙",
-    "Øyvind “Kapitänleutnant” Ægirßøn",
-    "Begoña María de los Ángeles Ruiz",
-    "Captain Nemo of the Nautilus, bot",
-)
 _IDLE = ("none", "nothing", "done", "stop", "pass")
+# More options without a place than any question has.
+_CROWD = ("pass", "nothing", "none", "stop", "done", "confirm", *map(str, range(16)))
 # seats, seed and options of the games the examples are taken from
 _GAMES: tuple[tuple[int, int, Json], ...] = (
     (2, 3, {}),
@@ -63,13 +59,6 @@ def _pick(table: Swarm, decision: Decision, rnd: random.Random) -> str:
         return max(keys, key=lambda key: (choices[key]["queen_linked"], choices[key]["score"]))
     busy = [key for key in keys if key.split(":")[0] not in _IDLE]
     return rnd.choice(busy if busy and rnd.random() < 0.93 else keys)
-
-
-@cache
-def _games() -> tuple[tuple[int, tuple[Swarm, ...]], ...]:
-    return tuple(
-        (seats, tuple(walks.walk(GAME, seats, seed, o, _pick))) for seats, seed, o in _GAMES
-    )
 
 
 def framed(table: Swarm, decision: Decision | None = None) -> Frame:
@@ -108,36 +97,19 @@ def worked_example() -> Swarm:
 
 
 @cache
-def frames() -> dict[str, tuple[Kind, Frame]]:
+def frames() -> Examples:
     """Every example by name."""
-    found: dict[str, tuple[Kind, Frame]] = {}
-    for (seats, tables), (_, seed, _) in zip(_games(), _GAMES, strict=True):
-        end = tables[-1]
-        name = f"{seats}-{seed}"
-        found[f"start-{name}"] = ("board", framed(tables[0]))
-        for share in (0.1, 0.4, 0.8):
-            found[f"board-{name}-{share}"] = ("board", framed(tables[int(len(tables) * share)]))
-        found[f"over-{name}"] = ("board", framed(end))
-        found[f"final-{name}"] = ("final", framed(end))
-    return found | _panels() | _built() | _extremes()
+    games = _games()
+    panels = walks.panels(GAME, games, lambda _, decision: decision.kind)
+    return walks.boards(GAME, games, 0.1, 0.4, 0.8) | panels | _built() | _extremes()
 
 
-def _panels() -> dict[str, tuple[Kind, Frame]]:
-    """One private picture for every kind of question, the one with most options."""
-    best: dict[str, tuple[int, Swarm, Decision]] = {}
-    for _, tables in _games():
-        for table in tables:
-            for decision in play.decisions(GAME, table):
-                name, size = f"panel-{decision.kind}", len(decision.options)
-                if name not in best or size > best[name][0]:
-                    best[name] = (size, table, decision)
-    return {
-        name: ("panel", framed(table, decision))
-        for name, (_, table, decision) in sorted(best.items())
-    }
+@cache
+def _games() -> tuple[walks.Walked[Swarm], ...]:
+    return walks.walked(GAME, _GAMES, _pick)
 
 
-def _built() -> dict[str, tuple[Kind, Frame]]:
+def _built() -> Examples:
     """Positions that random games do not reach."""
     worked = worked_example()
     dry = build.position(
@@ -188,20 +160,20 @@ def _longest(table: Swarm) -> Frame:
     return framed(table, decision)
 
 
-def _extremes() -> dict[str, tuple[Kind, Frame]]:
-    seats, tables = _games()[-1]
-    table = tables[int(len(tables) * 0.8)]
+def _extremes() -> Examples:
+    last = _games()[-1]
+    table, end = last.after(0.8), last.tables[-1]
     public = GAME.view_for(table, None)
     private = GAME.view_for(table, Seat(1))
     say = speaker(SLUG, "en", LONG)
     return {
         "long-names": ("board", Frame(public, LONG, say)),
         "panel-waiting": ("panel", hand(table, 2, LONG)),
-        "panel-over": ("panel", hand(tables[-1], 0, LONG)),
+        "panel-over": ("panel", hand(end, 0, LONG)),
         "full": ("board", Frame(full(public), LONG, say)),
-        "full-buy": ("board", Frame(full(GAME.view_for(tables[20], None)), LONG, say)),
-        "panel-full": ("panel", Frame(full(private), LONG, say, crowd())),
-        "final-long": ("final", Frame(_high(tables[-1], seats), LONG, say)),
+        "full-buy": ("board", Frame(full(GAME.view_for(last.tables[20], None)), LONG, say)),
+        "panel-full": ("panel", Frame(full(private), LONG, say, walks.targets(*_CROWD))),
+        "final-long": ("final", Frame(_high(end, last.seats), LONG, say)),
     }
 
 
@@ -223,12 +195,6 @@ def full(view: Json) -> Json:
     for tile in view["tiles"]:
         tile["buoys"] = [0, 1, 3]
     return view
-
-
-def crowd() -> tuple[Target, ...]:
-    """More options without a place than any question has."""
-    keys = ["pass", "nothing", "none", "stop", "done", "confirm", *map(str, range(16))]
-    return tuple(Target(number, key) for number, key in enumerate(keys, 1))
 
 
 def _high(table: Swarm, seats: int) -> Json:

@@ -19,7 +19,8 @@ from games.swarm import GAME
 from render import fonts, sprites
 from render.swarm import acts, facts, own, stage, table, targets, tiles, track
 from render.swarm.final import points, rows
-from tests.render.examples_swarm import NAMES, SLUG, frames, worked_example
+from tests.render.examples_swarm import SLUG, frames, worked_example
+from tests.render.walks import NAMES
 
 FRAMES = frames()
 PANELS = [name for name, (kind, _) in FRAMES.items() if kind == "panel"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Generic, NamedTuple
 
 from bot.jobs.frames import frame
 from bot.texts import speaker
@@ -12,9 +12,39 @@ from games.core import play
 from games.core.api import CONFIRM, Decision, Game, Json, S
 from games.core.chance import Chance
 from games.core.menu import menu
-from render import Frame
+from render import Frame, Target
+from tests.render.gallery import Examples
 
+NAMES = ("Amélie", "Jürgen", "Begoña", "Captain Nemo (bot)")
+LONG = (
+    "Señorita Amélie Üñwörth-Dübois 🐙",
+    "Øyvind “Kapitänleutnant” Ægirßøn",
+    "Begoña María de los Ángeles Ruiz",
+    "Captain Nemo of the Nautilus, bot",
+)
 Pick = Callable[[S, Decision, random.Random], str]
+
+
+class Walked(NamedTuple, Generic[S]):
+    """All positions of a random game."""
+
+    seats: int
+    seed: int
+    tables: tuple[S, ...]
+
+    def after(self, share: float) -> S:
+        """The position after a share of the game."""
+        return self.tables[int(len(self.tables) * share)]
+
+
+def walked(
+    game: Game[S], games: Sequence[tuple[int, int, Json]], pick: Pick[S]
+) -> tuple[Walked[S], ...]:
+    """Random games with these seats, seeds and options."""
+    return tuple(
+        Walked(seats, seed, tuple(walk(game, seats, seed, options, pick)))
+        for seats, seed, options in games
+    )
 
 
 def walk(game: Game[S], seats: int, seed: int, options: Json, pick: Pick[S]) -> Iterator[S]:
@@ -42,3 +72,39 @@ def framed(
         places = [item.index for item in menu(decision.options) if item.index is not None]
     view = game.view_for(table, None if decision is None else decision.seat)
     return frame(view, names, speaker(game.slug, "en", names), decision, places)
+
+
+def boards(game: Game[S], walks: Sequence[Walked[S]], *shares: float) -> Examples:
+    """Of every game the beginning, the board after these shares, the end and the result."""
+    found: Examples = {}
+    for each in walks:
+        name, names = f"{each.seats}-{each.seed}", NAMES[: each.seats]
+        end = framed(game, each.tables[-1], names)
+        found[f"start-{name}"] = ("board", framed(game, each.tables[0], names))
+        for share in shares:
+            found[f"board-{name}-{share}"] = ("board", framed(game, each.after(share), names))
+        found[f"over-{name}"] = ("board", end)
+        found[f"final-{name}"] = ("final", end)
+    return found
+
+
+def panels(
+    game: Game[S], walks: Sequence[Walked[S]], name: Callable[[S, Decision], str]
+) -> Examples:
+    """One private picture for every name of a question, the one with most options."""
+    best: dict[str, tuple[int, int, S, Decision]] = {}
+    for each in walks:
+        for table in each.tables:
+            for decision in play.decisions(game, table):
+                called, size = f"panel-{name(table, decision)}", len(decision.options)
+                if called not in best or size > best[called][0]:
+                    best[called] = (size, each.seats, table, decision)
+    return {
+        called: ("panel", framed(game, table, NAMES[:seats], decision))
+        for called, (_, seats, table, decision) in sorted(best.items())
+    }
+
+
+def targets(*keys: str) -> tuple[Target, ...]:
+    """Numbered options in their order."""
+    return tuple(Target(number, key) for number, key in enumerate(keys, 1))

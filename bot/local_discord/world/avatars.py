@@ -28,11 +28,25 @@ def avatar_svg(user_id: str, number: int) -> str:
     )
 
 
+def _path(way: str, colour: str) -> str:
+    return f'<path d="{way}" fill="{colour}"/>'
+
+
+def _disc(x: int, y: int, radius: int, colour: str = "#000") -> str:
+    return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{colour}"/>'
+
+
+def _body(x: int, y: int, across: int, down: int, colour: str) -> str:
+    return f'<ellipse cx="{x}" cy="{y}" rx="{across}" ry="{down}" fill="{colour}"/>'
+
+
 def _fish(body: str, light: str) -> str:
+    fin = _path("M84 60l26-20v40z", body)
     return (
-        f'<path d="M22 60q34-40 66 0q-32 40-66 0z" fill="{body}"/>'
-        f'<path d="M84 60l26-20v40z" fill="{body}"/><circle cx="42" cy="56" r="7" fill="{light}"/>'
-        '<circle cx="41" cy="56" r="3"/>'
+        _path("M22 60q34-40 66 0q-32 40-66 0z", body)
+        + fin
+        + _disc(42, 56, 7, light)
+        + _disc(41, 56, 3)
     )
 
 
@@ -42,43 +56,29 @@ def _octopus(body: str, light: str) -> str:
         'stroke-width="9" stroke-linecap="round"/>'
         for x, bend in ((38, -14), (54, -6), (72, 6), (88, 14))
     )
-    return (
-        f'{arms}<ellipse cx="63" cy="48" rx="32" ry="30" fill="{body}"/>'
-        f'<circle cx="52" cy="48" r="7" fill="{light}"/>'
-        f'<circle cx="74" cy="48" r="7" fill="{light}"/>'
-        '<circle cx="53" cy="49" r="3"/><circle cx="73" cy="49" r="3"/>'
-    )
+    eyes = _disc(52, 48, 7, light) + _disc(74, 48, 7, light) + _disc(53, 49, 3) + _disc(73, 49, 3)
+    return arms + _body(63, 48, 32, 30, body) + eyes
 
 
 def _star(body: str, light: str) -> str:
     return (
         '<path d="M64 14l13 32 35 3-27 22 9 34-30-18-30 18 9-34-27-22 35-3z" '
         f'fill="{body}" stroke="{body}" stroke-width="8" stroke-linejoin="round"/>'
-        f'<circle cx="54" cy="60" r="6" fill="{light}"/>'
-        f'<circle cx="74" cy="60" r="6" fill="{light}"/>'
+        f"{_disc(54, 60, 6, light)}{_disc(74, 60, 6, light)}"
         f'<path d="M54 74q10 9 20 0" fill="none" stroke="{light}" stroke-width="4"/>'
     )
 
 
 def _crab(body: str, light: str) -> str:
-    return (
-        f'<path d="M30 50q-18-12-8-30l10 12 10-8q2 20-8 26z" fill="{body}"/>'
-        f'<path d="M98 50q18-12 8-30l-10 12-10-8q-2 20 8 26z" fill="{body}"/>'
-        f'<ellipse cx="64" cy="68" rx="36" ry="24" fill="{body}"/>'
-        f'<circle cx="52" cy="50" r="8" fill="{light}"/>'
-        f'<circle cx="76" cy="50" r="8" fill="{light}"/>'
-        '<circle cx="52" cy="50" r="4"/><circle cx="76" cy="50" r="4"/>'
-    )
+    left = _path("M30 50q-18-12-8-30l10 12 10-8q2 20-8 26z", body)
+    right = _path("M98 50q18-12 8-30l-10 12-10-8q-2 20 8 26z", body)
+    eyes = _disc(52, 50, 8, light) + _disc(76, 50, 8, light) + _disc(52, 50, 4) + _disc(76, 50, 4)
+    return left + right + _body(64, 68, 36, 24, body) + eyes
 
 
 def _bathysphere(body: str, light: str) -> str:
-    return (
-        f'<circle cx="64" cy="62" r="38" fill="{body}"/>'
-        f'<circle cx="64" cy="62" r="20" fill="{light}"/>'
-        f'<circle cx="64" cy="62" r="14" fill="#0b3c5d"/>'
-        f'<path d="M58 10h12v18H58z" fill="{body}"/>'
-        f'<path d="M34 98h60l8 12H26z" fill="{body}"/>'
-    )
+    hull = _disc(64, 62, 38, body) + _disc(64, 62, 20, light) + _disc(64, 62, 14, "#0b3c5d")
+    return hull + _path("M58 10h12v18H58z", body) + _path("M34 98h60l8 12H26z", body)
 
 
 # Five creatures and six palettes: no pair repeats among 30 users. The bot is the first user.

@@ -21,9 +21,9 @@ from games.atlantis.data import (
     spread,
 )
 from games.atlantis.state import FIGURE, GONE, UNBUILT, Atlantis, Turn, road_of
-from games.core.api import Event, Seat
+from games.core.api import Event
 from games.core.chance import Chance
-from games.core.play import apply, decisions
+from tests.rules.choosing import Chooser
 
 LETTERS = "RBWK"
 PLACE = {"ATL": 0, "MAIN": MAINLAND}
@@ -31,9 +31,17 @@ DEFAULT_HAND = "FL FL"
 DEFAULT_DRAW = "CR CR CR CR CR CR CR CR"
 
 
-def seat(letter: str) -> Seat:
-    """Return the seat of a colour."""
-    return Seat(LETTERS.index(letter))
+class _AtlantisChooser(Chooser[Atlantis]):
+    """Positions of the tests need not have all 105 cards, but none may be lost or made."""
+
+    def check(self, before: Atlantis, after: Atlantis) -> None:
+        assert all_cards(after) == all_cards(before), "cards were lost or made"
+        check(after)
+
+
+_CHOOSER = _AtlantisChooser(GAME, LETTERS)
+seat, asked = _CHOOSER.seat, _CHOOSER.asked
+play, tell = _CHOOSER.play, _CHOOSER.play_and_tell
 
 
 def kinds(text: str) -> list[int]:
@@ -162,46 +170,14 @@ def check(state: Atlantis) -> None:
     secrets.check_road(state)
 
 
-def asked(state: Atlantis) -> tuple[str, str]:
-    """Return who is asked and what: ("R", "figure")."""
-    (decision,) = decisions(GAME, state)
-    return LETTERS[decision.seat], decision.kind
-
-
 def keys(state: Atlantis) -> list[str]:
     """Return the options of the one pending decision, in order."""
-    (decision,) = decisions(GAME, state)
-    return list(decision.keys)
+    return list(_CHOOSER.keys(state))
 
 
 def offered(state: Atlantis) -> list[str]:
     """Return what the options name, without their verbs: ["R1", "trade"], ["FL", "OL"]."""
     return [key.partition(":")[2] or key for key in keys(state)]
-
-
-def tell(
-    state: Atlantis, *chosen: str, draws: Iterable[int] = (), hold: bool = False
-) -> tuple[Atlantis, list[Event]]:
-    """Return the position after the choices of whoever is asked, and all that happened.
-
-    Cards are conserved at every step; shuffles are scripted by `draws`, which must be used up.
-    """
-    chance = Chance("", script=draws)
-    happened: list[Event] = []
-    for key in chosen:
-        (decision,) = decisions(GAME, state)
-        before = all_cards(state)
-        state, events, _ = apply(GAME, state, 1, decision.seat, key, chance, hold=hold)
-        assert all_cards(state) == before, "cards were lost or made"
-        check(state)
-        happened += events
-    assert chance.is_spent(), "scripted draws were left over"
-    return state, happened
-
-
-def play(state: Atlantis, *chosen: str, draws: Iterable[int] = (), hold: bool = False) -> Atlantis:
-    """Return the position after the choices of whoever is asked."""
-    return tell(state, *chosen, draws=draws, hold=hold)[0]
 
 
 def move(state: Atlantis, notation: str, *more: str, hold: bool = False) -> Atlantis:
@@ -268,24 +244,9 @@ def scores(state: Atlantis) -> list[int]:
     return [bill.score for bill in state.bills]
 
 
-def facts(events: Iterable[Event], kind: str) -> list[dict[str, Any]]:
-    """Return the data of all events of a kind."""
-    return [dict(event.data) for event in events if event.kind == kind]
-
-
 def stuck(state: Atlantis, draws: Iterable[int] = ()) -> tuple[Atlantis, list[Event]]:
     """Run AT-5.69 for a player to move who has neither a move nor a trade."""
     after, chance = state.copy(), Chance("", script=draws)
     events = turns.ask_or_pass(after, chance)
     assert events, "this player has something to decide"
     return after, events
-
-
-def shuffle(items: list[int], wanted: list[int]) -> list[int]:
-    """Return the draws that make Chance.shuffled put `items` in the wanted order."""
-    order, draws = list(items), []
-    for last in range(len(order) - 1, 0, -1):
-        other = max(i for i in range(last + 1) if order[i] == wanted[last])
-        draws.append(other)
-        order[last], order[other] = order[other], order[last]
-    return draws

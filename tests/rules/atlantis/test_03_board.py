@@ -23,17 +23,16 @@ from games.core.chance import Chance
 from tests.rules.atlantis.build import (
     asked,
     at,
-    facts,
     gaps,
     keys,
     move,
     new,
     play,
     position,
-    shuffle,
     stack,
     tell,
 )
+from tests.rules.choosing import facts, shuffle
 
 
 @pytest.mark.clause("AT-3.1")

@@ -14,19 +14,18 @@ from tests.rules.atlantis.build import (
     at,
     discard_pile,
     draw_pile,
-    facts,
     hand,
     keys,
     kinds,
     move,
     play,
     position,
-    shuffle,
     stack,
     stuck,
     tell,
     tiles,
 )
+from tests.rules.choosing import facts, shuffle
 
 
 @pytest.mark.clause("AT-5.57", "AT-5.58")

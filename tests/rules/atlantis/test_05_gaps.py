@@ -12,7 +12,6 @@ from tests.rules.atlantis.build import (
     asked,
     at,
     bridged,
-    facts,
     gaps,
     keys,
     move,
@@ -23,6 +22,7 @@ from tests.rules.atlantis.build import (
     tell,
     tiles,
 )
+from tests.rules.choosing import facts
 
 
 @pytest.mark.clause("AT-5.27", "AT-5.35")

@@ -10,7 +10,6 @@ from tests.rules.atlantis.build import (
     asked,
     at,
     discard_pile,
-    facts,
     gaps,
     hand,
     keys,
@@ -22,6 +21,7 @@ from tests.rules.atlantis.build import (
     tell,
     tiles,
 )
+from tests.rules.choosing import facts
 
 
 @pytest.mark.clause("AT-5.15", "AT-5.16")

@@ -11,7 +11,6 @@ from games.atlantis.state import Atlantis
 from tests.rules.atlantis.build import (
     asked,
     discard_pile,
-    facts,
     hand,
     keys,
     move,
@@ -20,6 +19,7 @@ from tests.rules.atlantis.build import (
     tell,
     tiles,
 )
+from tests.rules.choosing import facts
 
 
 def owing(due: int, owned: str, cards: str = "") -> Atlantis:

@@ -14,7 +14,6 @@ from games.core.errors import NotOfferedError, NotYourTurnError
 from games.core.play import apply
 from tests.rules.atlantis.build import (
     asked,
-    facts,
     hand,
     keys,
     kinds,
@@ -22,11 +21,11 @@ from tests.rules.atlantis.build import (
     offered,
     play,
     position,
-    shuffle,
     stuck,
     tell,
     tiles,
 )
+from tests.rules.choosing import facts, shuffle
 
 PATH = "11 AM5, 12 RI2, 13 HE5"
 

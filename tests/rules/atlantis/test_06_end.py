@@ -11,7 +11,6 @@ from games.atlantis.settlement import cheapest, end
 from games.atlantis.state import UNBUILT, Atlantis
 from games.core.api import Seat
 from tests.rules.atlantis.build import (
-    facts,
     gaps,
     hand,
     move,
@@ -21,6 +20,7 @@ from tests.rules.atlantis.build import (
     tell,
     tiles,
 )
+from tests.rules.choosing import facts
 
 HOME = "R1 MAIN, R2 MAIN, R3 MAIN"
 

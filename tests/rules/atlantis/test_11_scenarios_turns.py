@@ -19,7 +19,6 @@ from tests.rules.atlantis.build import (
     at,
     counts,
     draw_pile,
-    facts,
     gaps,
     hand,
     keys,
@@ -31,12 +30,12 @@ from tests.rules.atlantis.build import (
     position,
     scores,
     seat,
-    shuffle,
     stuck,
     tell,
     tiles,
 )
 from tests.rules.atlantis.test_11_scenarios_move import example_1
+from tests.rules.choosing import facts, shuffle
 
 MAIN = PLACE["MAIN"]
 BLOCKED = "R1 11, R2 MAIN, R3 MAIN, B1 13, B2 14"

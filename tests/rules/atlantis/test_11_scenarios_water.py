@@ -9,7 +9,6 @@ from tests.rules.atlantis.build import (
     asked,
     at,
     bridged,
-    facts,
     gaps,
     hand,
     keys,
@@ -22,6 +21,7 @@ from tests.rules.atlantis.build import (
     tell,
     tiles,
 )
+from tests.rules.choosing import facts
 
 MAIN = 54
 

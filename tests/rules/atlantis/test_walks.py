@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from games.atlantis import GAME
 from games.atlantis.data import FIGURES, MAINLAND
 from games.atlantis.state import Atlantis, road_of
+from games.core.api import Decision, Event
 from games.core.chance import Chance
-from games.core.play import apply
+from tests.rules import walks
 from tests.rules.atlantis.build import position
 from tests.rules.perft import perft
 
@@ -23,6 +24,26 @@ VARIANTS = st.fixed_dictionaries(
         "lower_tiles": st.sampled_from(["hidden", "open"]),
     }
 )
+
+
+class Watcher:
+    """Watches a game and checks each question, and each turn as a whole."""
+
+    def __init__(self, state: Atlantis) -> None:
+        self.start = state.copy()
+
+    def asked(self, state: Atlantis, decision: Decision) -> None:
+        """Check the one pending question."""
+        assert GAME.decisions(state) == (decision,)
+        assert decision.seat == state.actor
+        assert 1 <= len(decision.options) <= LARGEST[decision.kind]
+
+    def happened(self, before: Atlantis, after: Atlantis, events: list[Event]) -> None:
+        """Check what an answer led to."""
+        assert len(road_of(after).gaps) <= 26
+        if after.number != self.start.number and GAME.outcome(after) is None:
+            between_turns(self.start, after)
+            self.start = after.copy()
 
 
 def between_turns(before: Atlantis, after: Atlantis) -> None:
@@ -42,26 +63,11 @@ def between_turns(before: Atlantis, after: Atlantis) -> None:
 
 @pytest.mark.clause("AT-3.6", "AT-5.4", "AT-5.14", "AT-5.25", "AT-5.38", "AT-9.4")
 @settings(max_examples=40, deadline=None)
-@given(
-    seed=st.integers(min_value=0, max_value=2**32 - 1), seats=st.integers(2, 4), options=VARIANTS
-)
+@given(seed=walks.SEEDS, seats=st.integers(2, 4), options=VARIANTS)
 def test_invariants_of_whole_games(seed: int, seats: int, options: dict[str, str | int]) -> None:
     chance = Chance(f"walk {seed}")
-    state = GAME.setup(seats, chance, options)
-    start, number = state.copy(), state.number
-    for _ in range(GAME.max_steps):
-        if GAME.outcome(state) is not None:
-            break
-        (decision,) = GAME.decisions(state)
-        assert decision.seat == state.actor
-        assert 1 <= len(decision.options) <= LARGEST[decision.kind]
-        key = chance.pick(decision.options, "player").key
-        state, _, _ = apply(GAME, state, 1, decision.seat, key, chance)
-        GAME.check(state)
-        assert len(road_of(state).gaps) <= 26
-        if state.number != number and GAME.outcome(state) is None:
-            between_turns(start, state)
-            start, number = state.copy(), state.number
+    start = GAME.setup(seats, chance, options)
+    state = walks.walk(GAME, start, chance, Watcher(start))
     outcome = GAME.outcome(state)
     assert outcome is not None
     assert outcome.clause in GAME.endings

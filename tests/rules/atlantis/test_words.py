@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.texts import message_ids, speaker
+from bot.texts import message_ids
 from games.atlantis import GAME
 from games.atlantis.bridge import HALVES
 from games.atlantis.state import Atlantis
@@ -19,28 +19,20 @@ from tests.rules.atlantis.build import keys, move, play, position, stuck, tell
 from tests.rules.atlantis.test_06_end import finishing
 from tests.rules.atlantis.test_11_scenarios_move import example_1
 from tests.rules.atlantis.test_11_scenarios_water import example_2
+from tests.rules.speaking import Spoken
 
-SAY = speaker("atlantis", "en", ["Ana", "Ben", "Cleo", "Dan"])
-WORDING = GAME.wording()
-
-
-def question(state: Atlantis) -> str:
-    """Return the question that is open."""
-    (decision,) = decisions(GAME, state)
-    return SAY(WORDING.question(decision, GAME.view_for(state, decision.seat)))
+_SPOKEN = Spoken(GAME, ["Ana", "Ben", "Cleo", "Dan"])
+SAY, WORDING, question = _SPOKEN.say, _SPOKEN.wording, _SPOKEN.question
 
 
 def labels(state: Atlantis) -> list[str]:
     """Return the labels of all options of the open question."""
-    (decision,) = decisions(GAME, state)
-    view = GAME.view_for(state, decision.seat)
-    return [SAY(WORDING.option(decision, option, view)) for option in decision.options]
+    return list(_SPOKEN.labels(state).values())
 
 
 def lines(events: list[Event]) -> list[str]:
     """Return the public log lines of events."""
-    worded = (WORDING.event(event) for event in events if event.seen_by is None)
-    return [SAY(message) for message in worded if message is not None]
+    return _SPOKEN.lines(event for event in events if event.seen_by is None)
 
 
 def test_a_card_says_where_it_leads_what_it_costs_and_what_it_takes() -> None:

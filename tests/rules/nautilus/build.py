@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from games.core.api import Event, Json, Seat
+from games.core.api import Seat
+from games.core.bitsets import members
 from games.core.chance import Chance
-from games.core.play import apply, decisions
 from games.nautilus import GAME, building, dive, research
-from games.nautilus.board import FOOT, each
+from games.nautilus.board import FOOT
 from games.nautilus.city import City, Module
 from games.nautilus.data import (
     ATLANTIS,
@@ -42,6 +42,7 @@ from games.nautilus.state import (
     Nautilus,
     Turn,
 )
+from tests.rules.choosing import Chooser
 from tests.rules.table import LoggedTable
 
 R, O, P, Y = (Seat(number) for number in range(4))  # noqa: E741  # the letters of the rules
@@ -61,13 +62,11 @@ STC: tuple[Built, ...] = (
     ("technology", "Q17", "H", "O"),
     ("analysis", "Q13", "V", "O"),
 )
+_CHOOSER = Chooser(GAME, "ROPY")
+seat, keys, ends, asked = _CHOOSER.seat, _CHOOSER.keys, _CHOOSER.ends, _CHOOSER.asked
+play, play_and_tell = _CHOOSER.play, _CHOOSER.play_and_tell
 _STAGES = {"build": BUILD_STAGE, "research": RESEARCH_STAGE, "dive": DIVE_STAGE}
 _BEGIN = {"build": building.begin, "research": research.begin, "dive": dive.begin}
-
-
-def seat(letter: str) -> Seat:
-    """Return the seat of a letter."""
-    return Seat("ROPY".index(letter))
 
 
 def habitat(centre: str, kind: str = "hab_straight") -> Built:
@@ -163,7 +162,7 @@ def _deal(state: Nautilus, wanted: dict[str, Find]) -> None:
     """Deal the faces in order, then swap until the wanted ones lie where they should."""
     faces = [f for zone in ZONE_FACES for f in zone]
     fixed = {SLOT[FIELD[name]] for name in wanted}
-    covered = [SLOT[f] for f in each(state.city.covered & state.down) if SLOT[f] not in fixed]
+    covered = [SLOT[f] for f in members(state.city.covered & state.down) if SLOT[f] not in fixed]
     for name, find in wanted.items():
         _swap(faces, SLOT[FIELD[name]], face(find), fixed)
     for slot in covered:  # shells, so that no Atlantis piece is lost by accident
@@ -188,7 +187,7 @@ def _swap(faces: list[int], slot: int, wanted: int, fixed: set[int]) -> None:
 
 
 def _remove_covered(state: Nautilus) -> None:
-    for field in each(state.city.covered & state.down):
+    for field in members(state.city.covered & state.down):
         state.down &= ~(1 << field)
         found = state.faces[SLOT[field]]
         if found > ATLANTIS:
@@ -266,39 +265,6 @@ def _count(state: Nautilus, chips: Mapping[str, str]) -> None:
             state.chips[row] = leaders[0]
 
 
-def keys(state: Nautilus) -> tuple[str, ...]:
-    """Return the complete option list of the one pending decision."""
-    (decision,) = decisions(GAME, state)
-    return decision.keys
-
-
-def ends(state: Nautilus) -> set[str]:
-    """Return the fields that the pending decision offers."""
-    return {key.partition(":")[2] for key in keys(state) if ":" in key}
-
-
-def asked(state: Nautilus) -> tuple[str, str]:
-    """Return who is asked and what: ("R", "buy")."""
-    (decision,) = decisions(GAME, state)
-    return "ROPY"[decision.seat], decision.kind
-
-
-def play(state: Nautilus, *chosen: str) -> Nautilus:
-    """Return the position after the choices of whoever is asked, each checked by core.play."""
-    return play_and_tell(state, *chosen)[0]
-
-
-def play_and_tell(state: Nautilus, *chosen: str) -> tuple[Nautilus, list[Event]]:
-    """Return the position after the choices and everything that happened."""
-    happened: list[Event] = []
-    for key in chosen:
-        decision = decisions(GAME, state)[0]
-        state, events, _ = apply(GAME, state, 1, decision.seat, key, Chance("", script=()))
-        GAME.check(state)
-        happened += events
-    return state, happened
-
-
 PASSES = ("nothing", "finish", "done", "end", "decline", "skip")
 
 
@@ -315,11 +281,6 @@ def until(state: Nautilus, letter: str, stage: str) -> Nautilus:
             return state
         state = passed(state)
     raise AssertionError(f"{letter} never has a {stage} turn")
-
-
-def happened(events: Iterable[Event], kind: str) -> list[Json]:
-    """Return the facts of all events of a kind."""
-    return [dict(event.data) for event in events if event.kind == kind]
 
 
 def crew(state: Nautilus, letter: str, centre: str) -> int:
@@ -393,12 +354,12 @@ def steps(state: Nautilus, start: str, end: str) -> int:
 
 def sites(state: Nautilus, kind: str) -> set[str]:
     """Return where a module of a kind could be built now."""
-    return {FIELDS[field] for field in each(building.legal_sites(state, MODULE[kind]))}
+    return {FIELDS[field] for field in members(building.legal_sites(state, MODULE[kind]))}
 
 
 def footprint(centre: str) -> set[str]:
     """Return the footprint of a module."""
-    return {FIELDS[field] for field in each(FOOT[FIELD[centre]])}
+    return {FIELDS[field] for field in members(FOOT[FIELD[centre]])}
 
 
 class Table(LoggedTable[Nautilus]):

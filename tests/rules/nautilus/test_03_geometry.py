@@ -4,18 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.bitsets import members
 from games.nautilus import GAME
-from games.nautilus.board import (
-    CONFLICT,
-    DIAMOND,
-    DOCKS,
-    FOOT,
-    NEXT,
-    OVER,
-    PRICE,
-    distance,
-    each,
-)
+from games.nautilus.board import CONFLICT, DIAMOND, DOCKS, FOOT, NEXT, OVER, PRICE, distance
 from games.nautilus.data import (
     ABYSS,
     DIRECTIONS,
@@ -46,7 +37,7 @@ from tests.rules.nautilus.build import (
 
 
 def named(fields: int) -> set[str]:
-    return {FIELDS[field] for field in each(fields)}
+    return {FIELDS[field] for field in members(fields)}
 
 
 def locks(kind: str, way: str) -> set[str]:

@@ -8,6 +8,7 @@ from games.nautilus import GAME
 from games.nautilus.board import PRICE
 from games.nautilus.building import begin
 from games.nautilus.data import FIELD
+from tests.rules.choosing import facts
 from tests.rules.nautilus.build import (
     BASE_ONLY,
     STC,
@@ -16,7 +17,6 @@ from tests.rules.nautilus.build import (
     crew,
     ends,
     habitat,
-    happened,
     holds,
     keys,
     links,
@@ -75,7 +75,7 @@ def test_s8_a_corner_decides_the_price() -> None:
     state, events = play_and_tell(state, "nothing", "build:hab_diagonal:1", "at:G7")
     assert nemo(state, "R") == 7
     assert on_board(state, "G8") is None
-    assert [fact["field"] for fact in happened(events, "find-covered")] == ["G8"]
+    assert [fact["field"] for fact in facts(events, "find-covered")] == ["G8"]
 
 
 S9 = {
@@ -95,7 +95,7 @@ def test_s9_highest_price_once() -> None:
     state, events = play_and_tell(state, "build:technology", "at:M4")
     assert nemo(state, "R") == 7
     assert module(state, "M4").orientation == "V"
-    covered = happened(events, "find-covered")
+    covered = facts(events, "find-covered")
     assert covered == [{"field": "N3", "find": "urchin", "number": None}]
     assert len(state.aside) == 2
 
@@ -120,7 +120,7 @@ def test_s11_surcharge_not_affordable() -> None:
     state = position("build", nemo={"R": 2}, **S9)  # type: ignore[arg-type]
     state = play(state, "nothing", "build:hab_straight:2", "at:M7")
     state, events = play_and_tell(state, "finish")
-    assert happened(events, "modules-returned") == [{"seat": 0, "modules": [["technology", 0]]}]
+    assert facts(events, "modules-returned") == [{"seat": 0, "modules": [["technology", 0]]}]
     assert stack(state, "technology") == before + 1
     assert nemo(state, "R") == 0
     assert holds(state, "R") == []
@@ -157,7 +157,7 @@ def test_s13_covered_atlantis_piece() -> None:
     assert owner(state, 4) == ""
     assert links(state, "G13") == {"J13"}
     assert asked(state)[1] != "bonus_walker"
-    assert not happened(events, "find-recovered")
+    assert not facts(events, "find-recovered")
 
 
 @pytest.mark.clause("NA-5.37")
@@ -175,7 +175,7 @@ def test_na_5_36_face_up_finds_are_covered_too() -> None:
     state = position("build", finds={"P9": "shell"}, up=["P9"], held={"R": [("hab_straight", 1)]})
     state, events = play_and_tell(state, "nothing", "build:hab_straight:1", "at:P10")
     assert on_board(state, "P9") is None
-    assert happened(events, "find-covered")
+    assert facts(events, "find-covered")
     assert not any(event.reveals for event in events)  # everybody had seen it
 
 
@@ -344,7 +344,7 @@ def test_na_5_42_neither_bought_nor_built_loses_everything() -> None:
     state = position("build", held={"R": [("hab_straight", 2), ("sonar", 0)]})
     state, events = play_and_tell(state, "nothing", "finish")
     assert holds(state, "R") == []
-    assert happened(events, "modules-returned")
+    assert facts(events, "modules-returned")
     assert state.supply[0] == 15
 
 
@@ -428,4 +428,4 @@ def test_na_5_35_crew_enters_the_city_with_its_habitat() -> None:
 def test_na_5_40_building_all_returns_nothing() -> None:
     state = position("build", city=BASE_ONLY, held={"R": [("hab_straight", 1)]})
     _, events = play_and_tell(state, "nothing", "build:hab_straight:1", "at:M10")
-    assert not happened(events, "modules-returned")
+    assert not facts(events, "modules-returned")

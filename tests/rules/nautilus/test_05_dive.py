@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.bitsets import members
 from games.nautilus import GAME
-from games.nautilus.board import each
 from games.nautilus.data import FIELDS
 from games.nautilus.dive import begin
 from games.nautilus.state import Nautilus
+from tests.rules.choosing import facts
 from tests.rules.nautilus.build import (
     STC,
     R,
@@ -17,7 +18,6 @@ from tests.rules.nautilus.build import (
     crew,
     ends,
     habitat,
-    happened,
     keys,
     nemo,
     play,
@@ -35,7 +35,7 @@ def verbs(state: Nautilus) -> set[str]:
 
 
 def seen(state: Nautilus, letter: str) -> set[str]:
-    return {FIELDS[field] for field in each(state.seen["ROP".index(letter)])}
+    return {FIELDS[field] for field in members(state.seen["ROP".index(letter)])}
 
 
 @pytest.mark.scenario("S30")
@@ -87,7 +87,7 @@ def test_s33_launch_into_the_abyss() -> None:
     assert keys(state) == ("launch:M4>M2", "end")
     state, events = play_and_tell(state, "launch:M4>M2")
     assert state.abyss_open
-    assert happened(events, "abyss-opened") == [{}]
+    assert facts(events, "abyss-opened") == [{}]
     assert all(player["may_enter_abyss"] for player in GAME.view_for(state, R)["players"])
 
 
@@ -153,7 +153,7 @@ def test_s34_sonar() -> None:
     (private,) = (event for event in events if event.kind == "scan-showed")
     assert private.seen_by == frozenset((R,))
     assert [fact["field"] for fact in private.data["finds"]] == ["K3", "K6", "N3", "O6"]
-    assert happened(events, "sub-scanned")[0]["finds"] == 4
+    assert facts(events, "sub-scanned")[0]["finds"] == 4
     assert after.down == state.down
     better = position("dive", subs={"R1": "M5"}, crew={"R": {"J13": 1}})
     assert seen(play(better, "scan:1"), "R") == {"K3", "K6", "N3", "O6", "H5", "R5"}
@@ -208,7 +208,7 @@ def test_s46_retiring() -> None:
     assert (nemo(state, "R"), nemo(state, "P")) == (1, 10)
     assert (crew(state, "R", "M17"), count(state, "R", "sampling")) == (1, 1)
     assert (sub(state, "R1"), state.supply[0]) == (None, 3)
-    assert happened(events, "sub-retired")[0]["activated"] == "sampling"
+    assert facts(events, "sub-retired")[0]["activated"] == "sampling"
     state = position("dive", crew={"R": {"M17": 2}}, start="R")  # the next round
     assert sub(play(state, "launch:M17>M15"), "R1") == "M15"
 

@@ -9,10 +9,10 @@ from games.core.options import resolve
 from games.nautilus import GAME
 from games.nautilus.building import begin
 from games.nautilus.state import STAGES
+from tests.rules.choosing import facts
 from tests.rules.nautilus.build import (
     STC,
     asked,
-    happened,
     keys,
     nemo,
     passed,
@@ -111,5 +111,5 @@ def test_na_5_9_a_turn_without_choices_is_skipped_without_a_word() -> None:
 def test_na_5_4_a_new_round_is_announced() -> None:
     state = position("dive", "P", start="R", subs={"P1": "K5"}, city=STC[:1])
     state, events = play_and_tell(state, "end")
-    assert happened(events, "round-started") == [{"round": 6, "seat": 1}]
+    assert facts(events, "round-started") == [{"round": 6, "seat": 1}]
     assert asked(state) == ("O", "buy")

@@ -7,6 +7,7 @@ import pytest
 from games.nautilus import GAME
 from games.nautilus.data import CHEST_NEMO, LABS, PEEKS, SCAN_RANGE, STEPS, SUB_RANGE
 from games.nautilus.scoring import research_points
+from tests.rules.choosing import facts
 from tests.rules.nautilus.build import (
     STC,
     R,
@@ -15,7 +16,6 @@ from tests.rules.nautilus.build import (
     crew,
     ends,
     habitat,
-    happened,
     keys,
     nemo,
     play,
@@ -151,17 +151,17 @@ def test_s29_majority_chip() -> None:
     assert (worth("R"), worth("O")) == (0, 0)
     assert state.chips[0] == -1
     state, events = play_and_tell(state, "from:M16", "to:M19")
-    assert happened(events, "researcher-walked")[0]["chip"]
+    assert facts(events, "researcher-walked")[0]["chip"]
     assert (worth("R"), worth("O")) == (3, 0)
     state = play(until(play(state, "done"), "O", "research"), "from:M13", "to:P13")
     assert (worth("R"), worth("O")) == (3, 1)
     state, events = play_and_tell(state, "from:M13", "to:M19")
-    assert happened(events, "researcher-walked")[0]["chip"]
+    assert facts(events, "researcher-walked")[0]["chip"]
     assert (worth("R"), worth("O")) == (1, 3)
     state = until(state, "R", "research")
     state, events = play_and_tell(state, "from:M16", "to:P13")
     assert count(state, "R", "training") == count(state, "O", "training") == 3
-    assert not happened(events, "researcher-walked")[0]["chip"]
+    assert not facts(events, "researcher-walked")[0]["chip"]
     assert (worth("R"), worth("O")) == (1, 3)
 
 
@@ -198,7 +198,7 @@ def test_s59_no_parking() -> None:
     state = position("research", crew={"R": {"O15": 1}}, nemo={"R": 5})
     state, events = play_and_tell(state, "from:O15", "to:Q13")
     assert (count(state, "R", "analysis"), nemo(state, "R"), nemo(state, "O")) == (1, 4, 51)
-    assert happened(events, "researcher-walked")[0]["fee"] == 1
+    assert facts(events, "researcher-walked")[0]["fee"] == 1
     state = position("research", crew={"R": {"Q13": 1, "M10": 1}})
     assert "from:Q13" not in keys(state)
 
@@ -209,7 +209,7 @@ def test_s64_relay_in_a_lab() -> None:
     state = position("research", crew={"R": {"J13": 1, "M13": 1}})
     assert keys(state) == ("from:M13", "done")
     state, events = play_and_tell(state, "from:M13", "to:J13")
-    assert happened(events, "researcher-walked")[0]["activated"] is None
+    assert facts(events, "researcher-walked")[0]["activated"] is None
     assert (count(state, "R", "sonar"), nemo(state, "R")) == (1, 50)
     assert keys(state) == ("from:J13", "done")
     state = play(state, "from:J13")

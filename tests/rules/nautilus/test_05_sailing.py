@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.bitsets import members
 from games.nautilus import GAME
-from games.nautilus.board import ABYSS_FIELDS, each
+from games.nautilus.board import ABYSS_FIELDS
 from games.nautilus.data import FIELD, FIELDS, SLOTS
 from games.nautilus.sailing import destinations
 from games.nautilus.state import Nautilus
+from tests.rules.choosing import facts
 from tests.rules.nautilus.build import (
     R,
     asked,
     count,
     ends,
-    happened,
     kept,
     keys,
     nemo,
@@ -33,7 +34,7 @@ SAMPLING = [("sampling", "M10", "V", "R"), ("sampling", "J13", "H", "R")]
 
 
 def reach(state: Nautilus, start: str, steps: int) -> set[str]:
-    return {FIELDS[field] for field in each(destinations(state, FIELD[start], steps))}
+    return {FIELDS[field] for field in members(destinations(state, FIELD[start], steps))}
 
 
 @pytest.mark.scenario("S36")
@@ -79,7 +80,7 @@ def test_s39_abyss_closed() -> None:
     assert "B9" in reach(state, "D10", 3)
     state, events = play_and_tell(state, "sub:1", "to:B9")
     assert state.abyss_open
-    assert happened(events, "abyss-opened")
+    assert facts(events, "abyss-opened")
 
 
 @pytest.mark.clause("NA-5.97")
@@ -95,7 +96,7 @@ def test_na_5_97_crossing_because_there_is_no_other_way_opens_it() -> None:
     state = position("dive", subs={"R1": "C8"}, crew={"R": ALL_LABS})
     crossed, events = play_and_tell(state, "sub:1", "to:D7")
     assert crossed.abyss_open
-    assert happened(events, "abyss-opened")
+    assert facts(events, "abyss-opened")
     gap = position("dive", subs={"R1": "C8"}, crew={"R": ALL_LABS}, gone=["D8"])
     assert not play(gap, "sub:1", "to:D7").abyss_open  # with D8 empty there is another way
     shut = position("dive", subs={"R1": "C8"}, crew={"R": FOUR_LABS})
@@ -109,7 +110,7 @@ def test_na_5_98_an_open_abyss_stays_open_for_all() -> None:
     assert play(state, "sub:1", "to:D9").abyss_open
     again, events = play_and_tell(state, "sub:1", "to:B10")
     assert again.abyss_open
-    assert not happened(events, "abyss-opened")
+    assert not facts(events, "abyss-opened")
 
 
 @pytest.mark.scenario("S40")
@@ -151,7 +152,7 @@ def test_s40_chests(labs: int, gain: int) -> None:
     assert on_board(state, "B9") is None
     assert len(state.gone) == 1
     assert not any(state.kept)
-    assert happened(events, "find-recovered")[0]["gain"] == gain
+    assert facts(events, "find-recovered")[0]["gain"] == gain
 
 
 @pytest.mark.scenario("S41")
@@ -167,7 +168,7 @@ def test_s41_cannot_pay() -> None:
     )
     state, events = play_and_tell(state, "sub:1", "to:B9")
     assert (nemo(state, "R"), on_board(state, "B9"), kept(state, "R", "gold")) == (1, "up", 0)
-    assert happened(events, "find-unpaid")
+    assert facts(events, "find-unpaid")
     assert asked(state)[0] == "O"  # R1 has no move left
     later = position(
         "dive",
@@ -309,7 +310,7 @@ def test_s44_sampling() -> None:
     assert "skip" in keys(state)
     (private,) = (event for event in events if event.kind == "peek-showed")
     assert private.seen_by == frozenset((R,))
-    assert happened(events, "find-peeked") == [{"seat": 0, "field": "H5"}]
+    assert facts(events, "find-peeked") == [{"seat": 0, "field": "H5"}]
     state = play(state, "peek:B9")
     assert state.seen[0] == 1 << FIELD["H5"] | 1 << FIELD["B9"]
     assert on_board(state, "B9") == "down"

@@ -12,10 +12,10 @@ from games.nautilus import GAME, scoring
 from games.nautilus.data import COUNTS
 from games.nautilus.scoring import Score, atlantis_points, ranking
 from games.nautilus.state import DIVE_STAGE, UNFOUND, UNMARKED, Nautilus
+from tests.rules.choosing import facts
 from tests.rules.nautilus.build import (
     STC,
     asked,
-    happened,
     keys,
     nemo,
     owner,
@@ -78,7 +78,7 @@ def test_s48_end_by_13_14_15() -> None:
     )
     state, events = play_and_tell(state, "nothing", "build:hab_straight:1", "at:J4")
     assert owner(state, 14) == ""
-    assert happened(events, "last-round-announced") == [{"round": 10}]
+    assert facts(events, "last-round-announced") == [{"round": 10}]
     state = finish_round(state)
     assert (state.round, GAME.outcome(state)) == (10, None)
     state = play(state, "buy:training")
@@ -103,7 +103,7 @@ def test_s48_all_fifteen_end_the_game_with_their_round() -> None:
         start="R",
     )
     state, events = play_and_tell(state, "sub:1", "to:K6")
-    assert happened(events, "atlantis-complete")
+    assert facts(events, "atlantis-complete")
     assert GAME.outcome(state) is None
     assert asked(state) == ("O", "dive")  # the round is finished first
     state = play(state, "end")
@@ -139,7 +139,7 @@ def test_s49_idle_round() -> None:
     state = play(state, "scan:1", "end")
     assert asked(state) == ("R", "dive")
     state, events = play_and_tell(state, "sub:1", "to:R5")
-    assert happened(events, "find-unpaid")
+    assert facts(events, "find-unpaid")
     assert over(state).clause == "NA-6.5"
 
 
@@ -184,7 +184,7 @@ def test_s63_idle_although_an_extra_round_was_due() -> None:
     )
     state, events = play_and_tell(state, "sub:1", "to:K3")
     assert owner(state, 14) == ""
-    assert happened(events, "last-round-announced") == [{"round": 12}]
+    assert facts(events, "last-round-announced") == [{"round": 12}]
     assert over(state).clause == "NA-6.5"
     assert state.round == 11
 
@@ -318,7 +318,7 @@ def test_na_6_11_orders_are_secret_until_the_end() -> None:
     state = position("build", "P", active=False, city=STC[:1], nemo={"R": 0, "O": 0, "P": 1})
     assert GAME.view_for(state, None)["orders"] is None
     state, events = play_and_tell(state, "nothing")
-    revealed = happened(events, "order-revealed")
+    revealed = facts(events, "order-revealed")
     assert [fact["seat"] for fact in revealed] == [0, 1, 2]
     assert GAME.view_for(state, None)["orders"] == [fact["kinds"] for fact in revealed]
 

@@ -8,10 +8,10 @@ from collections import Counter
 import pytest
 
 from games.core.api import Seat
+from games.core.bitsets import members
 from games.core.chance import Chance
 from games.core.errors import UndoBlockedError
 from games.nautilus import GAME, scoring
-from games.nautilus.board import each
 from games.nautilus.data import FIELDS, SLOT, SLOTS, ZONE_OF
 from games.nautilus.state import Nautilus
 from tests.rules.nautilus.build import EVERYBODY, O, P, R, Table, play, position
@@ -24,7 +24,7 @@ def imagined(state: Nautilus, who: Seat, worlds: int = 12) -> list[Nautilus]:
 @pytest.mark.clause("NA-4.5", "NA-5.85")
 def test_face_down_finds_are_dealt_anew_except_those_seen() -> None:
     state = play(position("dive", subs={"R1": "M5"}), "scan:1")
-    known = [SLOT[field] for field in each(state.seen[0])]
+    known = [SLOT[field] for field in members(state.seen[0])]
     worlds = imagined(state, R)
     for slot in range(60):
         faces = {world.faces[slot] for world in worlds}
@@ -153,7 +153,7 @@ def test_everything_is_shown_at_the_end() -> None:
     scoring.begin(state, "NA-6.5")
     buried = GAME.view_for(state, None)["result"]["buried"]
     assert len(buried) == state.down.bit_count()
-    assert {find["field"] for find in buried} == {FIELDS[f] for f in each(state.down)}
+    assert {find["field"] for find in buried} == {FIELDS[f] for f in members(state.down)}
     assert all(find["find"] for find in buried)
 
 

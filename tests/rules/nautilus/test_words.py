@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.texts import speaker
-from games.core import notation
 from games.core.api import Event
 from games.core.chance import Chance
 from games.core.play import apply, decisions
@@ -29,35 +27,11 @@ from tests.rules.nautilus.build import (
     position,
     sub,
 )
+from tests.rules.speaking import Spoken
 
-SAY = speaker("nautilus", "en", ["Ann", "Ben", "Cleo", "Dee"])
-WORDING = GAME.wording()
-
-
-def typed(state: Nautilus, text: str) -> Nautilus:
-    """Return the position after a typed move of one or several steps."""
-    words = notation.parts(WORDING.tidy(text))
-    while words:
-        decision = decisions(GAME, state)[0]
-        found = notation.match(WORDING, decision, words)
-        assert found is not None, f"{words} fits none of {decision.keys}"
-        option, used = found
-        state, _, _ = apply(GAME, state, 1, decision.seat, option.key, Chance("", script=()))
-        words = words[used:]
-    return state
-
-
-def labels(state: Nautilus) -> dict[str, str]:
-    """Return the spoken label of every option."""
-    (decision,) = GAME.decisions(state)
-    view = GAME.view_for(state, decision.seat)
-    return {o.key: SAY(WORDING.option(decision, o, view)) for o in decision.options}
-
-
-def question(state: Nautilus) -> str:
-    """Return the spoken question."""
-    decision = decisions(GAME, state)[0]
-    return SAY(WORDING.question(decision, GAME.view_for(state, decision.seat)))
+_SPOKEN = Spoken(GAME)
+SAY, WORDING = _SPOKEN.say, _SPOKEN.wording
+typed, labels, question = _SPOKEN.typed, _SPOKEN.labels, _SPOKEN.question
 
 
 @pytest.mark.parametrize("text", ["buy training", "training", "Buy Training lab"])

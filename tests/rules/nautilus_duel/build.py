@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from games.core.api import Event, Seat
+from games.core.api import Seat
 from games.core.chance import Chance
-from games.core.play import apply, decisions
 from games.nautilus_duel import GAME
 from games.nautilus_duel.data import CARD_VALUE, CARDS, DIVERS, EMPTY, SPACE, SPACES, SPECIALS
 from games.nautilus_duel.state import DRAFT, PLACE_CARD, Duel, Notes, Turn
+from tests.rules.choosing import Chooser, shuffle
 from tests.rules.table import LoggedTable
 
 A, B = Seat(0), Seat(1)
@@ -20,13 +20,12 @@ EVERYBODY: tuple[Seat | None, ...] = (A, B, None)  # both players and a spectato
 OPENING_SPECIALS = ("EYE", "HARPOON", "MODULE")
 ALL_SPACES = tuple(f"space:{name}" for name in SPACES)
 
+_CHOOSER = Chooser(GAME, "AB")
+seat, keys, asked = _CHOOSER.seat, _CHOOSER.keys, _CHOOSER.asked
+play, play_and_tell = _CHOOSER.play, _CHOOSER.play_and_tell
+
 Card = int | str
 Hands = Mapping[str, Sequence[int]]
-
-
-def seat(letter: str) -> Seat:
-    """Return the seat of a letter."""
-    return Seat("AB".index(letter))
 
 
 def letter(number: int) -> str:
@@ -214,43 +213,6 @@ def _hand_size(state: Duel, owner: int) -> int:
     return 5 - turns + int(extra)
 
 
-def keys(state: Duel) -> tuple[str, ...]:
-    """Return the complete option list of the one pending decision."""
-    (decision,) = decisions(GAME, state)
-    return tuple(option.key for option in decision.options)
-
-
-def asked(state: Duel) -> tuple[str, str]:
-    """Return who is asked and what: ("A", "place_card")."""
-    (decision,) = decisions(GAME, state)
-    return letter(decision.seat), decision.kind
-
-
-def play(
-    state: Duel, *chosen: str, draws: Iterable[int] = (), chance: Chance | None = None
-) -> Duel:
-    """Return the position after the choices of whoever is asked, each checked by core.play.apply.
-
-    Random results are scripted by `draws`, which must be used up, or come from `chance`.
-    """
-    return play_and_tell(state, *chosen, draws=draws, chance=chance)[0]
-
-
-def play_and_tell(
-    state: Duel, *chosen: str, draws: Iterable[int] = (), chance: Chance | None = None
-) -> tuple[Duel, list[Event]]:
-    """Return the position after the choices and everything that happened."""
-    source = chance or Chance("", script=draws)
-    happened: list[Event] = []
-    for key in chosen:
-        (decision,) = decisions(GAME, state)
-        state, events, _ = apply(GAME, state, 1, decision.seat, key, source)
-        GAME.check(state)
-        happened += events
-    assert chance is not None or source.is_spent(), "scripted draws were left over"
-    return state, happened
-
-
 _TURN = re.compile(
     r"(?P<card>\d+|[KF])@(?P<space>[AB]\d)"
     r"(?: \+anchor (?P<anchor>[AB]\d))?(?: (?P<move>[AB]\d>[AB]\d))?"
@@ -299,17 +261,6 @@ def hand(state: Duel, owner: str) -> list[int]:
 def won(state: Duel, owner: str) -> list[str]:
     """Return a player's won Domain cards, oldest first."""
     return state.won[seat(owner)]
-
-
-def shuffle(items: Iterable[Any], wanted: Sequence[Any]) -> list[int]:
-    """Return the draws that make Chance.shuffled put `items` in the wanted order."""
-    order, draws = list(items), []
-    assert sorted(map(str, order)) == sorted(map(str, wanted))
-    for last in range(len(order) - 1, 0, -1):
-        other = order.index(wanted[last])
-        draws.append(other)
-        order[last], order[other] = order[other], order[last]
-    return draws
 
 
 def deal(first_five: Sequence[int] = (1, 2, 3, 4, 5), *rest: int) -> list[int]:

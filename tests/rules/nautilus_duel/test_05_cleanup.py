@@ -7,6 +7,7 @@ import pytest
 from games.core.chance import Chance
 from games.nautilus_duel import GAME
 from games.nautilus_duel.data import CARDS, DIVERS, SPECIALS
+from tests.rules.choosing import shuffle
 from tests.rules.nautilus_duel.build import (
     EVERYBODY,
     A,
@@ -24,7 +25,6 @@ from tests.rules.nautilus_duel.build import (
     play_and_tell,
     play_out,
     position,
-    shuffle,
     strings,
     swept_game,
     through_preparation,

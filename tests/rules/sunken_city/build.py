@@ -9,6 +9,7 @@ import pytest
 
 from games.core import notation
 from games.core.api import Event, Seat
+from games.core.bitsets import members
 from games.core.chance import Chance
 from games.core.errors import GameError, NotOfferedError, NotYourTurnError
 from games.core.options import resolve
@@ -30,11 +31,13 @@ from games.sunken_city.data import (
     PLACE,
     PLACES,
     STREETS,
-    bits_of,
 )
 from games.sunken_city.state import EMERGE, IN_CAVE, SUBMERGE, SunkenCity, Turn
+from tests.rules.choosing import Chooser
 
 ALL = "YWRO"
+_CHOOSER = Chooser(GAME, ALL)
+clause_of = _CHOOSER.clause_of
 TREASURES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12)
 Numbers = Mapping[str, Sequence[int]]
 
@@ -178,8 +181,7 @@ def keys(state: SunkenCity) -> tuple[str, ...]:
 
 def kind(state: SunkenCity) -> str:
     """Return what is asked."""
-    (decision,) = decisions(GAME, state)
-    return decision.kind
+    return _CHOOSER.pending(state).kind
 
 
 def offers(state: SunkenCity, verb: str) -> list[str]:
@@ -201,14 +203,7 @@ def told(
     state: SunkenCity, *choices: str, rolls: Sequence[int] = ()
 ) -> tuple[SunkenCity, list[Event]]:
     """Play keys and return the position with everything that was told."""
-    chance = Chance("", script=_draws(state, rolls))
-    events: list[Event] = []
-    for key in choices:
-        state, new, _ = apply(GAME, state, 1, Seat(state.actor), key, chance)
-        GAME.check(state)
-        events += new
-    assert not rolls or chance.is_spent(), "the die was not rolled"
-    return state, events
+    return _CHOOSER.play_and_tell(state, *choices, draws=_draws(state, rolls))
 
 
 def do(state: SunkenCity, text: str, *, roll: int | None = None) -> SunkenCity:
@@ -270,9 +265,9 @@ def treasures(state: SunkenCity, letter: str) -> dict[str, list[int]]:
     """Return a player's treasures by state."""
     who = seat(state, letter)
     return {
-        "roof": bits_of(state.roof[who]),
-        "gem": bits_of(state.gem[who]),
-        "safe": bits_of(state.safe[who]),
+        "roof": list(members(state.roof[who])),
+        "gem": list(members(state.gem[who])),
+        "safe": list(members(state.safe[who])),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.sunken_city.build import (
+    clause_of,
     do,
     houses,
     keys,
@@ -224,6 +225,7 @@ def test_s21_streets_used_up() -> None:
     assert "end" in keys(do(one, "build 2@E2"))
     none = do(position(draw=6, piles={5: 0, 6: 0}, ending="SC-6.1"), "B4M3")
     assert {"house:2:E2", "end", "stop_build"} <= set(keys(none))
+    assert clause_of(none, "stop_build") == "SC-5.29"
     assert on_turn(do(none, "end")) == "W"
     stopped = do(one, "stop")
     assert stopped.build_done
@@ -237,6 +239,7 @@ def test_s51_streets_used_up_spirit_first() -> None:
     state = position("A3-A4 A5-A6", spirit="A3-A4", draw=6, piles={5: 0, 6: 0}, ending="SC-6.1")
     state = do(state, "B3M4 build 2@E2")
     assert set(keys(state)) == {"spirit", "stop_build", "end"}
+    assert clause_of(state, "stop_build") == "SC-5.30"
     assert state.build_points == 2
     state = do(state, "spirit A5")
     assert (state.piles[6], state.spirit_left) == (1, 0)

@@ -6,12 +6,11 @@ import re
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from games.core.api import Decision, Event
 from games.core.chance import Chance
 from games.core.options import resolve
-from games.core.play import apply, decisions
+from games.core.play import decisions
 from games.sunken_city import GAME, lake, walking
 from games.sunken_city.data import (
     CORNERS,
@@ -26,6 +25,7 @@ from games.sunken_city.data import (
     VILLAGE,
 )
 from games.sunken_city.state import SunkenCity
+from tests.rules import walks
 
 FIELD, NUMBER = "[A-I][1-9]", "([1-9]|10)"
 ELEMENT = rf"{FIELD}(-{FIELD})?"
@@ -37,7 +37,6 @@ KEYS = {
     rf"|spirit(:{ELEMENT})?|banish:{NUMBER}|chip|stop_build|end",
 }
 LARGEST = {"card": 6, "spirit": 7, "cave": 10, "turn": 510}
-SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
 
 
 def slots_by_hand(state: SunkenCity) -> set[str]:
@@ -79,9 +78,9 @@ class Watcher:
         self.turns: list[int] = []
         self.rolls = 0
 
-    def asked(self, state: SunkenCity) -> Decision:
-        """Check the one pending question and return it."""
-        (decision,) = decisions(GAME, state)
+    def asked(self, state: SunkenCity, decision: Decision) -> None:
+        """Check the one pending question."""
+        assert decisions(GAME, state) == (decision,)
         assert decision.seat == state.actor
         assert 1 <= len(decision.options) <= LARGEST[decision.kind]
         for option in decision.options:
@@ -91,7 +90,6 @@ class Watcher:
             self.turns.append(state.actor)
         if decision.kind == "turn":
             self._turn(state, decision)
-        return decision
 
     def _turn(self, state: SunkenCity, decision: Decision) -> None:
         keys = decision.keys
@@ -121,26 +119,16 @@ class Watcher:
 
 def walk(seed: int) -> tuple[Watcher, SunkenCity]:
     """Play a whole random game of a random variant and return what was seen."""
-    chance = Chance(f"walk {seed}")
+    chance, watcher = Chance(f"walk {seed}"), Watcher()
     options = {o.name: chance.pick(o.values, "variant") for o in GAME.options}
     seats = chance.pick(GAME.seats, "variant")
-    state = GAME.setup(seats, chance, resolve(GAME.options, options))
-    watcher = Watcher()
-    for _ in range(GAME.max_steps):
-        if GAME.outcome(state) is not None:
-            return watcher, state
-        decision = watcher.asked(state)
-        key = chance.pick(decision.options, "player").key
-        new, events, _ = apply(GAME, state, 1, decision.seat, key, chance)
-        GAME.check(new)
-        watcher.happened(state, new, events)
-        state = new
-    raise AssertionError("the game does not end")
+    start = GAME.setup(seats, chance, resolve(GAME.options, options))
+    return watcher, walks.walk(GAME, start, chance, watcher)
 
 
 @pytest.mark.clause("SC-5.1", "SC-5.10", "SC-5.18", "SC-5.20", "SC-5.23", "SC-5.24", "SC-6.5")
 @settings(max_examples=40, deadline=None)
-@given(seed=SEEDS)
+@given(seed=walks.SEEDS)
 def test_invariants_of_whole_games(seed: int) -> None:
     watcher, end = walk(seed)
     count = len(end.colours)
@@ -158,7 +146,7 @@ def test_invariants_of_whole_games(seed: int) -> None:
 
 @pytest.mark.clause("SC-5.41", "SC-5.42", "SC-5.48", "SC-5.53")
 @settings(max_examples=15, deadline=None)
-@given(seed=SEEDS)
+@given(seed=walks.SEEDS)
 def test_a_walk_is_nothing_but_its_steps(seed: int) -> None:
     chance = Chance(f"steps {seed}")
     mode = chance.pick(("basic", "pro"))

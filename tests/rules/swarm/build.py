@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from games.core.api import Event, Json, Seat
+from games.core.api import Seat
 from games.core.chance import Chance
 from games.core.options import resolve
-from games.core.play import apply, decisions
 from games.swarm import GAME
 from games.swarm.data import (
     ABILITIES,
@@ -52,19 +51,18 @@ from games.swarm.state import (
     USED,
     Swarm,
 )
+from tests.rules.choosing import Chooser
 from tests.rules.table import LoggedTable
 
 Y, R, W, K = (Seat(number) for number in range(4))
 EVERYBODY: tuple[Seat | None, ...] = (Y, R, W, K, None)
 LETTERS = "YRWK"
+_CHOOSER = Chooser(GAME, LETTERS)
+seat, keys, ends, asked = _CHOOSER.seat, _CHOOSER.keys, _CHOOSER.ends, _CHOOSER.asked
+play, play_and_tell = _CHOOSER.play, _CHOOSER.play_and_tell
 
 _STATION = re.compile(r"^([A-J]\d+)(?:\[(\d)\])?$")
 _LAID = re.compile(r"^([A-J]\d+):([NESW+]+)\(([YRWK]*)\)$")
-
-
-def seat(letter: str) -> Seat:
-    """Return the seat of a letter."""
-    return Seat(LETTERS.index(letter))
 
 
 def position(
@@ -301,66 +299,13 @@ def started(seats: int = 4, seed: str = "new", **options: Any) -> Swarm:
     """Return a game in which everybody has taken the first start field left."""
     state = new_game(seats, seed, **options)
     while state.stage == 0:
-        state = play(state, keys(state)[0], draws=Chance(seed))
+        state = play(state, keys(state)[0], chance=Chance(seed))
     return state
-
-
-def keys(state: Swarm) -> tuple[str, ...]:
-    """Return the complete option list of the one pending decision."""
-    (decision,) = decisions(GAME, state)
-    return decision.keys
-
-
-def ends(state: Swarm) -> set[str]:
-    """Return what the pending decision offers, without the verbs."""
-    return {key.partition(":")[2] for key in keys(state) if ":" in key}
 
 
 def fields(state: Swarm) -> set[str]:
     """Return the fields that the pending D-FIELD offers."""
     return {key.split(":")[1] for key in keys(state) if ":" in key}
-
-
-def asked(state: Swarm) -> tuple[str, str]:
-    """Return who is asked and what: ("R", "buy")."""
-    (decision,) = decisions(GAME, state)
-    return LETTERS[decision.seat], decision.kind
-
-
-def play(state: Swarm, *chosen: str, draws: Chance | None = None, checked: bool = True) -> Swarm:
-    """Return the position after the choices of whoever is asked, each checked by core.play."""
-    return play_and_tell(state, *chosen, draws=draws, checked=checked)[0]
-
-
-def play_and_tell(
-    state: Swarm, *chosen: str, draws: Chance | None = None, checked: bool = True
-) -> tuple[Swarm, list[Event]]:
-    """Return the position after the choices and everything that happened."""
-    happened: list[Event] = []
-    for key in chosen:
-        decision = decisions(GAME, state)[0]
-        chance = Chance("", script=()) if draws is None else draws
-        state, events, _ = apply(GAME, state, 1, decision.seat, key, chance)
-        if checked:
-            GAME.check(state)
-        happened += events
-    return state, happened
-
-
-def held(state: Swarm, *chosen: str, checked: bool = True) -> Swarm:
-    """Return the position after the choices, a turn that is complete still waiting."""
-    for key in chosen:
-        decision = decisions(GAME, state)[0]
-        chance = Chance("", script=())
-        state, _, _ = apply(GAME, state, 1, decision.seat, key, chance, hold=True)
-        if checked:
-            GAME.check(state)
-    return state
-
-
-def happened(events: Iterable[Event], kind: str) -> list[Json]:
-    """Return the facts of all events of a kind."""
-    return [dict(event.data) for event in events if event.kind == kind]
 
 
 def rp(state: Swarm, letters: str = LETTERS) -> tuple[int, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.core.api import Seat
+from games.core.bitsets import members
 from games.swarm import GAME
-from games.swarm.board import COAST, LINES, NEXT, SEA, TILE_FIELDS, coast_distance, each
+from games.swarm.board import COAST, LINES, NEXT, SEA, TILE_FIELDS, coast_distance
 from games.swarm.data import COMPASS, DIRECTIONS, FIELD, FIELDS, LAND, LANDS, NOWHERE, QUEEN, WATER
 from tests.rules.swarm.build import asked, fields, new_game, play, position
 
@@ -154,4 +155,4 @@ def test_lines_of_the_compass_end_on_land_or_off_the_board() -> None:
         for line in LINES[at]:
             assert line.steps == len(line.water) + 1
         assert min(line.steps for line in LINES[at]) <= 3
-    assert not list(each(0))
+    assert not list(members(0))

@@ -106,7 +106,7 @@ def test_sw_4_9_first_stations_in_order_on_start_fields() -> None:
     assert (state.station_supply[0], state.researchers[0]) == (5, 6)
     assert asked(state) == ("R", "start")
     assert "at:J5" not in keys(state)
-    state = play(state, "at:A6", draws=Chance("row"))
+    state = play(state, "at:A6", chance=Chance("row"))
     assert asked(state) == ("Y", "buy")
     assert owner(state, "F1") == owner(state, "E10") == ""
     assert sum(state.crew) == 2

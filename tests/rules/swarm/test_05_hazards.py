@@ -9,6 +9,7 @@ import pytest
 from games.swarm import GAME, hazards
 from games.swarm.damage import amount, hit
 from games.swarm.data import FIELD, NOWHERE, WATER
+from tests.rules.choosing import facts
 from tests.rules.swarm.build import (
     K,
     R,
@@ -16,7 +17,6 @@ from tests.rules.swarm.build import (
     Y,
     asked,
     crab,
-    happened,
     keys,
     names,
     play,
@@ -70,7 +70,7 @@ def test_s21_whale() -> None:
     state, events = play_and_tell(state, "new", "to:F5", "to:F4", "to:G4")
     assert rp(state, "RYW") == (24, 28, 25)
     assert names(state.whales) == ["G4"]
-    assert happened(events, "hazard-moved") == [
+    assert facts(events, "hazard-moved") == [
         {
             "seat": 2,
             "hazard": "whale",
@@ -80,7 +80,7 @@ def test_s21_whale() -> None:
             "land": "",
         }
     ]
-    lost = [(each["victim_seat"], each["points"]) for each in happened(events, "damage-taken")]
+    lost = [(each["victim_seat"], each["points"]) for each in facts(events, "damage-taken")]
     assert lost == [(1, 2), (0, 3)]
 
 
@@ -184,8 +184,8 @@ def test_s22_crab() -> None:
     state = play(state, "at:G1")
     assert crab(state) == "G1"
     assert rp(state, "YR") == (20, 30)  # placing harms nobody
-    facts = GAME.view_for(state, Y)["own"]["choices"]["steps:4"]
-    assert facts["path"] == ["J3", "J4", "J5", "J6"]  # H1 and the corner are jumped
+    choice = GAME.view_for(state, Y)["own"]["choices"]["steps:4"]
+    assert choice["path"] == ["J3", "J4", "J5", "J6"]  # H1 and the corner are jumped
     state = play(state, "steps:4")
     assert crab(state) == "J6"
     assert rp(state, "RY") == (25, 25)
@@ -227,13 +227,13 @@ def test_s24_tsunami_must_land() -> None:
     )
     state = play(state, "move:C3")
     assert keys(state) == ("wave:N", "wave:W", "wave:NE", "wave:SW", "wave:NW")
-    facts = GAME.view_for(state, K)["own"]["choices"]
-    ends = {key.removeprefix("wave:"): facts[key]["ends"] for key in keys(state)}
+    choices = GAME.view_for(state, K)["own"]["choices"]
+    ends = {key.removeprefix("wave:"): choices[key]["ends"] for key in keys(state)}
     assert ends == {"N": "C1", "NE": "E1", "NW": "void", "W": "A3", "SW": "A5"}
     after, events = play_and_tell(state, "wave:SW")
     assert rp(after, "WK") == (25, 26)
     assert names(after.waves) == []
-    assert happened(events, "hazard-moved")[0]["land"] == "A5"
+    assert facts(events, "hazard-moved")[0]["land"] == "A5"
     gone = play(state, "wave:NW")  # leaving over void damages nothing
     assert rp(gone, "WK") == (29, 22)
     assert gone.waves.count(NOWHERE) == 2  # and it can be used again

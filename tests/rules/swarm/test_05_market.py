@@ -9,11 +9,11 @@ from games.core.play import decisions, step
 from games.swarm import GAME, flow, market
 from games.swarm.data import CARDS, GOLDEN
 from games.swarm.state import BUYING, PLAYING
+from tests.rules.choosing import facts
 from tests.rules.swarm.build import (
     R,
     Y,
     asked,
-    happened,
     keys,
     market_position,
     new_game,
@@ -112,7 +112,7 @@ def test_s3_price_and_gap() -> None:
     prices = {card["card"]: card["price"] for card in GAME.view_for(after, None)["row"]}
     assert prices["beige-whale"] == 4
     assert [card["price"] for card in GAME.view_for(after, None)["row"]] == [0, 1, 2, 3, 4, 5]
-    assert happened(events, "card-bought") == [
+    assert facts(events, "card-bought") == [
         {"seat": 0, "card": "beige-researcher", "position": 5, "price": 4, "left": 16}
     ]
     assert asked(after) == ("R", "buy")  # exactly one thing a turn
@@ -138,7 +138,7 @@ def test_s4_expensive_order_card() -> None:
     assert row_names(state) == row
     assert asked(state) == ("R", "buy")
     assert GAME.view_for(state, None)["players"][Y]["ability"] == "genius"
-    assert happened(events, "order-card-taken")[0]["number"] == 3
+    assert facts(events, "order-card-taken")[0]["number"] == 3
     state = play(state, "order")  # R: 3 and genius are gone
     assert keys(state) == ("number:1", "number:2", "number:4")
     assert "ability:genius" not in keys(play(state, "number:1"))
@@ -232,7 +232,7 @@ def test_sw_5_36_order_stones_move_when_all_is_taken() -> None:
     state, events = play_and_tell(state, "order", "number:2", "ability:protection")
     assert state.part == PLAYING
     assert state.order == [1, 0]
-    assert happened(events, "order-fixed") == [{"order": [1, 0]}]
+    assert facts(events, "order-fixed") == [{"order": [1, 0]}]
     assert asked(state) == ("R", "play")  # the new order takes effect at once
     assert state.order_cards == [0, 0]
     assert state.round == 1

@@ -9,12 +9,12 @@ import pytest
 from games.core.chance import Chance
 from games.swarm import GAME, scoring
 from games.swarm.state import Swarm
+from tests.rules.choosing import facts
 from tests.rules.swarm.build import (
     R,
     W,
     Y,
     asked,
-    happened,
     legal_layings,
     linked,
     network_fields,
@@ -47,7 +47,7 @@ def test_s16_queen_link_lost() -> None:
     assert state.buoy_supply[R] == 25
     assert network_fields(state, "R")[0] == {"F1", "F2", "F3"}
     assert scores(state, "R")[0] == 4
-    assert happened(events, "queen-lost") == [{"seat": 1}]
+    assert facts(events, "queen-lost") == [{"seat": 1}]
 
 
 @pytest.mark.clause("SW-5.120", "SW-5.121", "SW-5.123")
@@ -63,7 +63,7 @@ def test_sw_5_120_every_step_counts_but_only_what_lasts_is_told() -> None:
     assert state.buoy_supply[R] == 25  # between two steps of one ship
     state, events = play_and_tell(state, "sail:G4>F4", "done")
     assert (queen_buoys(state), state.buoy_supply[R]) == ("R", 24)
-    assert happened(events, "queen-lost") == []
+    assert facts(events, "queen-lost") == []
     # A second way to her brings no second buoy.
     two = position("R", stations={"R": "F1[1] F10[1]"}, tiles="F2:NS(R) F3:NS(R) F4:NS(R) F5:NS(R)")
     assert two.queen == 1 << R
@@ -310,8 +310,8 @@ def test_sw_5_186_what_stays_and_what_goes_between_stages() -> None:
         used="YRWK",
         order="WRYK",
     )
-    after, events = play_and_tell(state, "play:beige-ship", "none", draws=Chance("next"))
-    assert happened(events, "stage-scored") == [{"stage": 1, "points": [3, 3, 2, 2]}]
+    after, events = play_and_tell(state, "play:beige-ship", "none", chance=Chance("next"))
+    assert facts(events, "stage-scored") == [{"stage": 1, "points": [3, 3, 2, 2]}]
     assert rp(after) == (23, 23, 22, 22)
     assert (after.stage, after.order) == (2, [2, 1, 0, 3])
     assert asked(after) == ("W", "buy")

@@ -8,13 +8,13 @@ from games.core.chance import Chance
 from games.swarm import GAME
 from games.swarm.data import CARD
 from games.swarm.state import USED
+from tests.rules.choosing import facts
 from tests.rules.swarm.build import (
     K,
     W,
     Y,
     asked,
     crew,
-    happened,
     keys,
     owner,
     play,
@@ -57,7 +57,7 @@ def test_sw_5_43_the_colour_of_a_card_does_not_matter() -> None:
 def test_sw_5_44_a_card_may_be_played_without_effect() -> None:
     state = position("Y", stations=STATIONS, hands={"Y": ["beige-researcher"]})
     state, events = play_and_tell(state, "play:beige-researcher", "nothing")
-    assert happened(events, "action-idle") == [{"seat": 0}]
+    assert facts(events, "action-idle") == [{"seat": 0}]
     assert state.hands[Y] == []
     # Everything on the board and nothing to lay: the card is spent without a question.
     full = position(
@@ -67,7 +67,7 @@ def test_sw_5_44_a_card_may_be_played_without_effect() -> None:
         used="Y",
     )
     state, events = play_and_tell(full, "play:beige-researcher")
-    assert happened(events, "action-idle") == [{"seat": 0}]
+    assert facts(events, "action-idle") == [{"seat": 0}]
     assert asked(state)[0] == "R"
 
 
@@ -91,9 +91,9 @@ def test_s29_joker_declined() -> None:
         "W", seats=3, stations={"Y": "A6[1]", "R": "F1[1]", "W": "J5[1]"}, used="YR", order="YRW"
     )
     assert keys(state) == ("play:joker", "pass")
-    state, events = play_and_tell(state, "pass", draws=Chance("next"))
-    assert happened(events, "joker-declined") == [{"seat": 2}]
-    assert happened(events, "stage-scored")[0]["stage"] == 1
+    state, events = play_and_tell(state, "pass", chance=Chance("next"))
+    assert facts(events, "joker-declined") == [{"seat": 2}]
+    assert facts(events, "stage-scored")[0]["stage"] == 1
     assert state.stage == 2
     assert asked(state) == ("Y", "buy")
     # While others still have cards the stage goes on.
@@ -120,7 +120,7 @@ def test_sw_5_50_a_station_on_any_free_land() -> None:
     assert keys(state)[:3] == ("at:C1", "at:D1", "at:E1")
     state, events = play_and_tell(state, "at:A5")
     assert (owner(state, "A5"), crew(state, "A5")) == ("Y", 1)
-    assert happened(events, "station-built") == [{"seat": 0, "field": "A5", "researcher": True}]
+    assert facts(events, "station-built") == [{"seat": 0, "field": "A5", "researcher": True}]
 
 
 @pytest.mark.scenario("S30")
@@ -130,7 +130,7 @@ def test_s30_station_fallback() -> None:
     none_left = position("Y", stations={"Y": "A6[3] A5[3] A4[1]"}, hands=hand)
     state, events = play_and_tell(none_left, "play:green-station", "at:F10")
     assert (owner(state, "F10"), crew(state, "F10")) == ("Y", 0)
-    assert happened(events, "station-built")[0]["researcher"] is False
+    assert facts(events, "station-built")[0]["researcher"] is False
 
     six = position("Y", stations={"Y": "A3 A4 A5 A6 A7 A8"}, hands=hand)
     state = play(six, "play:green-station")
@@ -141,7 +141,7 @@ def test_s30_station_fallback() -> None:
 
     neither = position("Y", stations={"Y": "A3[2] A4 A5 A6 A7 A8"}, hands=hand)
     state, events = play_and_tell(neither, "play:green-station")
-    assert happened(events, "action-idle") == [{"seat": 0}]
+    assert facts(events, "action-idle") == [{"seat": 0}]
     assert CARD["green-station"] in state.discard
 
 
@@ -201,7 +201,7 @@ def test_sw_5_171_a_joker_tsunami_moves_three() -> None:
 @pytest.mark.clause("SW-5.172", "SW-5.186")
 def test_sw_5_172_jokers_are_turned_up_again() -> None:
     state = position("K", seats=4, stations=STATIONS, hands={"K": ["beige-ship"]}, used="YRWK")
-    state = play(state, "play:beige-ship", "none", draws=Chance("next"))
+    state = play(state, "play:beige-ship", "none", chance=Chance("next"))
     assert state.stage == 2
     assert {player["joker"] for player in GAME.view_for(state, None)["players"]} == {"up"}
     assert len(state.row) == 16
@@ -237,5 +237,5 @@ def test_sw_5_173_either_half_may_be_empty() -> None:
         hands={"Y": ["blue-ship-researcher"]},
     )
     state, events = play_and_tell(state, "play:blue-ship-researcher", "first:researcher", "none")
-    assert happened(events, "action-idle") == [{"seat": 0}]
+    assert facts(events, "action-idle") == [{"seat": 0}]
     assert asked(state)[0] == "R"

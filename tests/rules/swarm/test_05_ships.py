@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.swarm import GAME
+from tests.rules.choosing import facts
 from tests.rules.swarm.build import (
     R,
     Y,
     asked,
-    happened,
     is_down,
     is_empty,
     keys,
@@ -35,7 +35,7 @@ def test_s8_first_ship() -> None:
     assert ship_fields(state, "R") == ["G4"]
     assert is_down(state, "G4")
     assert all(is_empty(state, field) for field in ("F2", "F3", "F4"))
-    assert happened(events, "ships-sailed") == [
+    assert facts(events, "ships-sailed") == [
         {
             "seat": 1,
             "deployed": "F2",
@@ -204,5 +204,5 @@ def test_sw_5_72_tiles_in_hand_have_no_limit() -> None:
 def test_a_player_without_ships_may_play_the_card_for_nothing() -> None:
     state = position("Y", stations={"Y": "A6[1]"}, hands=SHIP)
     state, events = play_and_tell(state, "play:beige-ship", "none")
-    assert happened(events, "action-idle") == [{"seat": 0}]
+    assert facts(events, "action-idle") == [{"seat": 0}]
     assert asked(state)[0] == "R"

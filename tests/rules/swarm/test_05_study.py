@@ -8,6 +8,7 @@ import pytest
 
 from games.swarm import GAME
 from games.swarm.state import Swarm
+from tests.rules.choosing import facts
 from tests.rules.swarm.build import (
     R,
     Y,
@@ -15,7 +16,6 @@ from tests.rules.swarm.build import (
     buoys_on,
     crew,
     fields,
-    happened,
     keys,
     legal_layings,
     linked,
@@ -50,7 +50,7 @@ def test_sw_5_80_deploy_study_or_nothing() -> None:
     after, events = play_and_tell(state, "crew:A6")
     assert crew(after, "A6") == 2
     assert asked(after)[0] == "R"  # one researcher only
-    assert happened(events, "researcher-placed") == [{"seat": 0, "field": "A6"}]
+    assert facts(events, "researcher-placed") == [{"seat": 0, "field": "A6"}]
     # Without a tile that can be laid there is no study; without a supply no deployment.
     bare = position("Y", stations={"Y": "A6[1]"}, hands=STUDY)
     assert keys(play(bare, "play:beige-researcher")) == ("crew:A6", "nothing")
@@ -73,7 +73,7 @@ def test_sw_5_83_as_many_tiles_as_researchers_on_the_board() -> None:
     state = studying("Y", stations=stations)
     assert "done" in keys(state)
     state, events = play_and_tell(state, "tile:straight", "field:B6", "turn:EW", "done")
-    assert happened(events, "studied")[0]["points"] == 2
+    assert facts(events, "studied")[0]["points"] == 2
 
 
 @pytest.mark.clause("SW-5.84")
@@ -163,7 +163,7 @@ def test_s14_study_to_the_queen() -> None:
     assert queen_buoys(state) == "W"
     assert state.buoy_supply[2] == 24
     assert scores(state, "W")[0] == 8
-    assert happened(events, "studied") == [
+    assert facts(events, "studied") == [
         {
             "seat": 2,
             "tiles": [
@@ -174,7 +174,7 @@ def test_s14_study_to_the_queen() -> None:
             "points": 3,
         }
     ]
-    assert happened(events, "queen-reached") == [{"seat": 2}]
+    assert facts(events, "queen-reached") == [{"seat": 2}]
 
 
 @pytest.mark.clause("SW-5.92")
@@ -250,7 +250,7 @@ def test_sw_5_106_an_overlay_serves_everybody_with_a_buoy_there() -> None:
     assert linked(state, "W")
     assert queen_buoys(state) == "W"
     assert state.buoy_supply[2] == before - 1
-    assert happened(events, "queen-reached") == [{"seat": 2}]
+    assert facts(events, "queen-reached") == [{"seat": 2}]
 
 
 @pytest.mark.scenario("S36")
@@ -272,7 +272,7 @@ def test_s36_out_of_buoys() -> None:
     assert buoys_on(state, "D6") == "Y"
     assert buoys_on(state, "H8") == ""
     assert top(state, "H8") == "NS"  # it stays face up
-    assert happened(events, "buoy-moved") == [{"seat": 0, "source": "H8", "field": "D6"}]
+    assert facts(events, "buoy-moved") == [{"seat": 0, "source": "H8", "field": "D6"}]
     # Unmarked: nobody's, not to be covered or collected.
     near = position(
         "Y",

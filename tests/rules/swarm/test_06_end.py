@@ -8,9 +8,9 @@ from games.core.chance import Chance
 from games.swarm import GAME, scoring
 from games.swarm.data import TABLES
 from games.swarm.state import OVER, Swarm
+from tests.rules.choosing import facts
 from tests.rules.swarm.build import (
     Y,
-    happened,
     linked,
     play_and_tell,
     position,
@@ -52,8 +52,8 @@ def test_s32_final_scoring() -> None:
     assert queen_buoys(state) == "YW"
     assert not linked(state, "R")
     state, events = play_and_tell(state, "pass")
-    assert happened(events, "stage-scored")[0]["points"] == [29, 23, 23]
-    final = [(each["queen"], each["sides"]) for each in happened(events, "final-scored")]
+    assert facts(events, "stage-scored")[0]["points"] == [29, 23, 23]
+    final = [(each["queen"], each["sides"]) for each in facts(events, "final-scored")]
     assert final == [(28, 50), (0, 30), (20, 30)]
     assert rp(state) == (145, 105, 114)
     outcome = GAME.outcome(state)
@@ -78,7 +78,7 @@ def test_sw_6_1_the_game_ends_after_the_last_stage(seats: int) -> None:
             used="YRWK",
             hands={"Y": ["beige-ship"]},
         )
-        state, _ = play_and_tell(state, "play:beige-ship", "none", draws=Chance("next"))
+        state, _ = play_and_tell(state, "play:beige-ship", "none", chance=Chance("next"))
         assert (state.phase == OVER) == (stage == TABLES[seats].stages)
         assert (GAME.decisions(state) == ()) == (state.phase == OVER)
 

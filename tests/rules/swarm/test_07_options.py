@@ -57,7 +57,7 @@ def test_s34_free_start() -> None:
     state = play(state, "at:G1")
     assert state.actor == state.order[1]
     state = play(state, keys(state)[0])
-    state = play(state, keys(state)[-1], draws=Chance("row"))
+    state = play(state, keys(state)[-1], chance=Chance("row"))
     assert state.actor == state.order[0]  # stage 1 starts with number 1
     assert asked(state)[1] == "buy"
     assert GAME.view_for(state, None)["order_pile"]["numbers"] == [1, 2, 3, 4]

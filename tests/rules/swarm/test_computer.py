@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from time import process_time
-
 import pytest
 
 from games.core.chance import Chance
 from games.core.play import decisions, step
-from games.core.players import DECKHAND, MATE, choose
 from games.swarm import GAME
 from games.swarm.state import Swarm
+from tests.rules.computers import answer, duel
 from tests.rules.swarm.build import market_position, play, position
 
 STATIONS = {"Y": "A6[2]", "R": "F1", "W": "J5", "K": "E10"}
-
-
-def answer(state: Swarm) -> str:
-    decision = decisions(GAME, state)[0]
-    return choose(GAME, state, decision.seat, MATE, Chance("mate"))
 
 
 def turn(state: Swarm) -> Swarm:
@@ -28,7 +21,7 @@ def turn(state: Swarm) -> Swarm:
     state.before = None
     while decisions(GAME, state)[0].seat == seat and state.part == "play":
         begun = state.underway
-        step(GAME, state, decisions(GAME, state)[0].seat, answer(state), Chance("turn"))
+        step(GAME, state, decisions(GAME, state)[0].seat, answer(GAME, state), Chance("turn"))
         if begun and not state.underway:
             break
     return state
@@ -36,7 +29,7 @@ def turn(state: Swarm) -> Swarm:
 
 def test_it_does_not_overpay() -> None:
     row = ["beige-ship", "beige-researcher", "beige-ship", "beige-researcher", "beige-crab"]
-    key = answer(market_position("Y", row=row))
+    key = answer(GAME, market_position("Y", row=row))
     assert key in ("buy:1", "buy:2")
 
 
@@ -51,7 +44,7 @@ def test_it_closes_the_way_to_the_queen() -> None:
         stage=3,
     )
     state = play(state, "play:beige-researcher")
-    assert answer(state) == "study"
+    assert answer(GAME, state) == "study"
     assert GAME.view_for(turn(state), None)["players"][0]["queen_linked"]
 
 
@@ -96,39 +89,13 @@ def test_it_links_with_a_ship_before_the_last_scoring() -> None:
     assert GAME.view_for(state, None)["players"][0]["queen_points"] == 3
 
 
-def played(seed: int, levels: tuple[str, ...]) -> tuple[Swarm, float]:
-    """Return a finished game of computers and the most time the mate took for a turn."""
-    chance, own = Chance(f"computer {seed}"), Chance(f"players {seed}")
-    state = GAME.setup(len(levels), chance)
-    longest = spent = 0.0
-    while asked := decisions(GAME, state):
-        seat = asked[0].seat
-        spent = spent if state.underway else 0.0
-        began = process_time()
-        key = choose(GAME, state, seat, levels[seat], own)
-        spent += process_time() - began
-        if levels[seat] == MATE:
-            longest = max(longest, spent)
-        step(GAME, state, seat, key, chance)
-    return state, longest
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_it_beats_the_deckhand(seed: int) -> None:
-    levels = (MATE, DECKHAND) if seed % 2 else (DECKHAND, MATE)
-    state, longest = played(seed, levels)
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    assert levels[outcome.ranking[0][0]] == MATE
+    won, longest = duel(GAME, seed)
+    assert won
     assert longest < 3.0  # 300 ms are the aim; test machines are busy
 
 
 @pytest.mark.nightly
 def test_it_wins_nine_of_ten_games() -> None:
-    won = 0
-    for seed in range(400):
-        levels = (MATE, DECKHAND) if seed % 2 else (DECKHAND, MATE)
-        outcome = GAME.outcome(played(seed, levels)[0])
-        assert outcome is not None
-        won += levels[outcome.ranking[0][0]] == MATE
-    assert won >= 360
+    assert sum(duel(GAME, seed)[0] for seed in range(400)) >= 360

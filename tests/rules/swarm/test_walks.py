@@ -8,16 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.api import Decision
+from games.core.api import Decision, Event
+from games.core.bitsets import members
 from games.core.chance import Chance
 from games.core.options import Value, resolve
 from games.core.play import apply, decisions
 from games.swarm import GAME, study
-from games.swarm.board import each
 from games.swarm.data import TABLES, TILES
 from games.swarm.dumping import dump, load
 from games.swarm.network import is_queen_linked, networks
 from games.swarm.state import BUYING, PLAYING, Swarm
+from tests.rules import walks
 from tests.rules.swarm.reference import Board, named
 
 # The largest option lists of section 9.
@@ -69,7 +70,7 @@ class Recorder:
             self.turns.setdefault(part, []).append(state.actor)
             self.orders[part] = state.order
 
-    def happened(self, before: Swarm, after: Swarm) -> None:
+    def happened(self, before: Swarm, after: Swarm, events: list[Event]) -> None:
         """Check what one choice led to."""
         assert not after.down & ~before.down  # no tile is turned face down again
         assert after.faces == before.faces
@@ -83,31 +84,16 @@ class Recorder:
 
 def walk(seed: int, seats: int, chosen: dict[str, Value]) -> tuple[Recorder, Swarm]:
     """Play a whole game at random and return what was seen and how it ended."""
-    chance = Chance(f"walk {seed}")
-    state = GAME.setup(seats, chance, resolve(GAME.options, chosen))
-    recorder = Recorder()
-    for _ in range(GAME.max_steps):
-        asked = decisions(GAME, state)
-        if not asked:
-            return recorder, state
-        decision = asked[0]
-        recorder.asked(state, decision)
-        key = chance.pick(decision.options, "player").key
-        new, _, _ = apply(GAME, state, 1, decision.seat, key, chance)
-        GAME.check(new)
-        recorder.happened(state, new)
-        state = new
-    raise AssertionError("the game does not end")
-
-
-seeds = st.integers(min_value=0, max_value=2**32 - 1)
+    chance, recorder = Chance(f"walk {seed}"), Recorder()
+    start = GAME.setup(seats, chance, resolve(GAME.options, chosen))
+    return recorder, walks.walk(GAME, start, chance, recorder)
 
 
 @pytest.mark.clause("SW-5.1", "SW-5.2", "SW-5.20", "SW-5.26", "SW-5.35", "SW-5.38", "SW-5.40")
 @pytest.mark.clause("SW-5.46", "SW-5.47", "SW-5.56", "SW-5.72", "SW-5.95", "SW-6.1")
 @settings(max_examples=12, deadline=None)
 @given(
-    seed=seeds,
+    seed=walks.SEEDS,
     seats=st.integers(min_value=2, max_value=4),
     variant=st.sampled_from(range(len(VARIANTS))),
 )
@@ -129,7 +115,7 @@ def test_sw_5_1_invariants_of_whole_games(seed: int, seats: int, variant: int) -
 @pytest.mark.clause("SW-5.87", "SW-5.102", "SW-5.111", "SW-5.112", "SW-5.113", "SW-5.117")
 @pytest.mark.clause("SW-5.118", "SW-5.123")
 @settings(max_examples=8, deadline=None)
-@given(seed=seeds, seats=st.integers(min_value=2, max_value=4), scarce=st.booleans())
+@given(seed=walks.SEEDS, seats=st.integers(min_value=2, max_value=4), scarce=st.booleans())
 def test_sw_5_118_the_engine_agrees_with_the_plain_model(
     seed: int, seats: int, scarce: bool
 ) -> None:
@@ -155,7 +141,7 @@ _EAGER = ("study", "tile", "field", "deploy", "sail", "as:researcher", "first", 
 def _compare(state: Swarm) -> None:
     for seat in range(state.seats):
         plain = Board(state, seat)
-        found = {frozenset(each(network.fields)) for network in networks(state, seat)}
+        found = {frozenset(members(network.fields)) for network in networks(state, seat)}
         expected = plain.components()
         assert found == expected, [named(fields) for fields in found ^ expected]
         assert is_queen_linked(state, seat) == plain.is_queen_linked()
@@ -163,8 +149,8 @@ def _compare(state: Swarm) -> None:
     for kind in range(len(TILES)):
         found_layings = {
             (at, openings)
-            for at in each(study.targets(state, kind))
+            for at in members(study.targets(state, kind))
             for openings in study.rotations(state, kind, at)
         }
         assert found_layings == set(plain.layings(kind))
-        assert all(study.rotations(state, kind, at) for at in each(study.targets(state, kind)))
+        assert all(study.rotations(state, kind, at) for at in members(study.targets(state, kind)))

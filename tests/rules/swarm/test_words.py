@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.texts import speaker
-from games.core import notation
 from games.core.chance import Chance
-from games.core.play import apply, decisions
+from games.core.play import apply
 from games.swarm import GAME
 from games.swarm.state import DECLINED, UP, Swarm
+from tests.rules.speaking import Spoken
 from tests.rules.swarm.build import (
     R,
     Y,
@@ -23,6 +22,7 @@ from tests.rules.swarm.build import (
     new_game,
     owner,
     play,
+    play_and_tell,
     position,
     ship_fields,
     started,
@@ -30,47 +30,21 @@ from tests.rules.swarm.build import (
 )
 from tests.rules.swarm.test_06_end import last_position
 
-SAY = speaker("swarm", "en", ["Ann", "Ben", "Cleo", "Dee"])
-WORDING = GAME.wording()
+_SPOKEN = Spoken(GAME)
+SAY, WORDING = _SPOKEN.say, _SPOKEN.wording
+labels, question = _SPOKEN.labels, _SPOKEN.question
 STATIONS = {"Y": "A6[2]", "R": "F1", "W": "J5", "K": "E10"}
 
 
 def typed(state: Swarm, text: str) -> Swarm:
     """Return the position after a typed move; a question with one answer answers itself."""
-    words = notation.parts(WORDING.tidy(text))
-    while words:
-        decision = decisions(GAME, state)[0]
-        found = notation.match(WORDING, decision, words)
-        if found is None and len(decision.options) == 1:
-            found = decision.options[0], 0
-        assert found is not None, f"{words} fits none of {decision.keys}"
-        option, used = found
-        state, _, _ = apply(GAME, state, 1, decision.seat, option.key, Chance("", script=()))
-        words = words[used:]
-    return state
-
-
-def labels(state: Swarm) -> dict[str, str]:
-    """Return the spoken label of every option."""
-    (decision,) = GAME.decisions(state)
-    view = GAME.view_for(state, decision.seat)
-    return {o.key: SAY(WORDING.option(decision, o, view)) for o in decision.options}
-
-
-def question(state: Swarm) -> str:
-    """Return the spoken question."""
-    decision = decisions(GAME, state)[0]
-    return SAY(WORDING.question(decision, GAME.view_for(state, decision.seat)))
+    return _SPOKEN.typed(state, text, forced=True)
 
 
 def told(state: Swarm, *chosen: str) -> list[str]:
     """Return the log lines of some choices."""
-    lines = []
-    for key in chosen:
-        decision = decisions(GAME, state)[0]
-        state, events, _ = apply(GAME, state, 1, decision.seat, key, Chance("next"))
-        lines += [SAY(line) for event in events if (line := WORDING.event(event))]
-    return lines
+    _, events = play_and_tell(state, *chosen, chance=Chance("next"))
+    return _SPOKEN.lines(events)
 
 
 @pytest.mark.parametrize("text", ["F1", "at f1", "station F1"])

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 import games
-from bot.bench.scripted_people import Echo, Figures, Table, pair
+from bot.bench.shift_workers import Echo, Figures, ShiftWorkers, opened
 from bot.bench.shifts import PAUSE, Shift
 from bot.bench.stolen_time import Weather
 from bot.bench.stored_games import store_games
@@ -145,18 +145,16 @@ async def _both(
 
 async def _open_all(
     discord: LocalDiscord, figures: Figures, rooms: Sequence[str], plan: Plan
-) -> list[Table]:
+) -> list[ShiftWorkers]:
     """Open the tables one after the other: all games in turn, every other one with computers."""
     _say(f"opening {len(rooms)} tables")
     slugs = [game.slug for game in games.all()]
     tables = []
     for number, room in enumerate(rooms):
-        names = pair(discord, number)
-        table = Table(discord, figures, room, Random(number), plan.thinking, names)
         slug = slugs[number % len(slugs)]
         most = games.get(slug).seats.stop - 1
-        await table.open(slug, computers=most - 1 if number % 2 else 0)
-        tables.append(table)
+        table = await opened(discord, number, room, slug, most - 1 if number % 2 else 0)
+        tables.append(ShiftWorkers(table, figures, Random(number), plan.thinking))
     return tables
 
 

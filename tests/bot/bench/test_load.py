@@ -13,7 +13,7 @@ import pytest
 
 from bot.bench import load, measure
 from bot.bench.measure import Load, Plan
-from bot.bench.scripted_people import Echo, Table
+from bot.bench.shift_workers import Echo
 from bot.bench.shifts import Shift
 from bot.local_discord.driver.driver import LocalDiscord
 from tests.bot.begun_tables import until
@@ -60,14 +60,15 @@ async def test_a_click_that_takes_longer_than_the_shift_after_it_is_done_by_the_
 ) -> None:
     pressed: list[str] = []
 
-    async def latest(table: Table, *labels: str) -> str:
-        return table.room
+    async def board(_echo: Echo, room: str) -> str:
+        return f"board of {room}"
 
-    async def press(table: Table, board: str) -> None:
-        pressed.append(board)
+    async def press(_echo: Echo, room: str, board: str) -> None:
+        assert board == f"board of {room}"
+        pressed.append(room)
 
-    monkeypatch.setattr(Table, "_latest", latest)
-    monkeypatch.setattr(Table, "press", press)
+    monkeypatch.setattr(Echo, "_board", board)
+    monkeypatch.setattr(Echo, "_press", press)
     long_ago = Shift(time.monotonic() - 1000.0)
     echo = Echo(cast(LocalDiscord, None), ["first", "second"], long_ago)
     clicks: list[tuple[float, str]] = [(1.0, "first")]

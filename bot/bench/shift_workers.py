@@ -13,7 +13,7 @@ from bot.bench.shifts import Shift
 from bot.local_discord.driver.driver import LocalDiscord, RefusedError
 from bot.local_discord.driver.seen_objects import Message, Outcome
 from bot.local_discord.people.boards import BOARDS, found
-from bot.local_discord.people.offers import Offer
+from bot.local_discord.people.offers import Kind, Offer
 from bot.local_discord.people.person import Observer, Person, Press, UnansweredError
 from bot.local_discord.people.policies import AtRandom
 from bot.local_discord.people.table import Table
@@ -23,40 +23,60 @@ _NAMES = ("Ana", "Bram")
 _TABLES_OF_A_PAIR = 20  # one person may host only so many games
 
 
-@dataclass(frozen=True, slots=True)
-class Acknowledged:
-    """One click: when it was done, and how many seconds its acknowledgement took."""
+@dataclass(slots=True)
+class Click:
+    """One click that the bot could answer."""
 
-    began: float  # on the clock of time.monotonic
-    seconds: float
+    worked: float  # seconds on duty until then
+    room: str
+    channel_id: str = ""
+    began: float = 0.0  # on the clock of time.monotonic
+    interaction: str = ""
+    acknowledged: float | None = None  # seconds until then
+    answer_id: str | None = None  # the message that shows the answer
+    is_step: bool = False
+    ends_turn: bool = False
 
 
 @dataclass(slots=True)
 class Figures:
     """What was measured."""
 
-    acknowledged: list[Acknowledged] = field(default_factory=list)
-    clicks: list[tuple[float, str]] = field(default_factory=list)  # seconds on duty, room
+    clicks: list[Click] = field(default_factory=list)
     turns: int = 0
     failed: int = 0
     errors: list[str] = field(default_factory=list)
 
 
 class Clicks(Observer):
-    """Notes the clicks in one room, and how long each took to be acknowledged."""
+    """Notes the clicks in one room."""
 
     def __init__(self, figures: Figures, room: str, shift: Shift) -> None:
         self._figures = figures
         self._room = room
         self._shift = shift
+        self._last: Click | None = None
 
     def pressed(self, press: Press, outcome: Outcome) -> None:
         """Note a click that was possible, so that others can do it too."""
-        seconds = outcome.raw["answered_after"]
-        if seconds is not None:
-            self._figures.acknowledged.append(Acknowledged(press.began, float(seconds)))
+        self._last = Click(
+            worked=self._shift.worked(press.began),
+            room=self._room,
+            channel_id=press.message.channel_id,
+            began=press.began,
+            interaction=outcome.id,
+            acknowledged=outcome.raw["answered_after"],
+            answer_id=outcome.raw["response_message_id"],
+            is_step=press.offer.kind in (Kind.OPTION, Kind.SURE),
+        )
         self._figures.failed += outcome.state == "failed"
-        self._figures.clicks.append((self._shift.worked(press.began), self._room))
+        self._figures.clicks.append(self._last)
+
+    def end_turn(self) -> None:
+        """Note that nothing was asked any more after the last click."""
+        if self._last is not None and self._last.is_step:
+            self._last.ends_turn = True
+            self._figures.turns += 1
 
 
 def pair(discord: LocalDiscord, table: int) -> tuple[str, ...]:
@@ -91,26 +111,29 @@ class ShiftWorkers:
 
     async def play(self, shift: Shift, end: float) -> None:
         """Play so many seconds on duty; whatever goes wrong is noted, and they look again."""
+        clicks = Clicks(self._figures, self._table.room, shift)
         for person in self._table.people:
-            person.observers = (Clicks(self._figures, self._table.room, shift),)
+            person.observers = (clicks,)
         while await self._think(shift, end):
             try:
-                await self._turn(shift, end)
+                if await self._turn(shift, end):
+                    clicks.end_turn()
             except (RefusedError, LookupError, TimeoutError, UnansweredError) as error:
                 self._figures.errors.append(f"{type(error).__name__}: {error}")
 
-    async def _turn(self, shift: Shift, end: float) -> None:
+    async def _turn(self, shift: Shift, end: float) -> bool:
+        """Play what is asked; False if the time is up before that is all, or nobody is asked."""
         board = await self._table.board()
         person = self._table.asked(board)
         if person is None:  # computers are at it, or the game is over
-            return
+            return False
         try:
             panel: Message | None = await person.open_panel(board)
         except (LookupError, RefusedError):  # just now there is a newer board
-            return
+            return False
         while panel is not None and await self._think(shift, end):
             panel = await person.answer(panel)
-        self._figures.turns += panel is None
+        return panel is None
 
     async def _think(self, shift: Shift, end: float) -> bool:
         """Look at something for a while; False if the time is up, so that not all click at once."""
@@ -128,9 +151,7 @@ class Echo:
         self._rooms = rooms
         self._shift = shift
 
-    async def press(
-        self, clicks: Sequence[tuple[float, str]], playing: asyncio.Future[Any]
-    ) -> None:
+    async def press(self, clicks: Sequence[Click], playing: asyncio.Future[Any]) -> None:
         """Press as long as they play; there may be more clicks at each look.
 
         Also what they did last: a click is known only when it has been answered, and on a slow
@@ -140,9 +161,9 @@ class Echo:
         async with asyncio.TaskGroup() as group:
             pressed = 0
             while pressed < len(clicks) or not playing.done():
-                for worked, room in clicks[pressed:]:
-                    await self._shift.until(worked)
-                    group.create_task(self._press(room, boards[room]))
+                for click in clicks[pressed:]:
+                    await self._shift.until(click.worked)
+                    group.create_task(self._press(click.room, boards[click.room]))
                     pressed += 1
                 await asyncio.sleep(_LOOK)
 

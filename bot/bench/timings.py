@@ -45,12 +45,13 @@ def boards(clicks: Sequence[Click], stamps: Stamps) -> Spread:
 
     It begins with the acknowledgement of the last click of a turn, which anybody can see from
     outside, and ends with the first board in that channel. Computers that move before that are a
-    part of it. Where somebody else clicks first, the board may be the answer to them: left out.
+    part of it. Where somebody else answers first, the board may be due to them: left out.
     """
     found = []
     for room in {click.room for click in clicks}:
-        own = sorted((c for c in clicks if c.room == room), key=lambda click: click.began)
-        for click, after in zip_longest(own, own[1:]):
+        steps = [click for click in clicks if click.room == room and click.is_step]
+        steps.sort(key=lambda click: click.began)
+        for click, after in zip_longest(steps, steps[1:]):
             begun = stamps.acknowledged.get(click.interaction)
             if not click.ends_turn or begun is None:
                 continue

@@ -109,6 +109,8 @@ def test_a_board_that_may_answer_somebody_else_is_left_out(discord: Discord) -> 
     assert boards(clicks, discord.stamps).count == 0
     elsewhere = [clicks[0], replace(clicks[1], room="table-1")]
     assert boards(elsewhere, discord.stamps).count == 1
+    looking = [clicks[0], replace(clicks[1], is_step=False)]  # at the old board: no answer
+    assert boards(looking, discord.stamps).count == 1
 
 
 def test_what_was_never_acknowledged_is_not_in_the_spread() -> None:

@@ -7,6 +7,8 @@ import gc
 import hashlib
 import json
 import logging
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +50,17 @@ _HEART_PAUSE = 20.0  # seconds: a heart that stands still for longer is taken fo
 _COMMANDS_KNOWN = "commands"  # setting of server 0: hash of the commands Discord knows
 
 
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """What the bot works with; a measurement gives it something else, or looks on."""
+
+    crew: Callable[[Path], Crew] = Crew  # makes the one that keeps its sprites in a folder
+    observer: Callable[[], Coroutine[Any, Any, None]] | None = None  # goes on beside the bot
+
+
+USUAL = Equipment()
+
+
 class Bathysphere(discord.Client):
     """Only the guilds intent: the bot reads no messages and needs no member list."""
 
@@ -60,6 +73,7 @@ class Bathysphere(discord.Client):
         backup_days: int = 0,
         pace: float = 1.0,
         shards: Shards | None = None,
+        equipment: Equipment = USUAL,
     ) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
@@ -73,7 +87,7 @@ class Bathysphere(discord.Client):
             max_ratelimit_timeout=_LONGEST_WAIT,
         )
         self.store = store
-        self.crew = Crew(folder / "sprites")
+        self.crew = equipment.crew(folder / "sprites")
         self.studio = Studio.of(self.crew)
         self.services = Services(store, think=self.studio.think)
         self.publisher = Publisher(self, self.services, self.studio)
@@ -82,6 +96,7 @@ class Bathysphere(discord.Client):
         answer_lost_games(self.router)
         self.tree = app_commands.CommandTree(self)
         self._own_gateway = own_gateway
+        self._observer = equipment.observer
         self._is_connected = False
         self.clockwork = Clockwork(
             store,
@@ -125,6 +140,8 @@ class Bathysphere(discord.Client):
         self._clock, *self._rounds = (
             asyncio.create_task(each.run()) for each in self.supervised[: -1 if is_synced else None]
         )
+        if self._observer is not None:
+            self._rounds.append(asyncio.create_task(self._observer()))
 
     async def _is_synced(self) -> bool:
         """Return whether Discord knows our commands; False if it asks us to wait for long."""

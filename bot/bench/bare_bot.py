@@ -14,9 +14,10 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
+from bot.discord import custom_ids
 from bot.discord.endpoint import use_api, use_gateway_of_api
 
-PRESSED = "bare"
+PRESSED = str(custom_ids.Ref(0, 0, custom_ids.PLAY))  # so that people take it for a board
 
 
 class Bare(discord.Client):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from bot.bench.measure import Load
+from bot.bench.results import Load
 from render import fonts
 from render.theme import rgb
 
@@ -42,16 +42,16 @@ _CHARTS = (
         "Acknowledgement, p99",
         "ms",
         (
-            Curve("Bathysphere", _OURS, lambda load: load.acknowledged[1] * 1000),
-            Curve("bare bot", _BARE, lambda load: load.bare[1] * 1000),
+            Curve("Bathysphere", _OURS, lambda load: load.acknowledged.p99 * 1000),
+            Curve("bare bot", _BARE, lambda load: load.bare.p99 * 1000),
         ),
     ),
     Chart(
         "Memory",
         "MB",
         (
-            Curve("Bathysphere", _OURS, lambda load: load.memory[0]),
-            Curve("bare bot", _BARE, lambda load: load.bare_memory),
+            Curve("Bathysphere", _OURS, lambda load: load.memory.together),
+            Curve("bare bot", _BARE, lambda load: load.memory.bare),
         ),
     ),
     Chart("Processor", "% of a core", (Curve("", _OURS, lambda load: load.processor * 100),)),

@@ -1,7 +1,8 @@
-"""`python -m bot.bench.timed_bot FILE`: the bot with a pulse that tells how long its loop stalls.
+"""`python -m bot.bench.timed_bot FILE [SECONDS]`: the bot with a pulse that tells how it stalls.
 
 Every few milliseconds the event loop is asked to wake a task; how much too late it does so is how
-long everybody else waited too. The figures are written when the bot ends.
+long everybody else waited too. The figures are written when the bot ends. With SECONDS its
+computers compute so long for each choice.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ import asyncio
 import json
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
-from bot.app import Bathysphere
+from bot.app import Equipment
 from bot.cli import run
+from bot.jobs.crew import Crew
 
 _EVERY = 0.01  # seconds
-LATE: list[tuple[float, float]] = []
 
 
 async def pulse(late: list[tuple[float, float]]) -> None:
@@ -28,25 +30,18 @@ async def pulse(late: list[tuple[float, float]]) -> None:
         late.append((due, max(0.0, time.monotonic() - due)))
 
 
-class Pulsed(Bathysphere):
-    """The bot, and its pulse from the moment it is ready."""
-
-    _pulse: asyncio.Task[None] | None = None
-
-    async def on_ready(self) -> None:
-        """Begin to measure."""
-        await super().on_ready()
-        if self._pulse is None:
-            self._pulse = asyncio.create_task(pulse(LATE))
-
-
-def main(path: str) -> int:
+def main(path: str, seconds: str = "") -> int:
     """Serve as `bathysphere run` does, then write the figures."""
-    vars(run)["Bathysphere"] = Pulsed  # this process exists for the measurement
-    code = run.run(argparse.Namespace())
-    Path(path).write_text(json.dumps([(round(due, 3), round(late, 5)) for due, late in LATE]))
+    late: list[tuple[float, float]] = []
+    observer = partial(pulse, late)
+    equipment = Equipment(observer=observer)
+    if seconds:
+        thinker = ("bot.bench.slow_thinker", seconds)
+        equipment = Equipment(partial(Crew, thinker=thinker), observer)
+    code = run.run(argparse.Namespace(), equipment)
+    Path(path).write_text(json.dumps([(round(due, 3), round(each, 5)) for due, each in late]))
     return code
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

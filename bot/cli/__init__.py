@@ -123,6 +123,15 @@ def _bench_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--thinking", type=float, default=20.0, help="discord: mean seconds a person looks"
     )
+    parser.add_argument("--cores", type=_positive, help="discord: how many bot and workers have")
+    parser.add_argument(
+        "--think", type=float, default=0.0, help="discord: seconds a computer computes a choice"
+    )
+    parser.add_argument(
+        "--idle", action="store_true", help="discord: wait until the workers end, weigh again"
+    )
+    parser.add_argument("--json", type=Path, help="discord: write the figures into this file")
+    parser.add_argument("--bot-folder", type=Path, help=argparse.SUPPRESS)  # another checkout
     parser.add_argument("--sprites", type=Path, help="discord: where to keep sprites between runs")
     parser.add_argument("--chart", type=Path, help="discord: draw the figures into this picture")
 

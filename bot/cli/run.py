@@ -18,7 +18,7 @@ import discord
 
 import games
 import render
-from bot.app import Bathysphere, Sharded, set_aside
+from bot.app import USUAL, Bathysphere, Equipment, Sharded, set_aside
 from bot.discord.endpoint import use_api
 from bot.discord.shards import name_of
 from bot.environment import Settings, SettingsError, data_folder, database_path, log_level
@@ -54,13 +54,13 @@ _CLOSED = {  # by close code of the gateway
 _MISCONFIGURED, _FAILED = 2, 1  # exit codes: trying again is useless, or may help
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace, equipment: Equipment = USUAL) -> int:
     """Connect to Discord and host games until stopped."""
     try:
         settings = Settings.from_environment()
         # The log strikes these out wherever they turn up, in tracebacks of libraries as well.
         configure(log_level(), settings.token, *_passwords(settings.database))
-        return asyncio.run(_serve(settings))
+        return asyncio.run(_serve(settings, equipment))
     except (SettingsError, discord.DiscordException, aiohttp.ClientError, OSError) as error:
         sentence, code = _reason(error)
         print(f"bathysphere: {sentence}", file=sys.stderr)
@@ -110,7 +110,7 @@ def _passwords(address: str | None) -> tuple[str, ...]:
     return address, password, unquote(password)
 
 
-async def _serve(settings: Settings) -> int:
+async def _serve(settings: Settings, equipment: Equipment) -> int:
     folder = data_folder()
     try:
         if folder.exists() and not folder.is_dir():
@@ -122,10 +122,10 @@ async def _serve(settings: Settings) -> int:
     # Before the lock, whose own file would fail in such a folder with less clear words.
     check(Place(database_path(folder), read_only=False, busy_timeout=0.0, migrations=()))
     with alone(folder, name_of(settings.shards)):
-        return await _host_games(settings, folder)
+        return await _host_games(settings, folder, equipment)
 
 
-async def _host_games(settings: Settings, folder: Path) -> int:
+async def _host_games(settings: Settings, folder: Path, equipment: Equipment) -> int:
     if settings.api_base is not None:
         use_api(settings.api_base)
     async with await open_store(settings.database or database_path(folder)) as store:
@@ -138,6 +138,7 @@ async def _host_games(settings: Settings, folder: Path) -> int:
             backup_days=settings.backup_days,
             pace=settings.pace,
             shards=settings.shards,
+            equipment=equipment,
         )
         # Before Discord knows that we are there: loading holds up the event loop.
         _load_games()

@@ -8,12 +8,13 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import discord
 
-from bot.jobs.worker import Limits, Worker, WorkerState, command
+from bot.jobs.worker import PROGRAM, Limits, Worker, WorkerState, command
 from bot.tables.thoughts import Thought
 from bot.texts import Speaker
 from games.core.players import LONGEST
@@ -42,10 +43,10 @@ class Picture:
 class Crew:
     """Draws and thinks in processes of their own; sprites are kept in a folder."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, thinker: Sequence[str] = PROGRAM) -> None:
         level = logging.getLevelName(logging.getLogger("bot").getEffectiveLevel())
         self._pictures = Worker("pictures", PICTURES, command(PICTURES, level, folder))
-        self._thoughts = Worker("thoughts", THOUGHTS, command(THOUGHTS, level))
+        self._thoughts = Worker("thoughts", THOUGHTS, command(THOUGHTS, level, program=thinker))
 
     @property
     def states(self) -> tuple[WorkerState, ...]:

@@ -17,6 +17,8 @@ from bot.jobs.worker_errors import JobError, WorkerLostError, WorkerRefusedError
 
 log = logging.getLogger(__name__)
 
+PROGRAM = ("bot.jobs.worker_process",)  # a module, and what comes before its other arguments
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -183,8 +185,13 @@ class Worker:
         self._rss = 0
 
 
-def command(limits: Limits, level: str, folder: Path | None = None) -> tuple[str, ...]:
-    """Return how the program of both workers is started."""
+def command(
+    limits: Limits,
+    level: str,
+    folder: Path | None = None,
+    program: Sequence[str] = PROGRAM,
+) -> tuple[str, ...]:
+    """Return how the program of both workers, or one like it, is started."""
     numbers = (str(limits.niceness), str(limits.data // 1_000_000))
-    program = (sys.executable, "-P", "-m", "bot.jobs.worker_process")
-    return (*program, *numbers, level, "" if folder is None else str(folder))
+    python = (sys.executable, "-P", "-m")
+    return (*python, *program, *numbers, level, "" if folder is None else str(folder))

@@ -62,7 +62,7 @@ def _answer_all(requests: BinaryIO, answers: BinaryIO, folder: str) -> None:
 
 def carry_out(request: Json, folder: str = "") -> tuple[Json, bytes]:
     """Return the answer to a request; raises whatever the job stumbles over."""
-    job = _JOBS.get(str(request.get("do")))
+    job = JOBS.get(str(request.get("do")))
     if job is None:
         raise PipeError
     if folder and job is not _think:
@@ -125,7 +125,8 @@ def _think(request: Json) -> tuple[Json, bytes]:
     return {"key": key_of(Thought.read(request))}, b""
 
 
-_JOBS: dict[str, Callable[[Json], tuple[Json, bytes]]] = {
+# What can be asked for, by name.
+JOBS: dict[str, Callable[[Json], tuple[Json, bytes]]] = {
     "draw": _draw,
     "rehearse": _rehearse,
     "think": _think,

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -16,21 +16,27 @@ import games
 from bot.discord.closed_lobbies import LOBBY
 from bot.local_discord.context import Settings
 from bot.local_discord.driver.bot_process import BotProcess
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
 from bot.local_discord.driver.seen_objects import Message
+from bot.local_discord.people.boards import BOARDS, announced, found, is_over
+from bot.local_discord.people.offers import game_of
+from bot.local_discord.people.person import Person
+from bot.local_discord.people.table import Table
 from bot.tables.refusals import NoGameError
 from bot.tables.repository import TableRepository
-from bot.tables.table import FOLLOW_UP, Table
+from bot.tables.table import FOLLOW_UP
+from bot.tables.table import Table as StoredTable
 from bot.tables.turn import BOARD, PAST
 from storage.api.opening import open_store
 from storage.api.rows import GameRow, SeatRow
 from storage.api.store import Store
 from tests.crash.audit import Audit, audit
 from tests.crash.ledger import Ledger
-from tests.crash.people import Pulse, Seat, Waverers, latest
+from tests.crash.people import Pulse, Seat, Waverers
 
 _TABLES = (("Ana", "Bram"), ("Chloé",))  # per game: two people; one person and computers
 _LEFT_DEAD = 3  # of so many kills one leaves its process away until the others did its work
+_PATIENCE = 120.0  # seconds
 _BOARD_BUTTON = {"running": "Play", "finished": "Rematch"}
 
 
@@ -165,30 +171,20 @@ class Harness:
     async def _deal(self, room: str) -> None:
         """Start a new game in a room."""
         slug, names = self._rooms[room]
-        host, *others = [self._discord.member(name) for name in names]
-        seats = games.get(slug).seats.stop - 1
-        if others:
-            await host.slash("game new", channel=room, game=slug, seats=2)
-        else:
-            await host.slash("game new", channel=room, game=slug, seats=seats, computers=seats - 1)
-        lobby = await self._latest(room, "Start")
-        for member in others:
-            await member.click(lobby, label="Join")
-            await member.wait_for(_shows(lobby, member), 120)
-        await host.click(lobby, label="Start")
-        await self._latest(room, "Play")
+        people = [Person(self._discord.member(name)) for name in names]
+        table = Table(people, room, _PATIENCE)
+        most = games.get(slug).seats.stop - 1
+        seats = {"seats": 2} if people[1:] else {"seats": most, "computers": most - 1}
+        await table.start(await table.open(slug, **seats))
 
-    async def _latest(self, room: str, *labels: str) -> Message:
+    async def _board(self, room: str) -> Message:
         member = self._discord.member(self._rooms[room][1][0])
-        end = time.monotonic() + 120
-        while True:
-            if (message := await latest(member, room, *labels)) is not None:
-                return message
-            if time.monotonic() > end:
-                seen = await member.sees(room, limit=10)
-                said = [(message.is_ephemeral, message.text[:80]) for message in seen]
-                raise AssertionError(f"no {labels} in {room}: {said}")
-            await asyncio.sleep(0.05)
+        try:
+            return await found(member, room, *BOARDS, within=_PATIENCE)
+        except TimeoutError:
+            seen = await member.sees(room, limit=10)
+            said = [(message.is_ephemeral, message.text[:80]) for message in seen]
+            raise AssertionError(f"no board in {room}: {said}") from None
 
     @contextlib.asynccontextmanager
     async def _playing(self) -> AsyncIterator[None]:
@@ -325,9 +321,7 @@ class Harness:
                 self.figures.problems += await self._wrong_with_lobby(pair, tables)
         self.figures.slowest_repair = max(self.figures.slowest_repair, time.monotonic() - began)
         for room in list(self._rooms):
-            if "Rematch" in {
-                b.label for b in (await self._latest(room, "Play", "Rematch")).buttons
-            }:
+            if is_over(await self._board(room)):
                 self.figures.finished += 1
                 await self._deal(room)
 
@@ -343,10 +337,9 @@ class Harness:
             if not wrong or await tables.store.games.get(table.id) == table.row:
                 return wrong
 
-    async def _settled(self, tables: TableRepository, room: str) -> Table:
+    async def _settled(self, tables: TableRepository, room: str) -> StoredTable:
         """Return the game of a room once nothing is left to be posted."""
-        board = await self._latest(room, "Play", "Rematch")
-        game_id = int(board.buttons[0].custom_id.split(":")[1])
+        game_id = game_of(await self._board(room)) or 0
         async with asyncio.timeout(120):
             while True:
                 timers = await tables.store.timers.of_game(game_id)
@@ -355,7 +348,7 @@ class Harness:
                     return await tables.get(game_id)
                 await asyncio.sleep(0.1)
 
-    async def _wrong_with(self, room: str, table: Table, store: Store) -> list[str]:
+    async def _wrong_with(self, room: str, table: StoredTable, store: Store) -> list[str]:
         label = _BOARD_BUTTON[table.row.status]
         member = self._discord.member(self._rooms[room][1][0])
         shown = [
@@ -372,9 +365,8 @@ class Harness:
         wrong = []
         if label not in {button.label for button in shown[0].buttons}:
             wrong.append(f"{where}: the board shows another state")
-        asked = shown[0].text.rpartition("Your turn")[2]
         for seat in table.waiting_for():
-            if f"<@{table.seats[seat].user_id}>" not in asked:
+            if f"<@{table.seats[seat].user_id}>" not in announced(shown[0]):
                 wrong.append(f"{where}: the board asks somebody else")
         return wrong
 
@@ -438,10 +430,6 @@ def _print_awaits(task: asyncio.Task[None]) -> None:
 async def _open_table(store: Store, channel: int) -> tuple[GameRow, Sequence[SeatRow]] | None:
     row = await store.games.in_channel(channel)
     return None if row is None else (row, await store.games.seats(row.id))
-
-
-def _shows(lobby: Message, member: Member) -> Callable[[Message], bool]:
-    return lambda message: message.id == lobby.id and member.mention in message.text
 
 
 def _guilds(discord: LocalDiscord, processes: int) -> list[str]:

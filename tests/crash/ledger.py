@@ -9,8 +9,6 @@ from enum import Enum
 
 Question = tuple[int, int]  # game and number of the question, as they stand in a button
 BACK = -1  # what is pressed in place of an option to take a step back
-_OPTION_VERBS = ("o", "s")  # an option, and "do it" for one that asks first
-_BACK_VERB = "undo"
 
 
 class Fate(Enum):
@@ -114,16 +112,6 @@ class Ledger:
         ]
 
 
-def is_choice(custom_id: str) -> bool:
-    """Return whether a button or entry of a menu answers a question, or asks whether to."""
-    return _verb(custom_id) in _OPTION_VERBS
-
-
-def is_back(custom_id: str) -> bool:
-    """Return whether a button takes a step of the own turn back."""
-    return _verb(custom_id) == _BACK_VERB and custom_id.split(":")[2] != "0"
-
-
 def read(custom_id: str) -> tuple[Question, int]:
     """Return question and place of an option, e.g. of ``g:7:1234:o.3``."""
     _, game, asked, what = custom_id.split(":")
@@ -136,7 +124,3 @@ def asked_in(custom_ids: Iterable[str], game: int) -> tuple[bool, int | None]:
     parts = [custom_id.split(":") for custom_id in custom_ids]
     own = [part for part in parts if len(part) == 4 and part[1] == str(game)]
     return bool(own), next((int(part[2]) for part in own if part[2] != "0"), None)
-
-
-def _verb(custom_id: str) -> str:
-    return custom_id.rpartition(":")[2].partition(".")[0]

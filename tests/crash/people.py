@@ -10,11 +10,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
 
+from bot.discord import custom_ids
 from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
 from bot.local_discord.driver.seen_objects import Message, Outcome
+from bot.local_discord.people import person
+from bot.local_discord.people.boards import asks, changed, newest
+from bot.local_discord.people.offers import Kind, Offer, button, game_of, offers
+from bot.local_discord.people.person import Observer, Person
+from bot.local_discord.people.policies import AtRandom
 from bot.texts import speaker
 from games.core.wording import Message as Words
-from tests.crash.ledger import BACK, Fate, Ledger, Press, asked_in, is_back, is_choice, read
+from tests.crash.ledger import BACK, Fate, Ledger, Press, asked_in
 
 T = TypeVar("T")
 
@@ -30,20 +36,15 @@ _TWICE = 0.1  # how often a button is pressed twice
 _SECOND_THOUGHTS = 0.05  # how often a step is taken back
 
 
-async def latest(member: Member, room: str, *labels: str) -> Message | None:
-    """Return the last public message of a room that has one of these buttons."""
-    seen = await member.sees(room, limit=6)
-    while seen:  # a board nobody gets on with lies behind many private panels
-        for message in reversed(seen):
-            if not message.is_ephemeral and any(b.label in labels for b in message.buttons):
-                return message
-        seen = await member.sees(room, before=seen[0])
-    return None
+class SecondThoughts(AtRandom):
+    """Presses anything that leads on, and now and then Back."""
 
-
-def _game(message: Message) -> str:
-    """Return the number of the game that the buttons of a message belong to."""
-    return message.buttons[0].custom_id.split(":")[1] if message.buttons else ""
+    async def choose(self, panel: Message) -> Offer | None:
+        """Return a way back or an offer that leads on."""
+        backs = [offer for offer in offers(panel) if offer.kind is Kind.BACK]
+        if backs and self.picks.random() < _SECOND_THOUGHTS:
+            return self.picks.choice(backs)
+        return await super().choose(panel)
 
 
 class Pulse:
@@ -75,6 +76,46 @@ class Pulse:
             await asyncio.gather(died, task, return_exceptions=True)
 
 
+class Notes(Observer):
+    """Writes each press that answers a question, or takes an answer back, into the ledger."""
+
+    def __init__(self, ledger: Ledger, pulse: Pulse) -> None:
+        self._ledger = ledger
+        self._pulse = pulse
+        self._made: dict[person.Press, Press] = {}
+        self._sent: dict[str, Press] = {}  # by interaction
+
+    def pressing(self, press: person.Press) -> None:
+        """Note a press before it is sent."""
+        if is_step(press.offer):
+            user_id, ref = int(press.member.id), str(press.offer.ref)
+            self._made[press] = self._ledger.press(user_id, ref, self._pulse.process)
+
+    def pressed(self, press: person.Press, outcome: Outcome) -> None:
+        """Note which interaction a press was, and whether the bot has heard of it."""
+        made = self._made.pop(press, None)
+        if made is None:
+            return
+        self._sent[outcome.id] = made
+        if outcome.state == "failed":  # not acknowledged, and nothing is done before that
+            made.fate = Fate.REFUSED
+
+    def refused(self, press: person.Press) -> None:
+        """Note that a press was never sent."""
+        made = self._made.pop(press, None)
+        if made is not None:
+            made.fate = Fate.REFUSED
+
+    def of(self, outcome: Outcome) -> Press:
+        """Return the press that an interaction was."""
+        return self._sent[outcome.id]
+
+
+def is_step(offer: Offer) -> bool:
+    """Return whether an offer answers a question (or asks whether to), or takes a step back."""
+    return offer.kind in (Kind.OPTION, Kind.SURE, Kind.BACK)
+
+
 @dataclass(slots=True)
 class Seat:
     """One person at one table."""
@@ -86,9 +127,16 @@ class Seat:
     member: Member
     room: str
     picks: Random
-    old: deque[tuple[Message, str]] = field(default_factory=lambda: deque(maxlen=30))
+    old: deque[tuple[Message, Offer]] = field(default_factory=lambda: deque(maxlen=30))
     panel: Message | None = None
     is_idle: bool = False
+    notes: Notes = field(init=False)
+    person: Person = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.notes = Notes(self.ledger, self.pulse)
+        policy = SecondThoughts(self.picks)
+        self.person = Person(self.member, policy, (self.notes,), _PATIENCE)
 
     async def play(self) -> None:
         """Play for ever."""
@@ -111,7 +159,7 @@ class Seat:
     async def _turn(self) -> bool:
         """Answer questions as long as there are any; False if there were none."""
         board = await self._board()
-        if board is None or self.member.mention not in board.text.rpartition("Your turn")[2]:
+        if board is None or not asks(board, self.member):
             return False
         panel = await self._kept(board) or await self._opened(board)
         chose = False
@@ -123,24 +171,31 @@ class Seat:
 
     async def _kept(self, board: Message) -> Message | None:
         """Return the panel that was open when the bot died; people do not begin anew."""
-        if self.panel is None or _game(self.panel) != _game(board) or self.picks.random() < _ANEW:
+        if (
+            self.panel is None
+            or game_of(self.panel) != game_of(board)
+            or self.picks.random() < _ANEW
+        ):
             return None
         return await self.member.fetch(self.panel)
 
     async def _opened(self, board: Message) -> Message | None:
         """Return a new panel, None if the bot died before it answered."""
-        play = next(b.custom_id for b in board.buttons if b.label == "Play")
+        play = button(board, custom_ids.PLAY)
+        if play is None:
+            raise LookupError("a board without Play")
         self.old.append((board, play))
-        opened = await self.pulse.unless_dead(self.pulse.deaths, self._press(board, play))
+        pressed = self.person.press(board, play)
+        opened = await self.pulse.unless_dead(self.pulse.deaths, pressed)
         if opened is None or opened.state != "succeeded":
             return None
-        self._saw(opened.message, int(_game(board)))
+        self._saw(opened.message, _game(board))
         return opened.message
 
     async def look(self) -> None:
         """Find out what became of a press whose answer never came."""
         board = await self._board()
-        if board is not None and self.ledger.is_open(int(self.member.id), int(_game(board))):
+        if board is not None and self.ledger.is_open(int(self.member.id), _game(board)):
             with contextlib.suppress(RefusedError, LookupError, TimeoutError):
                 await self._opened(board)
 
@@ -152,42 +207,28 @@ class Seat:
             self.ledger.saw(int(self.member.id), game, asked)
 
     async def _board(self) -> Message | None:
-        return await latest(self.member, self.room, "Play")
+        return await newest(self.member, self.room, custom_ids.PLAY)
 
     async def _answer(self, panel: Message) -> Message | None:
         """Answer the question of a panel and return the panel once it has moved on."""
-        entries = [b.custom_id for b in panel.buttons if is_choice(b.custom_id)]
-        menus = [b.custom_id for b in panel.buttons if ":m." in b.custom_id]
-        backs = [b.custom_id for b in panel.buttons if is_back(b.custom_id)]
-        if backs and self.picks.random() < _SECOND_THOUGHTS:
-            custom_id = self.picks.choice(backs)
-            return await self._chosen(panel, custom_id, self._press(panel, custom_id))
-        if panel.selects:
-            select = panel.selects[0]
-            picked = self.picks.choice(select.values)
-            custom_id = f"{select.custom_id.rpartition(':')[0]}:{picked}"
-            click = self.member.select(panel, select.custom_id, [picked])
-        elif entries or menus:
-            custom_id = self.picks.choice(entries or menus)
-            click = self._press(panel, custom_id)
-        else:
+        offer = await self.person.policy.choose(panel)
+        if offer is None:
             self.panel = None  # nothing is asked there any more
             return None
-        if is_choice(custom_id):
-            return await self._chosen(panel, custom_id, click)
+        if is_step(offer):
+            return await self._chosen(panel, offer)
         since = self.pulse.deaths
-        outcome = await click
+        outcome = await self.person.press(panel, offer)
         return await self._moved_on(panel, since) if outcome.state == "succeeded" else None
 
-    async def _chosen(
-        self, panel: Message, custom_id: str, click: Coroutine[None, None, Outcome]
-    ) -> Message | None:
+    async def _chosen(self, panel: Message, offer: Offer) -> Message | None:
         """Press an option, now and then twice, and return the panel once it has moved on."""
-        self.old.append((panel, panel.buttons[0].custom_id if panel.buttons else ""))
+        if panel.buttons:
+            self.old.append((panel, Offer(panel.buttons[0].custom_id)))
         since = self.pulse.deaths
-        clicks = [self._sent(custom_id, click)]
+        clicks = [self.person.press(panel, offer)]
         if not panel.selects and self.picks.random() < _TWICE:
-            clicks.append(self._sent(custom_id, self._press(panel, custom_id)))
+            clicks.append(self.person.press(panel, offer))
         answered = await asyncio.gather(*clicks, return_exceptions=True)
         for failed in answered:
             if isinstance(failed, BaseException) and not isinstance(failed, RefusedError):
@@ -195,45 +236,23 @@ class Seat:
         taken = [
             one
             for one in answered
-            if not isinstance(one, BaseException) and one[1].state == "succeeded"
+            if not isinstance(one, BaseException) and one.state == "succeeded"
         ]
         if not taken:
             return None
         await self._first_decided(taken, since)
         moved = await self._moved_on(panel, since)
         if moved is not None:
-            self._saw(moved, read(custom_id)[0][0])
+            self._saw(moved, self.notes.of(taken[0]).question[0])
         return moved
 
-    async def _noted(self, custom_id: str, click: Coroutine[None, None, Outcome]) -> Outcome:
-        """Press and note in the ledger what the bot answers to this very press."""
-        since = self.pulse.deaths
-        press, outcome = await self._sent(custom_id, click)
-        if outcome.state == "succeeded":
-            await self._decided(press, outcome, since)
-        return outcome
-
-    async def _sent(
-        self, custom_id: str, click: Coroutine[None, None, Outcome]
-    ) -> tuple[Press, Outcome]:
-        """Press, and note it in the ledger."""
-        press = self.ledger.press(int(self.member.id), custom_id, self.pulse.process)
-        try:
-            outcome = await click
-        except (RefusedError, LookupError):  # no such button any more: it never left the window
-            press.fate = Fate.REFUSED
-            raise
-        if outcome.state == "failed":  # not acknowledged, and nothing is done before that
-            press.fate = Fate.REFUSED
-        return press, outcome
-
-    async def _first_decided(self, taken: Sequence[tuple[Press, Outcome]], since: int) -> None:
+    async def _first_decided(self, taken: Sequence[Outcome], since: int) -> None:
         """Wait until a press is answered; of two the answer to one may have overtaken the other.
 
         A press that asks whether it is meant leaves its question open, so the answer to its twin
         does not tell what became of it; the next question does.
         """
-        waits = [asyncio.create_task(self._decided(*one, since)) for one in taken]
+        waits = [asyncio.create_task(self._decided(one, since)) for one in taken]
         try:
             done, _ = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
             for each in done:
@@ -243,12 +262,13 @@ class Seat:
                 each.cancel()
             await asyncio.gather(*waits, return_exceptions=True)
 
-    async def _decided(self, press: Press, outcome: Outcome, since: int) -> None:
+    async def _decided(self, outcome: Outcome, since: int) -> None:
         """Wait for the answer to a press and read from it whether it was taken.
 
         An answer may be left out because a newer one to the same panel overtook it; then the panel
         tells what became of the press.
         """
+        press = self.notes.of(outcome)
         news, room = self.discord.news, self.discord.channel_id(self.room)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_PATIENCE):
@@ -272,38 +292,36 @@ class Seat:
             self.ledger.saw(press.user_id, game, now)
 
     async def _moved_on(self, panel: Message, since: int) -> Message | None:
-        news = self.discord.news
+        """Return a panel once it has moved on; None if the bot died before that."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(_PATIENCE):
-                while True:
-                    known = news.count(panel.channel_id)
-                    now = await self.member.fetch(panel)
-                    if now.own != panel.own:
-                        return now
-                    if not await self.pulse.unless_dead(since, self._news(panel.channel_id, known)):
-                        return None
-        return None
+            moving = changed(self.member, panel, _PATIENCE)
+            moved = await self.pulse.unless_dead(since, moving)
+            if moved is not None:
+                return moved
+        now = await self.member.fetch(panel)  # its last answer may have come just before it died
+        return now if now.own != panel.own else None
 
     async def _news(self, channel_id: str, known: int) -> bool:
         await self.discord.news.after(channel_id, known)
         return True
 
-    async def _press(self, message: Message, custom_id: str) -> Outcome:
-        return await self.member.click(message, custom_id=custom_id, within=_PATIENCE)
-
     async def poke(self) -> Outcome | None:
-        """Click a button of an old message and wait for its answer; None if there is none."""
-        known = [(message, custom_id) for message, custom_id in self.old if custom_id]
-        if not known:
+        """Press a button of an old message and wait for its answer; None if there is none."""
+        if not self.old:
             return None
-        message, custom_id = self.picks.choice(known)
-        click = self.member.click(message, custom_id=custom_id, within=60)
+        message, offer = self.picks.choice(self.old)
+        since = self.pulse.deaths
         try:
-            if is_choice(custom_id) or is_back(custom_id):
-                return await self._noted(custom_id, click)
-            return await click
+            outcome = await self.person.press(message, offer)
         except RefusedError:  # the message was renewed and has no such button any more
             return None
+        if is_step(offer) and outcome.state == "succeeded":
+            await self._decided(outcome, since)
+        return outcome
+
+
+def _game(board: Message) -> int:
+    return game_of(board) or 0
 
 
 def answer_to(discord: LocalDiscord, interaction_id: str) -> Message | None:
@@ -347,7 +365,7 @@ class Waverers:
             await asyncio.sleep(self.picks.uniform(0.0, 4 * _LOOK))
 
     async def _one_thing(self) -> None:
-        lobby = await latest(self.host, self.room, "Start", "Play")
+        lobby = await newest(self.host, self.room, custom_ids.START, custom_ids.PLAY)
         offered = {} if lobby is None else {b.label: b.custom_id for b in lobby.buttons}
         if lobby is None or "Start" not in offered or self.picks.random() < _FED_UP:
             stop = (await self.host.slash("game stop", channel=self.room)).answer

@@ -9,26 +9,14 @@ from random import Random
 from typing import Any
 
 from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
-from bot.local_discord.driver.seen_objects import Message
+from bot.local_discord.people.offers import Offer
+from bot.local_discord.people.person import Person
 from bot.local_discord.world.world import Json
 
 WORDS = (
     *("", " ", "9", "b2", "9 B2 B4>A4", "@everyone", "<@&1>", "open_piles=true", "=", "a=b"),
     *("**x**", "```", "\u202e", "\u0301" * 50, "x" * 299, "9 " * 140, "{ $seat }", "confirm"),
 )
-
-
-async def press(member: Member, message: Message, custom_id: str, *values: str) -> str:
-    """Use a component and return how it was acknowledged; wait for nothing else."""
-    form: Json = {
-        "type": "component",
-        "channel_id": message.channel_id,
-        "message_id": message.id,
-        "custom_id": custom_id,
-    }
-    if values:
-        form["values"] = list(values)
-    return str((await member.ask("POST", "/local/interactions?wait=1", form))["state"])
 
 
 @dataclass(slots=True)
@@ -60,8 +48,9 @@ class Monkey:
             return "nothing to click"
         message = self.picks.choice(seen)
         component = self.picks.choice([*message.buttons, *message.selects])
-        values = [self.picks.choice(component.values)] if component.values else []
-        return await press(self.member, message, component.custom_id, *values)
+        value = self.picks.choice(component.values) if component.values else None
+        tapped = await Person(self.member).tap(message, Offer(component.custom_id, value))
+        return tapped.state
 
     async def _command(self, channel: str) -> str:
         command, options = self._any_command()

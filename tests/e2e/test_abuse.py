@@ -9,15 +9,19 @@ from random import Random
 
 import pytest
 
+from bot.discord.custom_ids import PLAY
 from bot.discord.throttle import USER
 from bot.environment import database
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord, Member
 from bot.local_discord.driver.seen_objects import Message
+from bot.local_discord.people.boards import asked_of
+from bot.local_discord.people.offers import button
+from bot.local_discord.people.person import Person
 from bot.operate.doctor import check
 from storage.api.opening import open_store
-from tests.e2e.monkeys import Monkey, press
-from tests.e2e.people import WAIT, asked_of, next_board, open_table, play_turn, start_table
+from tests.e2e.monkeys import Monkey
+from tests.e2e.people import WAIT, next_board, open_table, play_turn, start_table
 
 SLOW_DOWN = "One moment, please"
 
@@ -65,21 +69,23 @@ async def test_a_user_who_hammers_costs_little_and_others_play_on(
 ) -> None:
     members, lobby = await open_table(discord, ["Ana", "Bram"])
     board = await start_table(members, lobby)
-    greedy = discord.member("Chloé")
-    play = next(b.custom_id for b in board.buttons if b.label == "Play")
+    greedy = Person(discord.member("Chloé"))
+    play = button(board, PLAY)
+    assert play is not None
     states: list[str] = []
     began = time.monotonic()
 
     async def hammer() -> None:
         for _ in range(30):
-            states.extend(await asyncio.gather(*(press(greedy, board, play) for _ in range(5))))
+            taps = await asyncio.gather(*(greedy.tap(board, play) for _ in range(5)))
+            states.extend(tap.state for tap in taps)
 
     hammering = asyncio.create_task(hammer())
     await _play(members, board, Random(9), 1)
     await hammering
     assert states == ["succeeded"] * 150
     elapsed = time.monotonic() - began
-    seen = [message for message in await greedy.sees() if message.is_ephemeral]
+    seen = [message for message in await greedy.member.sees() if message.is_ephemeral]
     served = [message for message in seen if SLOW_DOWN not in message.text]
     assert 1 <= len(served) <= USER.burst + USER.per_second * elapsed
     assert len(seen) < 150  # most clicks got no message at all

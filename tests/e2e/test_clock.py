@@ -14,10 +14,11 @@ import pytest
 from bot.environment import database
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.people.boards import asked_of
 from bot.operate.backups import existing
 from bot.operate.doctor import check
 from storage.api.opening import open_store
-from tests.e2e.people import asked_of, has_button, next_board, open_table, play_turn, start_table
+from tests.e2e.people import has_button, next_board, open_table, play_turn, start_table
 
 MINUTE, HOUR = 60, 3600
 DAY = 24 * HOUR

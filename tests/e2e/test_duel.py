@@ -10,11 +10,11 @@ from bot.environment import database
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
 from bot.local_discord.driver.seen_objects import Message
+from bot.local_discord.people.boards import asked_of
 from storage.api.opening import open_store
 from tests.e2e.people import (
     WAIT,
     answer_first,
-    asked_of,
     changed,
     has_button,
     next_board,

@@ -8,12 +8,12 @@ from random import Random
 from bot.environment import database
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.people.boards import asked_of
 from bot.local_discord.world.threads import change_thread, open_thread
 from bot.local_discord.world.world import PUBLIC_THREAD
 from storage.api.opening import open_store
 from tests.e2e.people import (
     WAIT,
-    asked_of,
     has_button,
     next_board,
     open_table,

@@ -17,11 +17,11 @@ from bot.environment import database, database_path
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord, Member
 from bot.local_discord.driver.seen_objects import Message
+from bot.local_discord.people.boards import asked_of
 from tests.databases import meddle
 from tests.e2e.people import (
     WAIT,
     answer_first,
-    asked_of,
     has_button,
     next_board,
     open_table,

@@ -6,15 +6,8 @@ from random import Random
 
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
-from tests.e2e.people import (
-    WAIT,
-    asked_of,
-    has_button,
-    next_board,
-    open_table,
-    play_turn,
-    start_table,
-)
+from bot.local_discord.people.boards import asked_of
+from tests.e2e.people import WAIT, has_button, next_board, open_table, play_turn, start_table
 
 
 async def test_computers_and_options_by_button_and_menu(

@@ -16,6 +16,7 @@ from bot.environment import BACKUP_DAYS, database
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
 from bot.local_discord.driver.seen_objects import Message
+from bot.local_discord.people.boards import asked_of
 from bot.operate.backups import Backup, existing
 from bot.operate.doctor import check
 from bot.operate.heartbeat import ailments
@@ -23,7 +24,6 @@ from storage.api.opening import open_store
 from storage.sqlite.store import SqliteStore
 from tests.e2e.people import (
     WAIT,
-    asked_of,
     has_button,
     next_board,
     open_table,

@@ -9,8 +9,9 @@ from random import Random
 from bot.environment import database
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.people.boards import asked_of
 from storage.api.opening import open_store
-from tests.e2e.people import asked_of, next_board, open_table, play_turn, start_table
+from tests.e2e.people import next_board, open_table, play_turn, start_table
 
 _TURNS = 4
 

@@ -11,11 +11,11 @@ import pytest
 from bot.local_discord.context import Settings
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.people.boards import asked_of
 from storage.api.opening import open_store
 from tests.e2e.people import (
     PLACES,
     WAIT,
-    asked_of,
     has_button,
     next_board,
     open_table,

@@ -10,15 +10,8 @@ import pytest
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord, Member
 from bot.local_discord.driver.seen_objects import Message
-from tests.e2e.people import (
-    WAIT,
-    asked_of,
-    has_button,
-    next_board,
-    open_table,
-    play_turn,
-    start_table,
-)
+from bot.local_discord.people.boards import asked_of
+from tests.e2e.people import WAIT, has_button, next_board, open_table, play_turn, start_table
 
 _POST = {"method": "POST", "route": "/channels/*/messages", "after": True}
 

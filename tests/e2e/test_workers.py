@@ -12,7 +12,8 @@ import pytest
 
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
-from tests.e2e.people import asked_of, next_board, open_table, play_turn, start_table
+from bot.local_discord.people.boards import asked_of
+from tests.e2e.people import next_board, open_table, play_turn, start_table
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="asks /proc for children")
 

@@ -13,14 +13,24 @@ _PATIENCE = 60.0  # seconds; a busy machine is slow
 
 
 class BotProcess:
-    """Starts, stops, kills and restarts `python -m bot run` against a local Discord."""
+    """Starts, stops, kills and restarts `python -m bot run` against a local Discord.
+
+    `home` is another checkout to run it from, with the Python of its own .venv if it has one.
+    """
 
     def __init__(
-        self, discord: LocalDiscord, data: Path, command: tuple[str, ...] = RUN, **env: str
+        self,
+        discord: LocalDiscord,
+        data: Path,
+        command: tuple[str, ...] = RUN,
+        *,
+        home: Path | None = None,
+        **env: str,
     ) -> None:
         self.discord = discord
         self.log: list[str] = []
         self._command = command
+        self._home = home
         self._env = {
             **os.environ,
             "DISCORD_API_BASE": discord.api_base,
@@ -28,6 +38,7 @@ class BotProcess:
             "BATHYSPHERE_DATA": str(data),
             # A killed bot does not flush: its last lines would be missing in the log.
             "PYTHONUNBUFFERED": "1",
+            **({} if home is None else {"PYTHONPATH": str(home)}),
             **env,
         }
         # Read like the bot does, so that both mean the same shards.
@@ -58,8 +69,9 @@ class BotProcess:
     async def start(self, within: float = 2 * _PATIENCE) -> None:
         """Start and wait until the bot is connected; its log is in the error when it is not."""
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
+            python_of(self._home),
             *self._command,
+            cwd=self._home,
             env=self._env,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
@@ -128,3 +140,9 @@ class BotProcess:
             return
         async for line in process.stdout:
             self.log.append(line.decode(errors="replace").rstrip())
+
+
+def python_of(home: Path | None) -> str:
+    """Return the Python of a checkout, our own if it has none."""
+    own = None if home is None else home / ".venv" / "bin" / "python"
+    return str(own) if own is not None and own.exists() else sys.executable

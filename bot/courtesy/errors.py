@@ -27,6 +27,7 @@ class Refusal(StrEnum):
     TYPED_LENGTH = "typed-length"  # typed
     TYPED_INSTANT = "typed-instant"  # typed
     TYPED_SPAN = "typed-span"  # typed
+    TYPED_BACKWARDS = "typed-backwards"  # typed
 
 
 class CourtesyError(ValueError):

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from bot.courtesy.errors import CourtesyError, Refusal
 from bot.courtesy.own_time import QuietHours
-from bot.courtesy.spans import DAY, HOUR, MINUTE, Span, checked
+from bot.courtesy.spans import DAY, HOUR, MINUTE, Span
 from bot.courtesy.zones import instant
 
 _UNITS = {"d": DAY, "h": HOUR, "m": MINUTE, "s": 1}
@@ -88,6 +88,7 @@ def span(typed: str, zone: str = "") -> Span:
     ends = typed.split("/")
     if len(ends) != 2:
         raise CourtesyError(Refusal.TYPED_SPAN, typed=typed)
-    found = Span(*(moment(each, zone) for each in ends))
-    checked([found])
-    return found
+    start, end = (moment(each, zone) for each in ends)
+    if end <= start:
+        raise CourtesyError(Refusal.TYPED_BACKWARDS, typed=typed)
+    return Span(start, end)

@@ -98,8 +98,8 @@ def test_spans() -> None:
         ),
         *((span, bad, Refusal.TYPED_SPAN) for bad in ("", "2026-06-01", "a/b/c")),
         (span, "2026-06-01/soon", Refusal.TYPED_INSTANT),
-        (span, "2026-06-02/2026-06-01", Refusal.END_BEFORE_START),
-        (span, "2026-06-01/2026-06-01", Refusal.END_BEFORE_START),
+        (span, "2026-06-02/2026-06-01", Refusal.TYPED_BACKWARDS),
+        (span, "2026-06-01/2026-06-01", Refusal.TYPED_BACKWARDS),
         (quiet_hours, "20:00-08:00", Refusal.QUIET_LONG),
     ],
 )

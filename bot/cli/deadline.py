@@ -62,7 +62,9 @@ def _explained(turn: Turn, calendar: Calendar, found: int) -> list[Message]:
     zone = calendar.own.zone or "UTC"
     bank = turn.bank or 0
     told = [Message("deadline-start", {"at": _wall(turn.began, zone), "bank": _length(bank)})]
-    stretches = [(each.span, each.reason) for each in calendar.stretches(turn.began, found)]
+    stretches: list[tuple[Span, str]] = [
+        (each.span, each.reason) for each in calendar.stretches(turn.began, found)
+    ]
     stretches += [(span, "away-counts") for span in _away_that_counts(turn, calendar, found)]
     told += [_stretch(span, why, zone) for span, why in sorted(stretches)]
     spent = deadline(turn.began, bank, calendar)

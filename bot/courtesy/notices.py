@@ -191,13 +191,10 @@ def _is_too_late(step: Step, at: int, zero: int | None) -> bool:
 
 
 def _without_crowds(steps: list[tuple[Step, int]]) -> list[tuple[Step, int]]:
-    """Leave out steps that a later one overtakes, and reminders that one follows in the hour."""
+    """Leave out a first or second step if a later one is there before it or within the hour."""
     return [
         (step, at)
         for step, at in steps
-        if not any(other > step and when <= at for other, when in steps)
-        if not (
-            step in (Step.FIRST, Step.SECOND)
-            and any(step < other <= Step.LAST and when < at + APART for other, when in steps)
-        )
+        if step not in (Step.FIRST, Step.SECOND)
+        or not any(step < other <= Step.LAST and when < at + APART for other, when in steps)
     ]

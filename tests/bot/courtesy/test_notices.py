@@ -102,6 +102,13 @@ def test_a_turn_that_begins_at_night_rings_in_the_morning() -> None:
     assert [notice.step for notice in ladder] == list(Step)
 
 
+def test_an_empty_bank_at_night_rings_once_in_the_morning() -> None:
+    turn = Turn(at("2026-06-01T22:00Z"), brussels(), bank=0)
+    calendar = calendar_of(turn, brussels())
+    ladder = _ladder(turn, calendar, FROM_BRUSSELS, Sent(silently=True))
+    assert ladder == [Notice(at("2026-06-02T06:00Z"), Step.OVERDUE)]
+
+
 def test_a_turn_that_begins_while_away_rings_on_the_return() -> None:
     away = OwnTime(away=(Span(MONDAY - DAY, MONDAY + 5 * DAY),))
     turn = Turn(MONDAY, NOTHING_SET)
@@ -224,6 +231,16 @@ def test_after_downtime_nobody_is_reminded_for_two_hours() -> None:
         short.end + 2 * HOUR, Step.FIRST
     )
     assert not is_silent(calendar, ANYBODY, short.end + MINUTE)  # a new turn rings
+
+
+@pytest.mark.clause("T14")
+def test_what_was_due_before_the_downtime_waits_for_the_grace_as_well() -> None:
+    turn = Turn(MONDAY, NOTHING_SET)
+    down = Span(MONDAY + 24 * HOUR + 5, MONDAY + 25 * HOUR)
+    calendar = calendar_of(turn, NOTHING_SET, downtime=[down])
+    due = next_notice(turn, calendar, ANYBODY, Sent(), down.end)
+    assert due == Notice(MONDAY + 27 * HOUR, Step.FIRST)
+    assert nudge_at(calendar, ANYBODY, down.start - MINUTE) == MONDAY + 27 * HOUR
 
 
 def test_a_turn_that_lacks_its_confirm_is_recalled_but_not_at_night() -> None:

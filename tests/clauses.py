@@ -1,6 +1,7 @@
 """Which clauses and scenarios of the rules have a test: `python -m tests.clauses`.
 
-Clauses and scenarios are read from docs/rules, marks from the source of the tests; no test runs.
+Clauses and scenarios are read from docs/rules, the rules of time and attention from
+docs/courtesy.md, marks from the source of the tests; no test runs.
 Fails when a registered game lacks a test for a clause or a scenario, when a mark names something
 the rules do not have, and when the rules refer to a clause they do not define.
 """
@@ -23,6 +24,7 @@ _MENTION = re.compile(rf"\b{_ID}")
 _SECTION = re.compile(r"^## (?:(\d+)\.)?")
 _SCENARIO = re.compile(r"^\s*(?:[-*+]\s+)?\*\*S0*(\d+)\b|^(\d+)\.\s+\*\*")
 _SCENARIOS = "11"
+_COURTESY = re.compile(r"^- \*\*([A-Z]\d+)\b", re.MULTILINE)
 _MARK_ID = re.compile(r"^S0*(\d+)$")
 
 
@@ -86,6 +88,11 @@ def read_rules(path: Path) -> Rules:
         raise ValueError(f"{path.name} mixes the prefixes {sorted(prefixes)}")
     mentioned = tuple(m for m in dict.fromkeys(_MENTION.findall(text)) if m[:2] in prefixes)
     return Rules(path.stem, tuple(clauses), tuple(scenarios), mentioned)
+
+
+def read_courtesy(path: Path) -> Rules:
+    """Return the rules of docs/courtesy.md, which belong to no game and have no scenarios."""
+    return Rules(path.stem, tuple(_COURTESY.findall(path.read_text("utf-8"))), ())
 
 
 def read_marks(tests: Path) -> Marks:
@@ -159,15 +166,16 @@ def report(rules: Iterable[Rules], marks: Marks, built: Collection[str]) -> Repo
     wrong = [*marks.strange, *_unknown(rules, marks)]
     failed = False
     for game in rules:
-        if game.slug not in built:
-            lines.append(f"{game.slug}: {_defined(game)}; not built yet")
-            continue
         bare = [clause for clause in game.clauses if clause not in marks.clauses]
         unplayed = [s for s in game.scenarios if (game.slug, s) not in marks.scenarios]
-        lines.append(
+        tested = (
             f"{game.slug}: {_tested('clauses', game.clauses, bare)}; "
             f"{_tested('scenarios', game.scenarios, unplayed)}"
         )
+        if game.slug not in built:
+            lines.append(f"{tested}; not built yet")
+            continue
+        lines.append(tested)
         for what, missing in (("clauses", bare), ("scenarios", unplayed)):
             if missing:
                 lines.append(f"  {what} without a test: {' '.join(missing)}")
@@ -181,10 +189,6 @@ def report(rules: Iterable[Rules], marks: Marks, built: Collection[str]) -> Repo
     wrong += [f"{slug} has no rules file" for slug in without]
     lines += [f"error: {each}" for each in wrong]
     return Report(tuple(lines), failed or bool(wrong))
-
-
-def _defined(game: Rules) -> str:
-    return f"{len(game.clauses)} clauses, {len(game.scenarios)} scenarios"
 
 
 def _tested(what: str, known: Collection[str], missing: Collection[str]) -> str:
@@ -210,6 +214,8 @@ def main(root: Path = ROOT, built: Collection[str] | None = None) -> int:
 
         built = ours()
     rules = [read_rules(path) for path in sorted((root / "docs" / "rules").glob("*.md"))]
+    if (courtesy := root / "docs" / "courtesy.md").exists():
+        rules.append(read_courtesy(courtesy))
     found = report(rules, read_marks(root / "tests"), built)
     sys.stdout.write("".join(f"{line}\n" for line in found.lines))
     return int(found.failed)

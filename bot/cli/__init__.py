@@ -30,6 +30,7 @@ _COMMANDS = {
     "import": "take the games of such a file in, proven by replay",
     "verify": "play the games of such a file again: was chance fair?",
     "erase": "forget a user; the games of the others stay",
+    "deadline": "until when somebody has time to move, and why",
     "new-game": "lay down a package with a small game, to be made another",
 }
 
@@ -191,6 +192,23 @@ def _erase_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--yes", action="store_true", help="do not ask")
 
 
+def _deadline_arguments(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("--zone", metavar="NAME", help="where they live, e.g. Europe/Brussels (default: unknown)")
+    add("--quiet", metavar="FROM-TO", help="quiet hours there, e.g. 23:00-08:00")
+    add("--off", action="append", default=[], metavar="DAYS", help="days off, e.g. sat,sun")
+    for name, what in (
+        ("away", "they were away"),
+        ("pause", "the table paused"),
+        ("downtime", "the bot was down"),
+    ):
+        text = f"{what}: two times in ISO 8601, a / between; may be repeated"
+        add(f"--{name}", action="append", default=[], metavar="A/B", help=text)
+    text = "when the turn began (default: now); without an offset times are those of the zone"
+    add("--start", metavar="ISO", help=text)
+    add("--bank", required=True, metavar="LENGTH", help="what they had then, e.g. 24h or 3d12h")
+
+
 def _new_game_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("slug", help="the name of the game in commands, e.g. sea_race")
     parser.add_argument("--out", metavar="FOLDER", help="default: bathysphere_SLUG")
@@ -207,6 +225,7 @@ _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "import": _import_arguments,
     "verify": _verify_arguments,
     "erase": _erase_arguments,
+    "deadline": _deadline_arguments,
     "new-game": _new_game_arguments,
 }
 

@@ -251,6 +251,44 @@ status-backup-failed = ⚠️ The latest attempt failed ({ $code }), see the log
 back-soon = I'm restarting, so this was not done. Please try again in a moment.
 erased-name = Former player
 
+## Time: when somebody's clock runs out, and why then
+
+deadline-start = { $at }: the turn begins, with { $bank } of working time.
+deadline-quiet = { $from } to { $to } does not count: quiet hours ({ $length }).
+deadline-day-off = { $from } to { $to } does not count: days off ({ $length }).
+deadline-away = { $from } to { $to } does not count: away ({ $length }).
+deadline-away-counts = { $from } to { $to } counts ({ $length }), though away: only 14 days in a row and 28 in a year do not.
+deadline-pause = { $from } to { $to } does not count: the table paused ({ $length }).
+deadline-downtime = { $from } to { $to } does not count: the bot was down ({ $length }).
+deadline-grace = { $at }: the bank is empty, but nobody runs out within two hours after the bot was down.
+deadline-end = { $at }: the deadline ({ $zone }). Until then { $counted } counted.
+deadline-never = That deadline is more than { $years } years away.
+moment = { $day } { $date } { $time }
+length-none = 0 seconds
+length-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+length-hours = { $count ->
+    [one] 1 hour
+   *[other] { $count } hours
+}
+length-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+length-seconds = { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}
+weekday-0 = Mon
+weekday-1 = Tue
+weekday-2 = Wed
+weekday-3 = Thu
+weekday-4 = Fri
+weekday-5 = Sat
+weekday-6 = Sun
+
 ## Permissions
 
 permission-view_channel = View Channel
@@ -323,6 +361,26 @@ refused-undo-often = You have used all { $most } of your undos in this game.
 refused-undo-nothing = You have nothing to undo.
 refused-undo-draw = That can't be undone: something has been drawn or rolled since.
 refused-undo-reveal = That can't be undone: something hidden has been revealed since.
+refused-unknown-zone = There is no time zone “{ $typed }”. Zones are named like Europe/Brussels or America/New_York.
+refused-unknown-zone-like = There is no time zone “{ $typed }”. Did you mean { $like }?
+refused-zone-needed = Quiet hours and days off need a time zone: whose night is it?
+refused-quiet-long = Quiet hours can last { $hours } hours at most.
+refused-quiet-empty = Quiet hours need a beginning and an end that differ.
+refused-days-off = At most { $most } weekdays can be days off.
+refused-end-before-start = That would end before it begins.
+refused-away-past = That time is over already. Please choose one that is yet to come.
+refused-away-long = You can be away for { $days } days at a time.
+refused-away-often = You have come and gone more often than I can keep in mind, so nothing was changed.
+refused-pause-past = A pause needs an end that is yet to come.
+refused-pause-long = A pause can last { $days } days at most.
+refused-pause-majority = Unless everybody agrees a pause can last { $days } days at most.
+refused-typed-time = I do not understand the time “{ $typed }”. You could type “14:35” or “2:35 pm”, for example.
+refused-typed-window = I do not understand the hours “{ $typed }”. You could type “23:00-08:00”, for example.
+refused-typed-day = I do not know the weekday “{ $typed }”. You could type “sat,sun”, for example.
+refused-typed-length = I do not understand the length “{ $typed }”. You could type “24h” or “3d 12h”, for example.
+refused-typed-instant = I do not understand the time “{ $typed }”. You could type “2026-10-24T20:00”, for example.
+refused-typed-span = I do not understand the span “{ $typed }”. You could type “2026-10-24/2026-10-31”, for example.
+refused-typed-backwards = “{ $typed }” ends before it begins.
 pace-user = One moment, please: I'm still working on your last clicks.
 pace-server = This server keeps me busy right now. Please try again in a moment.
 failed-not-saved = That was **not** saved: the database isn't working right now ({ $code }). Please try again later.

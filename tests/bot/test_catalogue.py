@@ -10,6 +10,8 @@ import pytest
 
 import bot.tables.refusals  # noqa: F401  # registers its errors
 import games
+from bot.courtesy.errors import Refusal
+from bot.courtesy.working_time import Reason
 from bot.discord.limits import BUTTON_LABEL
 from bot.texts import OWN_TEXTS, languages, message_ids, speaker
 from games.core.api import Game
@@ -39,6 +41,7 @@ def test_every_refusal_has_a_sentence() -> None:
     missing = {f"refused-{code}" for code in codes} - IDS
     assert missing == set()
     assert {f"refused-undo-{why}" for why in ("nothing", "draw", "reveal")} <= IDS
+    assert {f"refused-{code}" for code in Refusal} <= IDS
 
 
 def test_everything_named_in_the_code_exists() -> None:
@@ -49,6 +52,7 @@ def test_everything_named_in_the_code_exists() -> None:
 
 def test_generated_ids_exist() -> None:
     assert {f"level-{level}" for level in LEVELS} <= IDS
+    assert {f"deadline-{reason}" for reason in Reason} <= IDS
     for game in games.all():
         spoken = IDS | message_ids(game.slug, "en")
         for seats in game.seats:

@@ -7,7 +7,7 @@ from textwrap import dedent
 
 import pytest
 
-from tests.clauses import Marks, Rules, main, read_marks, read_rules, report
+from tests.clauses import Marks, Rules, main, read_courtesy, read_marks, read_rules, report
 
 RULES = """\
     # Demo (prefix `DE`)
@@ -155,7 +155,7 @@ def test_a_scenario_of_another_game_does_not_count() -> None:
 
 def test_a_game_that_is_not_built_yet_does_not_fail() -> None:
     found = report([DEMO], Marks(), [])
-    assert found.lines == ("demo: 2 clauses, 2 scenarios; not built yet",)
+    assert found.lines == ("demo: 2 clauses, 0 tested; 2 scenarios, 0 tested; not built yet",)
     assert not found.failed
 
 
@@ -199,3 +199,16 @@ def test_the_command_reads_folders_and_returns_its_exit_code(
     _write(tmp_path, "tests/rules/demo/test_05.py", "")
     assert main(tmp_path, ["demo"]) == 1
     assert "clauses without a test: DE-5.1" in capsys.readouterr().out
+
+
+def test_the_rules_of_courtesy_are_counted_like_those_of_a_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = _write(tmp_path, "docs/courtesy.md", "- **T1** One, see T3.\n- **P2** Two.\n- T4\n")
+    assert read_courtesy(path).clauses == ("T1", "P2")
+    _write(tmp_path, "tests/bot/test_x.py", '@pytest.mark.clause("P2")\ndef test_x(): ...\n')
+    assert main(tmp_path, []) == 0
+    told = "courtesy: 2 clauses, 1 tested; 0 scenarios, 0 tested; not built yet\n"
+    assert capsys.readouterr().out == told
+    _write(tmp_path, "tests/bot/test_x.py", '@pytest.mark.clause("T4")\ndef test_x(): ...\n')
+    assert main(tmp_path, []) == 1

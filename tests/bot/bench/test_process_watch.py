@@ -54,6 +54,5 @@ async def test_the_idle_bot_is_weighed_when_its_workers_have_ended(
     assert parent.stdin is not None
     parent.stdin.write(b"go on\n")
     memory = await waiting
-    assert watch.is_alone
     assert memory.idle is not None
     assert memory.idle == memory.bare_idle == watch.alone[-1] < memory.together

@@ -1,0 +1,1 @@
+"""Tests of bot/courtesy: the rules of time, absence and attention."""

@@ -32,7 +32,7 @@ from bot.environment import backup_folder
 from bot.jobs.clockwork import Clockwork
 from bot.jobs.crew import Crew
 from bot.jobs.supervision import Supervised
-from bot.jobs.workshop import Studio
+from bot.jobs.workshop import Workshop
 from bot.operate.backups import LONGEST_PAUSE, Nightly
 from bot.operate.heartbeat import Heart
 from bot.tables.services import Services
@@ -75,40 +75,29 @@ class Bathysphere(discord.Client):
         shards: Shards | None = None,
         equipment: Equipment = USUAL,
     ) -> None:
-        intents = discord.Intents.none()
-        intents.guilds = True
-        super().__init__(
-            **_sharding(shards),
-            intents=intents,
-            max_messages=None,
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False,
-            allowed_mentions=NOBODY,
-            max_ratelimit_timeout=_LONGEST_WAIT,
-        )
+        super().__init__(**_sharding(shards), **_little_from_discord())
         self.store = store
         self.crew = equipment.crew(folder / "sprites")
-        self.studio = Studio.of(self.crew)
-        self.services = Services(store, think=self.studio.think)
-        self.publisher = Publisher(self, self.services, self.studio)
-        self.router = Dispatch(self.services, self.studio, self.publisher, Throttle(pace))
+        self.workshop = Workshop.of(self.crew)
+        self.services = Services(store, think=self.workshop.think)
+        self.publisher = Publisher(self, self.services, self.workshop)
+        self.router = Dispatch(self.services, self.workshop, self.publisher, Throttle(pace))
         answer_thread_offers(self.router)
         answer_lost_games(self.router)
         self.tree = app_commands.CommandTree(self)
         self._own_gateway = own_gateway
         self._observer = equipment.observer
         self._is_connected = False
+        self.heart = Heart(
+            folder, store, lambda: self._is_connected, name_of(shards), lambda: self.crew.states
+        )
+        self.nightly = Nightly(store, backup_folder(folder), backup_days)
         self.clockwork = Clockwork(
             store,
             self.services.tables.now,
             self.publisher.follow_if_free,
             self.publisher.closing.close_idle,
             self.router.channels.tell,
-        )
-        self.nightly = Nightly(store, backup_folder(folder), backup_days)
-        name = name_of(shards)
-        self.heart = Heart(
-            folder, store, lambda: self._is_connected, name, lambda: self.crew.states
         )
         self._timers = Supervised("timers", self.clockwork.run)
         self.supervised = (
@@ -236,7 +225,7 @@ class Bathysphere(discord.Client):
             ready.cancel()
         await super().close()
         await self.router.finish(0.0)
-        await asyncio.gather(self.studio.close(), self.crew.close())
+        await asyncio.gather(self.workshop.close(), self.crew.close())
 
 
 class Sharded(Bathysphere, discord.AutoShardedClient):
@@ -280,6 +269,20 @@ def set_aside() -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+def _little_from_discord() -> dict[str, Any]:
+    """Return how to have Discord send hardly more than clicks, and keep nothing of it."""
+    intents = discord.Intents.none()
+    intents.guilds = True
+    return {
+        "intents": intents,
+        "max_messages": None,
+        "member_cache_flags": discord.MemberCacheFlags.none(),
+        "chunk_guilds_at_startup": False,
+        "allowed_mentions": NOBODY,
+        "max_ratelimit_timeout": _LONGEST_WAIT,
+    }
 
 
 def _sharding(shards: Shards | None) -> dict[str, Any]:

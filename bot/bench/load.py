@@ -18,7 +18,7 @@ from bot.bench.chart import draw_chart
 from bot.bench.measure import measure
 from bot.bench.results import Load, Memory, Plan, Spread, write_results
 from bot.jobs.crew import Crew
-from bot.jobs.workshop import Studio
+from bot.jobs.workshop import Workshop
 
 _FEWEST = 100  # clicks; the p99 of less is one click, and tells nothing
 _MOST_WAITED = 1.5  # acknowledgement p99, times the bare bot's
@@ -74,7 +74,7 @@ def _draw_sprites(shelf: Path) -> None:
 
 async def _rehearse(shelf: Path) -> None:
     crew = Crew(shelf)
-    workshop = Studio.of(crew)
+    workshop = Workshop.of(crew)
     for game in games.all():
         await workshop.rehearsed(game.slug)
     await crew.close()

@@ -26,7 +26,7 @@ from bot.discord.sentences import Speech
 from bot.discord.throttle import Throttle
 from bot.jobs.follow_up import FollowUp
 from bot.jobs.queue import SupersededError
-from bot.jobs.workshop import Studio
+from bot.jobs.workshop import Workshop
 from bot.tables.refusals import NoGameError
 from bot.tables.services import Services
 from bot.tables.table import Table
@@ -58,21 +58,21 @@ class Dispatch:
     def __init__(
         self,
         services: Services,
-        studio: Studio,
+        workshop: Workshop,
         publisher: Publisher,
         throttle: Throttle | None = None,
     ) -> None:
         self.throttle = Throttle() if throttle is None else throttle
         self.services = services
         self.store = services.store
-        self.studio = studio
+        self.workshop = workshop
         self.publisher = publisher
         self.follow_up = FollowUp(self.store, publisher)
         self.channels = ChannelWatch(publisher.client, services)
-        self._panels = PanelMaker(studio)
+        self._panels = PanelMaker(workshop)
         self.plays = PlayClicks(services, self._panels, publisher.requests, self.follow_up)
         self.looks = LookClicks(services, self._panels, self.follow_up)
-        self.lobbies = LobbyClicks(services, studio, publisher, self.throttle, self.follow_up)
+        self.lobbies = LobbyClicks(services, workshop, publisher, self.throttle, self.follow_up)
         self.consents = ConsentClicks(services, publisher.requests, self.lobbies, self.follow_up)
         self._is_stopping = False
         self.handlers: Handlers = {

@@ -17,7 +17,7 @@ from bot.discord.sentences import Speech, own_speech
 from bot.discord.shuffle_message import show_shuffle
 from bot.discord.throttle import Throttle
 from bot.jobs.follow_up import FollowUp
-from bot.jobs.workshop import Studio
+from bot.jobs.workshop import Workshop
 from bot.tables.quotas import LONGEST_WORD
 from bot.tables.refusals import FreeSeatsError, TooManyTablesError
 from bot.tables.services import Services
@@ -32,13 +32,13 @@ class LobbyClicks:
     def __init__(
         self,
         services: Services,
-        studio: Studio,
+        workshop: Workshop,
         publisher: Publisher,
         pace: Throttle,
         background: FollowUp,
     ) -> None:
         self._services = services
-        self._studio = studio
+        self._workshop = workshop
         self._publisher = publisher
         self._throttle = pace
         self._background = background
@@ -107,7 +107,7 @@ class LobbyClicks:
                 )
             await reply.show(start_layout(table, speech, **error.params))
             return False
-        self._studio.rehearse(table.row.slug)
+        self._workshop.rehearse(table.row.slug)
         # Before computers think and the board is drawn, so that nobody clicks the lobby any more.
         self._background.run(table.id, partial(self._publisher.lobby_began, table))
         self._follow(ref.game, reply, "started")

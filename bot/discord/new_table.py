@@ -63,7 +63,7 @@ async def open_table(dispatch: Dispatch, reply: Reply, wish: Opening) -> None:
     except ChannelBusyError:
         await reply.show(_busy(wish, say))
         return
-    dispatch.studio.rehearse(wish.slug)
+    dispatch.workshop.rehearse(wish.slug)
     if in_thread:
         opened = await _in_thread(dispatch, reply, table)
     else:

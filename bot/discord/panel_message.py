@@ -18,7 +18,7 @@ from bot.discord.sentences import Speech
 from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import SupersededError, Ticket
 from bot.jobs.worker_errors import kind_and_place
-from bot.jobs.workshop import Studio
+from bot.jobs.workshop import Workshop
 from bot.tables.play import Doubt, caution
 from bot.tables.table import Table
 from games.core.api import CONFIRM, Decision, Json, Seat
@@ -38,8 +38,8 @@ _LONGEST_BUTTON = 34  # longer labels are a menu: they would be cut on a phone
 class PanelMaker:
     """Builds private panels for a seat."""
 
-    def __init__(self, studio: Studio) -> None:
-        self._studio = studio
+    def __init__(self, workshop: Workshop) -> None:
+        self._workshop = workshop
 
     async def question(
         self,
@@ -164,7 +164,7 @@ class PanelMaker:
         """Return some words over the picture, or over the board in words if it cannot be drawn."""
         over = "\n".join(above)
         try:
-            picture = await self._studio.draw(table.row.slug, made, kind, ticket)
+            picture = await self._workshop.draw(table.row.slug, made, kind, ticket)
         except SupersededError:
             raise
         except Exception as error:  # whatever drawing stumbled over, whoever clicked gets an answer

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.discord import custom_ids
+from bot.discord.board_publisher import is_owed
 from bot.discord.consent_message import Requests
 from bot.discord.custom_ids import Ref
 from bot.discord.interaction import Handlers, Mode, Reply
@@ -13,7 +14,6 @@ from bot.discord.languages import own_language, private_language
 from bot.discord.message_builder import note
 from bot.discord.names import quoted
 from bot.discord.panel_message import PanelMaker, question_for
-from bot.discord.publisher import is_owed
 from bot.discord.sentences import Speech, own_speech, own_turn
 from bot.jobs.follow_up import FollowUp
 from bot.tables.consent import Request

@@ -88,7 +88,7 @@ class FollowUp:
         self.run(game_id, partial(self._restore, game_id))
 
     async def _restore(self, game_id: int) -> None:
-        await self._publisher.restore_board(game_id)
+        await self._publisher.boards.restore(game_id)
         self.follow(game_id)
 
     def run(

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeVar
@@ -65,19 +64,11 @@ class WaitingLine:
     def __len__(self) -> int:
         return sum(len(line) for lane in self._lanes.values() for line in lane.values())
 
-    @asynccontextmanager
-    async def turn(self, ticket: Ticket) -> AsyncIterator[None]:
-        """Be alone inside; SupersededError if there is newer work for the same message."""
-        await self._enter(ticket)
-        try:
-            yield
-        finally:
-            self._pass_on()
-
     async def run(self, ticket: Ticket, work: Callable[[], Awaitable[T]]) -> T:
-        """Do some work when its turn has come; SupersededError as for `turn`.
+        """Do some work when its turn has come, alone.
 
-        Once begun it goes on when whoever waits for it goes away; the next one waits for its end.
+        SupersededError if there is newer work for the same message by then. Once begun it goes on
+        when whoever waits for it goes away; the next one waits for its end.
         """
         await self._enter(ticket)
         task = asyncio.ensure_future(self._held(work))

@@ -22,7 +22,7 @@ Rehearse = Callable[[str, int], Awaitable[tuple[bool, bool]]]
 _MOST_REHEARSALS = 400  # requests for one game; a fault must not go on for ever
 
 
-class Studio:
+class Workshop:
     """Takes orders and passes them on one at a time, pictures and thoughts each in their line."""
 
     def __init__(self, draw: Draw, think: Think, rehearse: Rehearse) -> None:
@@ -32,7 +32,7 @@ class Studio:
         self._rehearsed: dict[str, asyncio.Task[None]] = {}
 
     @classmethod
-    def of(cls, crew: Crew) -> Studio:
+    def of(cls, crew: Crew) -> Workshop:
         """Return the workshop that passes its orders on to workers."""
         return cls(crew.draw, crew.think, crew.rehearse)
 

@@ -23,7 +23,7 @@ from bot.discord.publisher import Publisher
 from bot.discord.throttle import Throttle
 from bot.jobs.crew import Picture
 from bot.jobs.queue import Ticket
-from bot.jobs.workshop import Studio
+from bot.jobs.workshop import Workshop
 from bot.tables.services import Services
 from bot.tables.thoughts import Thought, key_of
 from render import Frame
@@ -88,7 +88,7 @@ def _labels(raw: dict[str, Any]) -> list[str]:
     return own + [str(option["label"]) for option in raw.get("options", ())]
 
 
-class QuickStudio(Studio):
+class QuickWorkshop(Workshop):
     """Draws nothing, but remembers what it was asked to draw and for whom."""
 
     def __init__(self) -> None:
@@ -331,17 +331,17 @@ class Stage:
 
     dispatch: Dispatch
     room: Room
-    studio: QuickStudio
+    workshop: QuickWorkshop
 
     @classmethod
     def of(cls, services: Services, pace: Throttle | None = None) -> Stage:
         """Return a dispatch; without a pace nobody is too fast."""
-        room, studio = Room(), QuickStudio()
-        publisher = Publisher(cast(discord.Client, room), services, studio)
-        dispatch = Dispatch(services, studio, publisher, pace or Throttle(0))
+        room, workshop = Room(), QuickWorkshop()
+        publisher = Publisher(cast(discord.Client, room), services, workshop)
+        dispatch = Dispatch(services, workshop, publisher, pace or Throttle(0))
         answer_thread_offers(dispatch)
         answer_lost_games(dispatch)
-        return cls(dispatch, room, studio)
+        return cls(dispatch, room, workshop)
 
     async def click(
         self, user_id: int, custom_id: str, value: str | None = None, **how: Any
@@ -372,7 +372,7 @@ class Stage:
 
     async def close(self) -> None:
         """Stop the drawing thread."""
-        await self.studio.close()
+        await self.workshop.close()
 
 
 def everything(said: Sequence[Said]) -> str:

@@ -168,12 +168,13 @@ MUTANTS: list[Mutant] = [
         "bot/tables/play.py",
         "tests/bot/tables/test_play.py",
         ("if question.asked == asked:", "if True:"),
-        (
-            "if question is None or question.asked != asked or not table.is_computer(seat):",
-            "if question is None:",
-        ),
         ('return keys[index] if 0 <= index < len(keys) else f"#{index}"', "return keys[index]"),
         ("game.check(position.state)", "pass"),
+    ),
+    *_in(
+        "bot/tables/play.py",
+        "tests/bot/tables/test_computers.py",
+        ("except StaleSequenceError:", "except ZeroDivisionError:"),
     ),
     *_in(
         "bot/tables/seats.py",

@@ -116,7 +116,7 @@ def test_threads_and_channels_are_deleted_by_those_who_may(
     bram.press("Escape")
     ana.page.get_by_role("button", name="Threads", exact=True).click()
     ana.page.get_by_role("button", name="Delete", exact=True).click()
-    expect(ana.find("dialog")).to_contain_text("This cannot be undone")
+    expect(ana.find("dialog[open]")).to_contain_text("This cannot be undone")
     ana.page.get_by_role("button", name="Delete thread").click()
     expect(ana.page).to_have_url(re.compile(f"#{channel}$"))
     expect(ana.find(f'[data-channel="{made}"]')).to_have_count(0)

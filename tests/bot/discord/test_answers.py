@@ -64,7 +64,7 @@ def _cannot_draw(stage: Stage, monkeypatch: pytest.MonkeyPatch, error: Exception
     async def broken(*given: Any) -> Picture:
         raise error
 
-    monkeypatch.setattr(stage.studio, "draw", broken)
+    monkeypatch.setattr(stage.workshop, "draw", broken)
 
 
 async def _shown(services: Services, stage: Stage) -> tuple[Table, int, int]:

@@ -53,7 +53,7 @@ async def test_a_choice_that_cannot_be_taken_back_is_asked_first(
         f"g:{table.id}:{number}:s.1",
         f"g:{table.id}:{number}:m.",
     ]
-    (_, frame, _) = stage.studio.drawn[-1]
+    (_, frame, _) = stage.workshop.drawn[-1]
     assert [target.key for target in frame.targets] == [question.decision.keys[1]]
     assert (
         await services.tables.get(table.id)

@@ -253,7 +253,7 @@ async def test_a_board_nobody_may_look_for_is_taken_for_there(
     monkeypatch.setattr(
         type(stage.room), "_message", lambda self, number: SimpleNamespace(fetch=fetch)
     )
-    assert not await stage.dispatch.publisher.restore_board(table.id)
+    assert not await stage.dispatch.publisher.boards.restore(table.id)
 
 
 async def test_a_deleted_lobby_comes_back_too(services: Services, stage: Stage) -> None:

@@ -98,10 +98,10 @@ async def test_strangers_see_what_a_spectator_sees(
         secrets = {token for said in panels.values() for token in _tokens(said)}
         assert secrets
         for custom_id, value in _everything_to_click(stage, panels):
-            stage.studio.drawn.clear()
+            stage.workshop.drawn.clear()
             click = await stage.click(STRANGER, custom_id, value, on_private=value is not None)
             is_one_kind_answer(click)
-            for _, frame, _ in stage.studio.drawn:
+            for _, frame, _ in stage.workshop.drawn:
                 assert frame.view == table.view(None)
                 assert frame.targets == ()
             told = {line for line in everything(click.answers).splitlines() if line}
@@ -119,7 +119,7 @@ async def test_players_who_click_in_another_panel_see_their_own_view(
         await stage.dispatch.publisher.follow(table.id)
         panels = await _panels(stage, table)
         for user, said in panels.items():
-            stage.studio.drawn.clear()
+            stage.workshop.drawn.clear()
             others = [other for other in panels if other != user]
             for custom_id, value in said.clicks:
                 if custom_ids.UNDO not in custom_id:  # rightly takes the own step back, or asks
@@ -128,7 +128,7 @@ async def test_players_who_click_in_another_panel_see_their_own_view(
             seats: dict[Hashable, Seat] = {
                 ("user", other): table.seats_of(other)[0] for other in others
             }
-            for ticket, frame, _ in stage.studio.drawn:
+            for ticket, frame, _ in stage.workshop.drawn:
                 assert frame.view == table.view(seats[ticket.owner])
         assert (await services.tables.get(table.id)).row.seq == table.row.seq
 

@@ -87,7 +87,7 @@ async def test_the_calm_are_served_while_others_hammer(services: Services, stage
     assert all(click.acknowledged == ["thinking"] and click.answers for click in calm)
     served = [click for click in greedy if click.acknowledged == ["thinking"]]
     assert len(served) == USER_AT_ONCE
-    drawn = [ticket.owner for ticket, _, _ in stage.studio.drawn]
+    drawn = [ticket.owner for ticket, _, _ in stage.workshop.drawn]
     assert drawn.count(("user", ANA.user_id)) == USER_AT_ONCE
 
 
@@ -139,15 +139,16 @@ async def test_only_the_last_click_on_a_panel_is_drawn(services: Services, stage
     await duel(services)
     clicks: list[Click] = []
     tasks: list[asyncio.Task[None]] = []
-    line = stage.studio._line
-    async with line.turn(Ticket("somebody else's picture")):
-        for _ in range(USER_AT_ONCE):
-            clicks.append(Click(ANA.user_id, on_private=True, message_id=5))
-            tasks.append(asyncio.create_task(_clicked(stage, clicks[-1], "hand")))
-            # The one before has been told that it is not needed, this one stands in line.
-            await until(partial(_stands_in_line, line, tasks))
-        assert len(line) == 1
-    await asyncio.gather(*tasks)
+    line = stage.workshop._line
+    drawn = asyncio.Event()
+    other = asyncio.create_task(line.run(Ticket("somebody else's picture"), drawn.wait))
+    for _ in range(USER_AT_ONCE):
+        clicks.append(Click(ANA.user_id, on_private=True, message_id=5))
+        tasks.append(asyncio.create_task(_clicked(stage, clicks[-1], "hand")))
+        # The one before has been told that it is not needed, this one stands in line.
+        await until(partial(_stands_in_line, line, tasks))
+    drawn.set()
+    await asyncio.gather(other, *tasks)
     assert [len(click.acknowledged) for click in clicks] == [1] * USER_AT_ONCE
     assert [len(click.answers) for click in clicks[:-1]] == [0] * (USER_AT_ONCE - 1)
     assert len(clicks[-1].answers) == 1
@@ -204,7 +205,7 @@ async def test_thousands_of_users_leave_nothing_behind(services: Services) -> No
     assert len(work) == len(work._to_follow) == len(work._following) == 0
     assert isinstance(services.store, SqliteStore)
     assert len(services.store._locks) == 0
-    assert len(stage.studio._line) == 0
+    assert len(stage.workshop._line) == 0
     await stage.close()
 
 

@@ -160,7 +160,7 @@ async def test_a_picture_that_can_be_drawn_only_once_makes_no_second_board(
     table = await duel(services)
     if is_drawn:
         await _dies(stage, table.id)
-    monkeypatch.setattr(stage.studio, "draw", broken)
+    monkeypatch.setattr(stage.workshop, "draw", broken)
     if not is_drawn:
         await _dies(stage, table.id)
         monkeypatch.undo()
@@ -196,7 +196,7 @@ async def test_what_a_board_nobody_noted_has_told_is_not_told_after_another_deat
     table = await _next_turn(services, table, picks)
     await _dies(stage, table.id)
     await _next_turn(services, table, picks)
-    monkeypatch.setattr(stage.studio, "draw", killed)
+    monkeypatch.setattr(stage.workshop, "draw", killed)
     with pytest.raises(asyncio.CancelledError):
         await stage.dispatch.publisher.follow(table.id)
     monkeypatch.undo()
@@ -622,7 +622,7 @@ async def test_nobody_is_remembered_who_is_forgotten_while_a_board_is_drawn(
     services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await _unseen_moves_of_eve(services, stage)
-    draw = stage.studio.draw
+    draw = stage.workshop.draw
     forgotten: list[Erased] = []
 
     async def slowly(*given: Any) -> Any:
@@ -630,7 +630,7 @@ async def test_nobody_is_remembered_who_is_forgotten_while_a_board_is_drawn(
             forgotten.append(await erase(services, EVE.user_id))
         return await draw(*given)
 
-    monkeypatch.setattr(stage.studio, "draw", slowly)
+    monkeypatch.setattr(stage.workshop, "draw", slowly)
     before = len(stage.room.posted)
     await stage.dispatch.publisher.publish(table.id)
     panels = await services.store.posted.of_game(table.id)
@@ -671,13 +671,13 @@ async def test_a_refused_board_leaves_the_timer_of_a_later_step(
         await stage.dispatch.publisher.follow(table.id)
     assert not await _is_owed(services, table.id)  # asking again is of no use
     table = await play_random(services, table, Random(3), 30)
-    draw = stage.studio.draw
+    draw = stage.workshop.draw
 
     async def slowly(*given: Any) -> Any:
         await play_random(services, table, Random(4), 5)
         return await draw(*given)
 
-    monkeypatch.setattr(stage.studio, "draw", slowly)
+    monkeypatch.setattr(stage.workshop, "draw", slowly)
     stage.room.refusals = [refused] * 3  # and the board from before
     with pytest.raises(discord.Forbidden):
         await stage.dispatch.publisher.follow(table.id)

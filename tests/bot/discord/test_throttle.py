@@ -175,10 +175,13 @@ class Easel:
 
     async def draw(self, name: str, ticket: Ticket) -> str:
         """Wait for the turn, then for the test."""
-        async with self.line.turn(ticket):
+
+        async def drawn() -> str:
             await self.go.wait()
             self.drawn.append(name)
             return name
+
+        return await self.line.run(ticket, drawn)
 
     def start(self, name: str, ticket: Ticket) -> asyncio.Task[str]:
         """Draw in the background."""
@@ -254,9 +257,15 @@ async def test_whoever_gives_up_does_not_stop_the_line(easel: Easel) -> None:
 
 async def test_a_failed_picture_lets_the_next_one_be_drawn() -> None:
     line = WaitingLine()
+
+    async def fail() -> None:
+        raise ValueError("ink")
+
+    async def waiting() -> int:
+        return len(line)
+
     for _ in range(3):
         with pytest.raises(ValueError, match="ink"):
-            async with line.turn(Ticket("a")):
-                raise ValueError("ink")
-    async with asyncio.timeout(PATIENCE), line.turn(Ticket("b")):
-        assert len(line) == 0
+            await line.run(Ticket("a"), fail)
+    async with asyncio.timeout(PATIENCE):
+        assert await line.run(Ticket("b"), waiting) == 0

@@ -12,7 +12,7 @@ from bot.discord.sentences import Speech
 from bot.jobs.crew import Crew
 from bot.jobs.frames import frame
 from bot.jobs.worker_errors import WorkerRefusedError
-from bot.jobs.workshop import Studio
+from bot.jobs.workshop import Workshop
 from bot.tables.services import Services
 from bot.tables.thoughts import Thought, key_of
 from games.core.players import MATE
@@ -64,7 +64,7 @@ async def test_a_repeated_thought_gives_the_same_key(services: Services, crew: C
 async def test_a_game_is_rehearsed_by_its_worker(
     crew: Crew, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await Studio.of(crew).rehearsed(SLUG)
+    await Workshop.of(crew).rehearsed(SLUG)
     assert "not rehearsed" not in caplog.text
     assert crew.states[0].pid is not None
     assert await crew.rehearse(SLUG, 1) == (True, True)  # all it needs is there

@@ -13,7 +13,7 @@ from bot.jobs.frames import frame
 from bot.jobs.queue import PATIENCE as PATIENT
 from bot.jobs.queue import SupersededError, Ticket, Urgency, WaitingLine
 from bot.jobs.worker_errors import JobError, WorkerRefusedError
-from bot.jobs.workshop import Studio
+from bot.jobs.workshop import Workshop
 from bot.tables.thoughts import Thought
 from bot.texts import speaker
 from render import Frame, Kind
@@ -184,8 +184,9 @@ async def test_a_failure_nobody_waits_for_is_nobodys_business() -> None:
     leaving.cancel()
     go.set()
     await line.finish()
-    async with line.turn(Ticket("bram")):
-        pass
+    go.set()
+    with pytest.raises(JobError):
+        await line.run(Ticket("bram"), fails)
     assert unseen == []
 
 
@@ -213,29 +214,29 @@ class Stool:
 
 async def test_a_rehearsal_is_cut_into_pieces_and_done_once() -> None:
     stool = Stool(3)
-    studio = Studio(stool.draw, think_alone, stool.rehearse)
-    studio.rehearse("duel")
-    studio.rehearse("duel")
-    await until(lambda: studio._rehearsed["duel"].done())
+    workshop = Workshop(stool.draw, think_alone, stool.rehearse)
+    workshop.rehearse("duel")
+    workshop.rehearse("duel")
+    await until(lambda: workshop._rehearsed["duel"].done())
     assert stool.asked == [("duel", 0)] * 3 + [("duel", 1)] * 3
-    studio.rehearse("duel")
-    await studio.close()
+    workshop.rehearse("duel")
+    await workshop.close()
     assert len(stool.asked) == 6
 
 
 async def test_whoever_comes_meanwhile_waits_for_one_piece_only() -> None:
     stool = Stool(3)
     stool.busy = asyncio.Event()
-    studio = Studio(stool.draw, think_alone, stool.rehearse)
-    studio.rehearse("duel")
+    workshop = Workshop(stool.draw, think_alone, stool.rehearse)
+    workshop.rehearse("duel")
     board = asyncio.create_task(
-        studio.draw("duel", FRAME, "board", Ticket(("game", 1), urgency=Urgency.BOARD))
+        workshop.draw("duel", FRAME, "board", Ticket(("game", 1), urgency=Urgency.BOARD))
     )
-    await until(lambda: len(studio._line) == 1)
+    await until(lambda: len(workshop._line) == 1)
     stool.busy.set()
     await board
     assert stool.asked[:2] == [("duel", 0), "board"]
-    await studio.close()
+    await workshop.close()
 
 
 @pytest.mark.parametrize("error", [WorkerRefusedError("pictures"), JobError("KeyError", "there")])
@@ -245,10 +246,10 @@ async def test_a_rehearsal_that_fails_does_no_harm(
     async def fails(slug: str, picture: int) -> tuple[bool, bool]:
         raise error
 
-    studio = Studio(empty_picture, think_alone, fails)
-    await studio.rehearsed("duel")
+    workshop = Workshop(empty_picture, think_alone, fails)
+    await workshop.rehearsed("duel")
     assert f"not rehearsed: game=duel error={type(error).__name__}" in caplog.text
-    assert (await studio.draw("duel", FRAME, "board", Ticket("ana"))).name == "board.webp"
+    assert (await workshop.draw("duel", FRAME, "board", Ticket("ana"))).name == "board.webp"
 
 
 async def test_a_rehearsal_that_never_ends_ends() -> None:
@@ -260,7 +261,7 @@ async def test_a_rehearsal_that_never_ends_ends() -> None:
         return False, False
 
     async with asyncio.timeout(PATIENCE):
-        await Studio(empty_picture, think_alone, never).rehearsed("duel")
+        await Workshop(empty_picture, think_alone, never).rehearsed("duel")
     assert asked > 1
 
 
@@ -272,12 +273,12 @@ async def test_a_thought_does_not_stand_in_front_of_a_picture() -> None:
         await go.wait()
         return "key"
 
-    studio = Studio(empty_picture, slowly, nothing_to_rehearse)
+    workshop = Workshop(empty_picture, slowly, nothing_to_rehearse)
     thought = Thought("duel", 1, {}, 0, "mate", b"")
-    thinking = asyncio.create_task(studio.think(thought, "ana"))
+    thinking = asyncio.create_task(workshop.think(thought, "ana"))
     await begun.wait()
     async with asyncio.timeout(PATIENCE):
-        await studio.draw("duel", FRAME, "panel", Ticket("ana"))
+        await workshop.draw("duel", FRAME, "panel", Ticket("ana"))
     go.set()
     assert await thinking == "key"
 

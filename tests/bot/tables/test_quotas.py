@@ -33,7 +33,7 @@ from storage.api.store import Store
 from storage.sqlite.store import SqliteStore
 from tests.bot.begun_tables import DUEL, answer, asked, duel, request_button, until
 from tests.bot.conftest import ANA, BRAM, CARA
-from tests.bot.standin import GUILD, QuickStudio, Stage
+from tests.bot.standin import GUILD, QuickWorkshop, Stage
 
 
 class Calendar:
@@ -212,26 +212,28 @@ async def test_a_started_game_is_never_idle(services: Services, calendar: Calend
 async def test_computers_think_for_each_host_in_turn(store: Store) -> None:
     """Many games of one host wait behind each other, not in front of everybody else."""
     order: list[Hashable] = []
-    studio = QuickStudio()
+    workshop = QuickWorkshop()
 
     async def noted(thought: Thought, owner: Hashable) -> str:
-        key = await studio.think(thought, owner)
+        key = await workshop.think(thought, owner)
         order.append(owner)
         return key
 
     services = Services(store, think=noted)
     waiting = []
     begins = {"first_player": "B"}  # a computer
-    line = studio._thinking
-    async with line.turn(Ticket("busy")):
-        for channel, host in enumerate((ANA, ANA, ANA, BRAM)):
-            table = await services.opening.create(
-                DUEL, host, channel_id=channel, computers=["mate"], options=begins
-            )
-            table = await services.lobby.start(table.id, host.user_id)
-            waiting.append(asyncio.create_task(services.computers.run(table.id)))
-            await until(lambda: len(line) == len(waiting))
-    await asyncio.gather(*waiting)
+    line = workshop._thinking
+    thought = asyncio.Event()
+    busy = asyncio.create_task(line.run(Ticket("busy"), thought.wait))
+    for channel, host in enumerate((ANA, ANA, ANA, BRAM)):
+        table = await services.opening.create(
+            DUEL, host, channel_id=channel, computers=["mate"], options=begins
+        )
+        table = await services.lobby.start(table.id, host.user_id)
+        waiting.append(asyncio.create_task(services.computers.run(table.id)))
+        await until(lambda: len(line) == len(waiting))
+    thought.set()
+    await asyncio.gather(busy, *waiting)
     assert order[:2] == [ANA.user_id, BRAM.user_id]
 
 

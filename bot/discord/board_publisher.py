@@ -1,0 +1,216 @@
+"""The board in a channel: posting it once, retiring the one before, posting a deleted one anew."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+
+import discord
+
+from bot.discord.board_calls import calls, mentions
+from bot.discord.board_message import board_end, board_text, board_top
+from bot.discord.closed_lobbies import LOBBY
+from bot.discord.consent_message import Requests
+from bot.discord.failures import is_final, why
+from bot.discord.invitation_message import is_card_owed
+from bot.discord.languages import public_language
+from bot.discord.message_builder import NOBODY, fenced
+from bot.discord.posted_notes import PostedNotes
+from bot.discord.sender import Sender, has_buttons, has_picture, new_nonce
+from bot.discord.sentences import Speech
+from bot.jobs.crew import Picture
+from bot.jobs.frames import frame, kind_of
+from bot.jobs.queue import Ticket, Urgency
+from bot.jobs.worker_errors import kind_and_place
+from bot.jobs.workshop import Workshop
+from bot.tables.story import story
+from bot.tables.table import CHOICE, Table
+from bot.tables.turn import BOARD, PAST, UNDER_WAY, Turn
+from games.core.api import Json
+from storage.api.rows import PostedMessage
+from storage.api.store import Store
+
+log = logging.getLogger(__name__)
+
+_NO_PICTURE: Json = {"file": None, "alt": ""}
+# Seconds for taking the buttons off the board before. What is posted is noted together with that:
+# one write less for every turn. A channel that Discord holds up gets its own write, afterwards.
+_QUICK = 3.0
+
+
+class Boards:
+    """Posts the board after each turn, whatever became of the attempts before."""
+
+    def __init__(
+        self, store: Store, sender: Sender, workshop: Workshop, requests: Requests
+    ) -> None:
+        self._store = store
+        self._sender = sender
+        self._notes = PostedNotes(store, sender)
+        self._workshop = workshop
+        self._requests = requests
+
+    async def restore(self, game_id: int) -> bool:
+        """Have a board that somebody has deleted posted anew by the next look; True if it was."""
+        known = await self._store.posted.find(game_id, BOARD)
+        if known is None or known.message_id is None:
+            return False
+        if not await self._sender.is_deleted(known.channel_id, known.message_id):
+            return False
+        async with self._store.exclusive(game_id, "post"):
+            if await self._store.posted.find(game_id, BOARD) == known:
+                await self._store.posted.delete(game_id, BOARD)
+        return True
+
+    async def publish(self, turn: Turn) -> tuple[Turn, bool]:
+        """Post the board if it is not out; return what is known then, and whether all is done."""
+        # Computers may have gone on since the table was read: that stands on the next board.
+        public, shown, board = turn.public, turn.shown, turn.message(BOARD)
+        if shown >= public:
+            return turn, False
+        turn, told, known_by = await self._settle_under_way(turn, public)
+        table, speech = turn.table, Speech(turn.table, public_language(turn))
+        lines = speech.lines(story(turn.recent, None, after=max(shown, told)))
+        view = table.view(None)
+        head = f"### {speech.title} · {speech.phase(view)}"
+        data: Json = {"seq": public, "head": head, "lines": lines, **known_by}
+        data["by"] = _last_to_choose(turn)
+        data |= calls(table, data["by"], board)
+        picture = await self._picture(table, speech, view)
+        sent = await self._send_board(turn, speech, data, picture)
+        log.info("board posted: game=%s seq=%s", table.id, public)
+        put = [PostedMessage(table.id, BOARD, "", table.row.channel_id, sent.id, data)]
+        drop = [(UNDER_WAY, "")]
+        past = [] if board is None else [replace(board, kind=PAST, key=str(board.message_id))]
+        past += [each for each in turn.posted if each.kind == PAST]
+        for each in past:
+            if await self._is_retired(each, within=_QUICK):
+                drop.append((PAST, each.key))
+            else:
+                put.append(each)
+        after = turn.noted(put, drop)
+        is_done = not is_owed(after) and not self._requests.owes(table.id)
+        await self._notes.record(turn, put, drop, is_done=is_done)
+        return after, is_done
+
+    async def _settle_under_way(self, turn: Turn, public: int) -> tuple[Turn, int, Json]:
+        """Find out about a board that may be out.
+
+        Returns what is known then, up to which entry it has told the story, and by what the latest
+        board can be known: as it was sent before, if it was.
+        """
+        table, found = turn.table, turn.message(UNDER_WAY)
+        if found is None:
+            return turn, 0, _unsent()
+        if (found.data["seq"], found.channel_id) == (public, table.row.channel_id):
+            return turn, 0, {name: found.data[name] for name in _unsent()}
+        # Discord answers a nonce it knows with the message that bears it. If there is none, this
+        # becomes one: the board as a past one, its story without buttons.
+        layout, nonce = board_top(found.data), found.data["nonce"]
+        try:
+            sent = await self._sender.send(found.channel_id, layout, NOBODY, nonce=nonce)
+        except (discord.NotFound, discord.Forbidden):
+            await self._store.posted.delete(table.id, UNDER_WAY)
+            return turn.noted(drop=[(UNDER_WAY, "")]), 0, _unsent()
+        if has_buttons(sent):
+            data = found.data if has_picture(sent) else found.data | _NO_PICTURE
+            past = PostedMessage(table.id, PAST, str(sent.id), found.channel_id, sent.id, data)
+            await self._notes.record(turn, [past])
+            turn = turn.noted([past])
+        log.info("board found: game=%s seq=%s", table.id, found.data["seq"])
+        return turn, int(found.data["seq"]), _unsent()
+
+    async def _send_board(
+        self, turn: Turn, speech: Speech, data: Json, picture: Picture | None
+    ) -> discord.Message:
+        """Post the board with its picture, or as text where a picture cannot be uploaded."""
+        table = turn.table
+        panel = PostedMessage(table.id, UNDER_WAY, "", table.row.channel_id, None, data)
+        sent = None
+        known: tuple[str, ...] = (BOARD, UNDER_WAY)
+        if picture is not None:
+            data |= {"file": picture.name, "alt": picture.alt}
+            layout = board_end(board_top(data).picture(picture), table, speech)
+            try:
+                sent = await self._notes.send(turn, panel, layout, mentions(table, data), known)
+            except discord.NotFound:
+                raise
+            except discord.HTTPException as error:
+                if not is_final(error):
+                    raise  # the picture may come through the next time
+                known = ()  # what is stored now is our own note
+                log.warning(
+                    "picture not posted, sending text: game=%s seq=%s %s",
+                    table.id,
+                    data["seq"],
+                    why(error),
+                )
+        if sent is None:
+            text = fenced(board_text(table, speech))
+            layout = board_end(board_top(data).text(text), table, speech)
+            sent = await self._notes.send(turn, panel, layout, mentions(table, data), known)
+        if not has_picture(sent):
+            data |= _NO_PICTURE
+        return sent
+
+    async def retire_past(self, turn: Turn) -> None:
+        """Take the buttons off older board messages; until that is done they still answer."""
+        for past in turn.posted:
+            if past.kind == PAST and await self._is_retired(past):
+                await self._store.posted.delete(turn.table.id, PAST, past.key)
+
+    async def _is_retired(self, past: PostedMessage, within: float | None = None) -> bool:
+        """Take the buttons off one; False if that failed, or takes longer than we can wait now."""
+        layout = board_top(past.data)
+        if past.data["file"] is not None:
+            layout.posted_picture(past.data["file"], past.data["alt"])
+        try:
+            async with asyncio.timeout(within):
+                return await self._sender.rewrite(past, layout)
+        except TimeoutError:
+            return False
+
+    async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
+        """Return the public picture; None if it cannot be drawn, then the text goes out."""
+        made = frame(view, speech.drawn, speech.plain)
+        ticket = Ticket(("game", table.id), urgency=Urgency.BOARD)
+        try:
+            return await self._workshop.draw(table.row.slug, made, kind_of(view), ticket)
+        except Exception as error:  # a fault in drawing must not stop the game
+            log.error(
+                "picture failed: game=%s seq=%s error=%s at=%s",
+                table.id,
+                table.row.seq,
+                *kind_and_place(error),
+            )
+            return None
+
+
+def is_owed(turn: Turn) -> bool:
+    """Return whether a channel does not show all it should of a game that has begun.
+
+    Requests to the other players are not looked at: they have a timer of their own.
+    """
+    if turn.shown < turn.public or turn.table.computer_to_move() is not None:
+        return True
+    return turn.table.row.gone_at is not None or has_leftovers(turn)
+
+
+def has_leftovers(turn: Turn) -> bool:
+    """Return whether messages from before are not as they should be, whatever the board shows."""
+    if is_card_owed(turn):
+        return True
+    return any(each.kind in (UNDER_WAY, PAST, LOBBY) for each in turn.posted)
+
+
+def _last_to_choose(turn: Turn) -> int | None:
+    """Return the seat of the last choice of all, whether or not it is on the next board."""
+    board = turn.message(BOARD)
+    last = None if board is None else board.data.get("by")
+    return next((e.seat for e in reversed(turn.recent) if e.kind == CHOICE), last)
+
+
+def _unsent() -> Json:
+    """Return by what a board that was never sent will be known: its nonce, and maybe a picture."""
+    return {"nonce": new_nonce(), **_NO_PICTURE}

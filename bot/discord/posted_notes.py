@@ -1,0 +1,77 @@
+"""What is noted about public messages: with the turn they belong to, and before they are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.discord.message_builder import Layout
+from bot.discord.sender import UNKNOWN_MESSAGE, Sender, has_buttons, new_nonce
+from bot.tables.table import FOLLOW_UP
+from bot.tables.turn import Turn
+from storage.api.rows import PostedMessage, Posting
+from storage.api.store import Store
+
+
+class PostedNotes:
+    """Keeps the rows of posted messages true, whenever the bot may die."""
+
+    def __init__(self, store: Store, sender: Sender) -> None:
+        self._store = store
+        self._sender = sender
+
+    async def record(
+        self,
+        turn: Turn,
+        put: Sequence[PostedMessage] = (),
+        drop: Sequence[tuple[str, str]] = (),
+        *,
+        is_done: bool = False,
+        known: Sequence[str] = (),
+    ) -> None:
+        """Note what has become of messages; once all is done the timer goes.
+
+        While a computer is to move it stays: should we die now, it sees to that. Whoever has posted
+        since the turn was read has changed a message of a kind in `known`: OutdatedError.
+        """
+        table = turn.table
+        posting = Posting(
+            table.id,
+            table.seats,
+            known={kind: turn.message(kind) for kind in known},
+            put=put,
+            drop=drop,
+            done=table.row if is_done and table.computer_to_move() is None else None,
+            done_timers=(FOLLOW_UP,),
+        )
+        await self._store.posted.record(posting)
+
+    async def send(
+        self,
+        turn: Turn,
+        panel: PostedMessage,
+        layout: Layout,
+        mentions: discord.AllowedMentions,
+        known: Sequence[str] = (),
+    ) -> discord.Message:
+        """Post a message after storing that it may be out from now on, whatever happens to us.
+
+        A nonce from before leads to the message from then. If somebody has deleted that, or it has
+        lost its buttons since, there will be a new one. `known` as for `record`.
+        """
+        await self.record(turn, [panel], known=known)
+        try:
+            sent = await self._sender.send(
+                panel.channel_id, layout, mentions, nonce=panel.data["nonce"]
+            )
+            if has_buttons(sent):
+                return sent
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+        panel.data["nonce"] = new_nonce()
+        await self.record(turn, [panel])
+        return await self._sender.send(
+            panel.channel_id, layout, mentions, nonce=panel.data["nonce"]
+        )

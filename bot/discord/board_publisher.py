@@ -16,6 +16,7 @@ from bot.discord.failures import is_final, why
 from bot.discord.invitation_message import is_card_owed
 from bot.discord.languages import public_language
 from bot.discord.message_builder import NOBODY, fenced
+from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
 from bot.discord.sender import Sender, has_buttons, has_picture, new_nonce
 from bot.discord.sentences import Speech
@@ -43,7 +44,12 @@ class Boards:
     """Posts the board after each turn, whatever became of the attempts before."""
 
     def __init__(
-        self, tables: TableRepository, sender: Sender, workshop: Workshop, requests: Requests
+        self,
+        tables: TableRepository,
+        sender: Sender,
+        workshop: Workshop,
+        requests: Requests,
+        notices: Notices,
     ) -> None:
         self._store = tables.store
         self._now = tables.now
@@ -51,6 +57,7 @@ class Boards:
         self._notes = PostedNotes(tables, sender)
         self._workshop = workshop
         self._requests = requests
+        self._notices = notices
 
     async def restore(self, game_id: int) -> bool:
         """Have a board that somebody has deleted posted anew by the next look; True if it was."""
@@ -82,7 +89,7 @@ class Boards:
         sent = await self._send_board(turn, speech, data, picture)
         log.info("board posted: game=%s seq=%s", table.id, public)
         put = [PostedMessage(table.id, BOARD, "", table.row.channel_id, sent.id, data)]
-        drop = [(UNDER_WAY, "")]
+        drop = [(UNDER_WAY, ""), *await self._notices.retire(turn)]
         past = [] if board is None else [replace(board, kind=PAST, key=str(board.message_id))]
         past += [each for each in turn.posted if each.kind == PAST]
         for each in past:

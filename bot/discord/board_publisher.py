@@ -15,7 +15,7 @@ from bot.discord.consent_message import Requests
 from bot.discord.failures import is_final, why
 from bot.discord.invitation_message import is_card_owed
 from bot.discord.languages import public_language
-from bot.discord.message_builder import NOBODY, fenced
+from bot.discord.message_builder import NOBODY, Layout, fenced
 from bot.discord.posted_notes import PostedNotes
 from bot.discord.sender import Sender, has_buttons, has_picture, new_nonce
 from bot.discord.sentences import Speech
@@ -24,12 +24,12 @@ from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import Ticket, Urgency
 from bot.jobs.worker_errors import kind_and_place
 from bot.jobs.workshop import Workshop
+from bot.tables.services import Services
 from bot.tables.story import story
 from bot.tables.table import CHOICE, Table
 from bot.tables.turn import BOARD, PAST, UNDER_WAY, Turn
-from games.core.api import Json
+from games.core.api import Json, Seat
 from storage.api.rows import PostedMessage
-from storage.api.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -43,9 +43,10 @@ class Boards:
     """Posts the board after each turn, whatever became of the attempts before."""
 
     def __init__(
-        self, store: Store, sender: Sender, workshop: Workshop, requests: Requests
+        self, services: Services, sender: Sender, workshop: Workshop, requests: Requests
     ) -> None:
-        self._store = store
+        self._store = store = services.store
+        self._people = services.people
         self._sender = sender
         self._notes = PostedNotes(store, sender)
         self._workshop = workshop
@@ -125,13 +126,13 @@ class Boards:
         self, turn: Turn, speech: Speech, data: Json, picture: Picture | None
     ) -> discord.Message:
         """Post the board with its picture, or as text where a picture cannot be uploaded."""
-        table = turn.table
+        table, away = turn.table, await self._away(turn)
         panel = PostedMessage(table.id, UNDER_WAY, "", table.row.channel_id, None, data)
         sent = None
         known: tuple[str, ...] = (BOARD, UNDER_WAY)
         if picture is not None:
             data |= {"file": picture.name, "alt": picture.alt}
-            layout = board_end(board_top(data).picture(picture), table, speech)
+            layout = board_end(board_top(data).picture(picture), table, speech, away)
             try:
                 sent = await self._notes.send(turn, panel, layout, mentions(table, data), known)
             except discord.NotFound:
@@ -148,11 +149,30 @@ class Boards:
                 )
         if sent is None:
             text = fenced(board_text(table, speech))
-            layout = board_end(board_top(data).text(text), table, speech)
+            layout = board_end(board_top(data).text(text), table, speech, away)
             sent = await self._notes.send(turn, panel, layout, mentions(table, data), known)
         if not has_picture(sent):
             data |= _NO_PICTURE
         return sent
+
+    async def _away(self, turn: Turn) -> dict[Seat, int]:
+        """Return which seats are away, and when each is back."""
+        return await self._people.away_at(turn.table)
+
+    async def renew(self, turn: Turn) -> bool:
+        """Say below the present board whom it waits for now, in place: nobody is called.
+
+        If a newer board is owed, that will say it. False if it is worth another try.
+        """
+        table, board = turn.table, turn.message(BOARD)
+        if board is None or table.row.status != "running" or turn.shown < turn.public:
+            return True
+        speech = Speech(table, public_language(turn))
+        layout = self._as_posted(board)
+        if board.data["file"] is None:
+            layout.text(fenced(board_text(table, speech)))
+        layout = board_end(layout, table, speech, await self._away(turn))
+        return await self._sender.rewrite(board, layout)
 
     async def retire_past(self, turn: Turn) -> None:
         """Take the buttons off older board messages; until that is done they still answer."""
@@ -162,14 +182,18 @@ class Boards:
 
     async def _is_retired(self, past: PostedMessage, within: float | None = None) -> bool:
         """Take the buttons off one; False if that failed, or takes longer than we can wait now."""
-        layout = board_top(past.data)
-        if past.data["file"] is not None:
-            layout.posted_picture(past.data["file"], past.data["alt"])
         try:
             async with asyncio.timeout(within):
-                return await self._sender.rewrite(past, layout)
+                return await self._sender.rewrite(past, self._as_posted(past))
         except TimeoutError:
             return False
+
+    def _as_posted(self, board: PostedMessage) -> Layout:
+        """Return the upper part of a board that is out, with the picture it has."""
+        layout = board_top(board.data)
+        if board.data["file"] is not None:
+            layout.posted_picture(board.data["file"], board.data["alt"])
+        return layout
 
     async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
         """Return the public picture; None if it cannot be drawn, then the text goes out."""

@@ -42,7 +42,7 @@ class Publisher:
         self.closing = Closing(services, self._sender)
         self._services = services
         self._store = services.store
-        self.boards = Boards(services.store, self._sender, workshop, self.requests)
+        self.boards = Boards(services, self._sender, workshop, self.requests)
         self._notes = PostedNotes(services.store, self._sender)
         self.patience = PATIENCE
 
@@ -90,6 +90,13 @@ class Publisher:
                         await self._services.lost_channels.lose(game_id)
                     raise
                 return
+
+    async def renew(self, game_id: int) -> None:
+        """Bring the words below the present board up to date: nothing is posted, nobody called."""
+        async with self._store.exclusive(game_id, "post"):
+            turn = await self._services.tables.open(game_id)
+            if turn.table.row.gone_at is None:
+                await self.boards.renew(turn)
 
     async def _publish(self, turn: Turn) -> None:
         if turn.table.row.status == "lobby":

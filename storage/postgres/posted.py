@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from storage.api.errors import OutdatedError
 from storage.api.rows import PostedMessage, Posting
-from storage.postgres.base import Part, count, status_of
+from storage.postgres.base import Part, count, put_clocks, status_of
 from storage.postgres.connect import Session
-from storage.postgres.timers import cancel
+from storage.postgres.timers import cancel, insert
 from storage.shared.columns import (
     GAME_COLUMNS,
     PANEL_COLUMNS,
@@ -17,8 +17,10 @@ from storage.shared.columns import (
     decode_game,
     decode_message,
     decode_seat,
+    encode_clocks,
     encode_message,
     encode_panels,
+    encode_timer,
 )
 
 _SELECT = f"SELECT {PANEL_COLUMNS} FROM panels"  # noqa: S608 - made of constants
@@ -89,6 +91,10 @@ class Posted(Part):
                 await session.executemany(_DELETE, [(game_id, *each) for each in posting.drop])
             if is_still and is_seated:
                 await cancel(session, game_id, posting.done_timers)
+            if is_seated:
+                await put_clocks(session, encode_clocks(game_id, posting.clocks))
+                await cancel(session, game_id, {timer.kind for timer in posting.timers})
+                await insert(session, [encode_timer(game_id, timer) for timer in posting.timers])
         return is_still and is_seated
 
 

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from storage.api.rows import NewTimer, SeatRow, Timer
+from storage.api.rows import NewTimer, Timer
 from storage.api.store import Store
-from tests.storage.tables import ANA, BEN, NOW, open_lobby, start_game
+from tests.storage.tables import NOW, start_game
 
 
 @pytest.fixture
@@ -113,26 +113,3 @@ async def test_times_from_the_future_are_brought_back(store: Store, game_id: int
     due = {timer.id: timer.due_at for timer in await store.timers.of_game(game_id)}
     assert due == {taken: NOW, near: NOW + 5, far: NOW + 15, other: NOW + 5000}
     assert await store.timers.forget(NOW + 1) == 1
-
-
-async def test_timers_of_all_games_of_a_user_are_pulled(store: Store, game_id: int) -> None:
-    """P2: whoever goes away or comes back is seen at all their tables at once."""
-    other = await open_lobby(store, 5, seats=(SeatRow(0, BEN, "Ben"),))
-    await store.timers.add(game_id, NewTimer("clock", NOW + 50))
-    await store.timers.add(game_id, NewTimer("clock", NOW - 50))  # due as it is
-    await store.timers.add(game_id, NewTimer("follow-up", NOW + 60))
-    await store.timers.add(other, NewTimer("clock", NOW + 50))
-    assert await store.timers.pull(ANA, "clock", NOW) == 1
-    waiting = [(timer.kind, timer.due_at) for timer in await store.timers.of_game(game_id)]
-    assert waiting == [("clock", NOW - 50), ("clock", NOW), ("follow-up", NOW + 60)]
-    assert [timer.due_at for timer in await store.timers.of_game(other)] == [NOW + 50]
-    assert await store.timers.pull(BEN, "clock", NOW) == 1
-    assert await store.timers.pull(BEN + 1, "clock", NOW - 100) == 0
-
-
-async def test_a_timer_that_is_worked_on_or_done_is_not_pulled(store: Store, game_id: int) -> None:
-    done = await store.timers.add(game_id, NewTimer("clock", NOW))
-    await store.timers.add(game_id, NewTimer("clock", NOW))
-    await store.timers.claim(NOW)
-    await store.timers.finish(done, NOW)
-    assert await store.timers.pull(ANA, "clock", NOW - 100) == 0

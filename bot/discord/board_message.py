@@ -16,7 +16,7 @@ from bot.discord.message_builder import Layout
 from bot.discord.sentences import Speech
 from bot.jobs.frames import frame
 from bot.tables.table import Table
-from games.core.api import Json, Seat
+from games.core.api import Json
 
 _PRIMARY = discord.ButtonStyle.primary
 
@@ -27,7 +27,7 @@ def board_top(data: Json) -> Layout:
 
 
 def board_end(
-    layout: Layout, table: Table, speech: Speech, away: Mapping[Seat, int] | None = None
+    layout: Layout, table: Table, speech: Speech, away: Mapping[int, int] | None = None
 ) -> Layout:
     """Add what stands below the picture: who is asked and who is away, or the result; buttons."""
     if table.is_over:

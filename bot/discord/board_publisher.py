@@ -24,11 +24,11 @@ from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import Ticket, Urgency
 from bot.jobs.worker_errors import kind_and_place
 from bot.jobs.workshop import Workshop
-from bot.tables.services import Services
+from bot.tables.repository import TableRepository
 from bot.tables.story import story
 from bot.tables.table import CHOICE, Table
 from bot.tables.turn import BOARD, PAST, UNDER_WAY, Turn
-from games.core.api import Json, Seat
+from games.core.api import Json
 from storage.api.rows import PostedMessage
 
 log = logging.getLogger(__name__)
@@ -43,12 +43,12 @@ class Boards:
     """Posts the board after each turn, whatever became of the attempts before."""
 
     def __init__(
-        self, services: Services, sender: Sender, workshop: Workshop, requests: Requests
+        self, tables: TableRepository, sender: Sender, workshop: Workshop, requests: Requests
     ) -> None:
-        self._store = store = services.store
-        self._people = services.people
+        self._store = tables.store
+        self._now = tables.now
         self._sender = sender
-        self._notes = PostedNotes(store, sender)
+        self._notes = PostedNotes(tables, sender)
         self._workshop = workshop
         self._requests = requests
 
@@ -77,7 +77,7 @@ class Boards:
         head = f"### {speech.title} · {speech.phase(view)}"
         data: Json = {"seq": public, "head": head, "lines": lines, **known_by}
         data["by"] = _last_to_choose(turn)
-        data |= calls(table, data["by"], board)
+        data |= calls(table, data["by"], board, self._now())
         picture = await self._picture(table, speech, view)
         sent = await self._send_board(turn, speech, data, picture)
         log.info("board posted: game=%s seq=%s", table.id, public)
@@ -90,9 +90,10 @@ class Boards:
                 drop.append((PAST, each.key))
             else:
                 put.append(each)
+        clocks = None if table.is_over else table.clocks.called(table.waiting_for(), self._now())
         after = turn.noted(put, drop)
         is_done = not is_owed(after) and not self._requests.owes(table.id)
-        await self._notes.record(turn, put, drop, is_done=is_done)
+        await self._notes.record(turn, put, drop, is_done=is_done, clocks=clocks)
         return after, is_done
 
     async def _settle_under_way(self, turn: Turn, public: int) -> tuple[Turn, int, Json]:
@@ -126,15 +127,16 @@ class Boards:
         self, turn: Turn, speech: Speech, data: Json, picture: Picture | None
     ) -> discord.Message:
         """Post the board with its picture, or as text where a picture cannot be uploaded."""
-        table, away = turn.table, await self._away(turn)
+        table, away = turn.table, turn.table.clocks.away(self._now())
         panel = PostedMessage(table.id, UNDER_WAY, "", table.row.channel_id, None, data)
         sent = None
         known: tuple[str, ...] = (BOARD, UNDER_WAY)
+        whom, silent = mentions(table, data)
         if picture is not None:
             data |= {"file": picture.name, "alt": picture.alt}
             layout = board_end(board_top(data).picture(picture), table, speech, away)
             try:
-                sent = await self._notes.send(turn, panel, layout, mentions(table, data), known)
+                sent = await self._notes.send(turn, panel, layout, whom, known, silent=silent)
             except discord.NotFound:
                 raise
             except discord.HTTPException as error:
@@ -150,14 +152,10 @@ class Boards:
         if sent is None:
             text = fenced(board_text(table, speech))
             layout = board_end(board_top(data).text(text), table, speech, away)
-            sent = await self._notes.send(turn, panel, layout, mentions(table, data), known)
+            sent = await self._notes.send(turn, panel, layout, whom, known, silent=silent)
         if not has_picture(sent):
             data |= _NO_PICTURE
         return sent
-
-    async def _away(self, turn: Turn) -> dict[Seat, int]:
-        """Return which seats are away, and when each is back."""
-        return await self._people.away_at(turn.table)
 
     async def renew(self, turn: Turn) -> bool:
         """Say below the present board whom it waits for now, in place: nobody is called.
@@ -171,7 +169,7 @@ class Boards:
         layout = self._as_posted(board)
         if board.data["file"] is None:
             layout.text(fenced(board_text(table, speech)))
-        layout = board_end(layout, table, speech, await self._away(turn))
+        layout = board_end(layout, table, speech, table.clocks.away(self._now()))
         return await self._sender.rewrite(board, layout)
 
     async def retire_past(self, turn: Turn) -> None:

@@ -42,8 +42,8 @@ class Publisher:
         self.closing = Closing(services, self._sender)
         self._services = services
         self._store = services.store
-        self.boards = Boards(services, self._sender, workshop, self.requests)
-        self._notes = PostedNotes(services.store, self._sender)
+        self.boards = Boards(services.tables, self._sender, workshop, self.requests)
+        self._notes = PostedNotes(services.tables, self._sender)
         self.patience = PATIENCE
 
     async def follow(self, game_id: int, turn: Turn | None = None, *, wait: bool = True) -> None:

@@ -139,7 +139,7 @@ class Speech:
             return self.bot("phase-ended")
         return self.say(self.table.game.wording().phase(view))
 
-    def waiting(self, away: Mapping[Seat, int] | None = None) -> str:
+    def waiting(self, away: Mapping[int, int] | None = None) -> str:
         """Return whom the game waits for, mentioning those who are people.
 
         Whoever is away is not called, but is said to be; so, in small letters, is everybody else
@@ -157,7 +157,7 @@ class Speech:
                 lines.append(self.bot("board-others-away", who=self.names[seat], when=when))
         return "\n".join(lines)
 
-    def _called(self, seat: Seat) -> str:
+    def _called(self, seat: int) -> str:
         user = self.table.seats[seat].user_id
         return shown_name(self.drawn[seat]) if user is None else f"<@{user}>"
 

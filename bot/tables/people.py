@@ -7,26 +7,21 @@ from dataclasses import replace
 
 from bot.courtesy.away import away_until, come_back, go_away
 from bot.courtesy.errors import CourtesyError, Refusal
+from bot.courtesy.notices import Attention
 from bot.courtesy.own_time import OwnTime, QuietHours
-from bot.courtesy.spans import Span
 from bot.courtesy.zones import known_zone
+from bot.tables.clocks import ATTENTION, CLOCK, OWN_TIME, own_time_of
 from bot.tables.person_settings import (
-    ATTENTION,
     LANGUAGE,
     NOTICES,
-    OWN_TIME,
     NoticeWish,
     PersonSettings,
     Where,
     dumped_attention,
-    own_time_of,
 )
 from bot.tables.repository import TableRepository
-from bot.tables.table import Table
-from games.core.api import Seat
 from storage.api.rows import Status
 
-CLOCK = "clock"  # the one timer of a running game that looks at all its seats
 _RUNNING: tuple[Status, ...] = ("running",)
 
 
@@ -74,9 +69,9 @@ class People:
             await self._store.preferences.set("user", user_id, NOTICES, wish.dump())
             await self._look_again(user_id)
 
-    async def keep_attention(self, user_id: int, hushed: Span | None, noticed: int | None) -> None:
+    async def keep_attention(self, user_id: int, attention: Attention) -> None:
         """Note what somebody has had: a silence they wished for, and the last notice."""
-        had = dumped_attention(hushed, noticed)
+        had = dumped_attention(attention)
         await self._store.preferences.set("user", user_id, ATTENTION, had)
 
     async def away(self, user_id: int, until: int) -> OwnTime:
@@ -98,16 +93,6 @@ class People:
     async def running(self, user_id: int) -> list[int]:
         """Return the running games at which somebody sits: their boards tell who is away."""
         return [row.id for row in await self._store.games.of_user(user_id, _RUNNING)]
-
-    async def away_at(self, table: Table) -> dict[Seat, int]:
-        """Return the seats of a table whose people are away now, and when each is back."""
-        found: dict[Seat, int] = {}
-        for seat in table.seats:
-            if seat.user_id is not None:
-                stored = await self._store.preferences.get("user", seat.user_id, OWN_TIME)
-                until = away_until(own_time_of({OWN_TIME: stored}), self.now())
-                found |= {} if until is None else {Seat(seat.seat): until}
-        return found
 
     async def _change(self, user_id: int, change: Callable[[OwnTime], OwnTime]) -> OwnTime:
         """Change somebody's own time: read, changed and stored in one piece."""

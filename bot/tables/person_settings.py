@@ -10,14 +10,14 @@ from typing import Any, Self
 
 from bot.courtesy.errors import CourtesyError, Refusal
 from bot.courtesy.notices import MORNING, Attention
-from bot.courtesy.own_time import NOTHING_SET, OwnTime
-from bot.courtesy.spans import Span
+from bot.courtesy.own_time import OwnTime
+from bot.tables.clocks import attention_of
 from games.core.api import Json
 
 log = logging.getLogger(__name__)
 
-# Names of preferences of scope user.
-LANGUAGE, OWN_TIME, NOTICES, ATTENTION = "language", "own_time", "notices", "attention"
+# Names of preferences of a person, besides those that clocks depend on.
+LANGUAGE, NOTICES = "language", "notices"
 _HOURS = range(24)
 
 
@@ -56,55 +56,32 @@ class NoticeWish:
 class PersonSettings:
     """All of it; whoever has set nothing has the defaults."""
 
-    language: str | None = None
-    own: OwnTime = NOTHING_SET
-    notices: NoticeWish = NoticeWish()
-    hushed: Span | None = None  # from *Not today* on
-    noticed: int | None = None  # the last time, over all tables
+    language: str | None
+    attention: Attention
+    notices: NoticeWish
 
     @property
-    def attention(self) -> Attention:
-        """Return what decides when the person may be told something."""
-        return Attention(self.own, self.hushed, self.noticed)
+    def own(self) -> OwnTime:
+        """Return the person's own time."""
+        return self.attention.own
 
     @classmethod
     def load(cls, preferences: Mapping[str, Any]) -> Self:
         """Return what is among somebody's preferences, by name."""
-        had = preferences.get(ATTENTION) or {}
-        hushed = had.get("hushed")
-        return cls(
-            preferences.get(LANGUAGE),
-            own_time_of(preferences),
-            _notices_of(preferences),
-            None if hushed is None else Span(*hushed),
-            had.get("noticed"),
-        )
+        return cls(preferences.get(LANGUAGE), attention_of(preferences), notices_of(preferences))
 
 
-def own_time_of(preferences: Mapping[str, Any]) -> OwnTime:
-    """Return somebody's own time; what cannot be read any more counts as nothing set.
-
-    A zone may vanish with a new release of tzdata, and no game may stop because of that.
-    """
-    stored = preferences.get(OWN_TIME)
-    if stored is None:
-        return NOTHING_SET
-    try:
-        return OwnTime.load(stored)
-    except (CourtesyError, KeyError, TypeError) as error:
-        log.warning("own time not read: error=%s", type(error).__name__)
-        return NOTHING_SET
-
-
-def dumped_attention(hushed: Span | None, noticed: int | None) -> Json:
-    """Return what somebody has had as plain JSON."""
-    return {"hushed": None if hushed is None else list(hushed), "noticed": noticed}
-
-
-def _notices_of(preferences: Mapping[str, Any]) -> NoticeWish:
+def notices_of(preferences: Mapping[str, Any]) -> NoticeWish:
+    """Return where somebody wants notices; what cannot be read any more counts as nothing set."""
     stored = preferences.get(NOTICES)
     try:
         return NoticeWish() if stored is None else NoticeWish.load(stored)
     except (ValueError, KeyError, TypeError) as error:  # CourtesyError is a ValueError
         log.warning("notices not read: error=%s", type(error).__name__)
         return NoticeWish()
+
+
+def dumped_attention(attention: Attention) -> Json:
+    """Return what somebody has had as plain JSON; what they have set is kept elsewhere."""
+    hushed = None if attention.hushed is None else list(attention.hushed)
+    return {"hushed": hushed, "noticed": attention.noticed}

@@ -200,9 +200,9 @@ class Posting:
     (`seats`): the name of somebody who was forgotten since must not come back. `known` are messages
     (key "") that must be as they were read, None for none: whoever was quicker has changed them.
     `drop` names kinds and keys. If the game is still as in `done`, with the same seats, everything
-    is out and its timers of the kinds in `done_timers` are cancelled. Clocks are put in place of
-    those of the same seats, `timers` in place of all timers of their kinds; both only while those
-    sit there who were called.
+    is out and its timers of the kinds in `done_timers` are cancelled. While those sit there who
+    were called, `timers` are put in place of all timers of their kinds, and each clock, given as it
+    was read (None if there was none) and as it is from now on, unless a step was quicker.
     """
 
     game_id: int
@@ -213,7 +213,7 @@ class Posting:
     drop: Sequence[tuple[str, str]] = ()
     done: GameRow | None = None
     done_timers: Collection[str] = ()
-    clocks: Mapping[int, Json] = field(default_factory=dict)
+    clocks: Mapping[int, tuple[Json | None, Json]] = field(default_factory=dict)
     timers: Sequence[NewTimer] = ()
 
 

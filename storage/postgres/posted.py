@@ -21,7 +21,9 @@ from storage.shared.columns import (
     encode_message,
     encode_panels,
     encode_timer,
+    known_clocks,
 )
+from storage.shared.json_columns import loads
 
 _SELECT = f"SELECT {PANEL_COLUMNS} FROM panels"  # noqa: S608 - made of constants
 _DELETE = "DELETE FROM panels WHERE game_id = $1 AND kind = $2 AND key = $3"
@@ -92,7 +94,7 @@ class Posted(Part):
             if is_still and is_seated:
                 await cancel(session, game_id, posting.done_timers)
             if is_seated:
-                await put_clocks(session, encode_clocks(game_id, posting.clocks))
+                await _put_clocks_if_known(session, posting)
                 await cancel(session, game_id, {timer.kind for timer in posting.timers})
                 await insert(session, [encode_timer(game_id, timer) for timer in posting.timers])
         return is_still and is_seated
@@ -110,6 +112,14 @@ async def _compared(session: Session, posting: Posting) -> tuple[bool, bool]:
     )
     is_still = posting.done is not None and decode_game(tuple(row)) == posting.done
     return is_still, [decode_seat(tuple(each)) for each in seats] == list(posting.seats)
+
+
+async def _put_clocks_if_known(session: Session, posting: Posting) -> None:
+    query = "SELECT seat, data::text FROM clocks WHERE game_id = $1"
+    rows = await session.fetch(query, posting.game_id) if posting.clocks else []
+    stored = {seat: loads(data) for seat, data in rows}
+    new = known_clocks(stored, posting.clocks)
+    await put_clocks(session, encode_clocks(posting.game_id, new))
 
 
 async def _are_known(session: Session, posting: Posting) -> bool:

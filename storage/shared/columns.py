@@ -11,6 +11,7 @@ from storage.api.errors import CorruptSnapshotError
 from storage.api.rows import (
     EntryRow,
     GameRow,
+    Json,
     NewGame,
     NewTimer,
     PostedMessage,
@@ -137,6 +138,13 @@ def encode_timer(game_id: int, timer: NewTimer) -> EncodedTimer:
 def encode_clocks(game_id: int, clocks: Mapping[int, Mapping[str, Any]]) -> list[EncodedClock]:
     """Return the rows to store."""
     return [(game_id, seat, dumps(data)) for seat, data in clocks.items()]
+
+
+def known_clocks(
+    stored: Mapping[int, Json], clocks: Mapping[int, tuple[Json | None, Json]]
+) -> dict[int, Json]:
+    """Return those new clocks whose old ones are stored as they were read."""
+    return {seat: new for seat, (known, new) in clocks.items() if stored.get(seat) == known}
 
 
 def encode_game(game: GameRow) -> EncodedGame:

@@ -10,7 +10,6 @@ from storage.shared.columns import (
     PANEL_COLUMNS,
     EncodedMessage,
     decode_message,
-    encode_clocks,
     encode_message,
     encode_panels,
     encode_timer,
@@ -73,7 +72,7 @@ def record(conn: sqlite3.Connection, posting: Posting, put_rows: Sequence[Encode
     if is_done:
         timers.cancel(conn, game_id, posting.done_timers)
     if is_seated:
-        clocks.put(conn, encode_clocks(game_id, posting.clocks))
+        clocks.put_if_known(conn, game_id, posting.clocks)
         timers.cancel(conn, game_id, {timer.kind for timer in posting.timers})
         for timer in posting.timers:
             timers.insert(conn, encode_timer(game_id, timer))

@@ -41,6 +41,7 @@ class Said:
     mentions: dict[str, Any]
     is_private: bool
     files: list[discord.File] = field(default_factory=list)
+    is_silent: bool = False
 
     @property
     def text(self) -> str:
@@ -259,7 +260,8 @@ class Room:
 
 def _said(given: dict[str, Any], *, is_private: bool) -> Said:
     files = [*given.get("files", ()), *given.get("attachments", ())]
-    return Said(given["view"], given["allowed_mentions"].to_dict(), is_private, files)
+    mentions, silent = given["allowed_mentions"].to_dict(), given.get("silent", False)
+    return Said(given["view"], mentions, is_private, files, silent)
 
 
 class Click:

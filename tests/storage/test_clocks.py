@@ -54,7 +54,7 @@ def _posting(game_id: int, *seats: SeatRow) -> Posting:
         game_id,
         seats,
         put=[message],
-        clocks={0: {"began": NOW}},
+        clocks={0: (None, {"began": NOW})},
         timers=[NewTimer(CLOCK, NOW + 60)],
     )
 
@@ -68,6 +68,17 @@ async def test_a_turn_begins_with_the_note_of_its_message(store: Store) -> None:
     assert await _clocks(store, game_id) == {0: {"began": NOW}}
     timers = [(timer.kind, timer.due_at) for timer in await store.timers.of_game(game_id)]
     assert timers == [("follow-up", NOW + 5), (CLOCK, NOW + 60)]
+
+
+async def test_a_turn_that_was_ended_before_does_not_begin(store: Store) -> None:
+    game_id = await start_game(store)
+    await store.entries.append(Step(game_id, 1, [], None, now=NOW, clocks={0: {"turns": 1}}))
+    seats = await store.games.seats(game_id)
+    await store.posted.record(_posting(game_id, *seats))
+    assert await _clocks(store, game_id) == {0: {"turns": 1}}
+    known = {0: ({"turns": 1}, {"turns": 1, "began": NOW})}
+    await store.posted.record(Posting(game_id, seats, clocks=known))
+    assert await _clocks(store, game_id) == {0: {"turns": 1, "began": NOW}}
 
 
 async def test_nobody_elses_turn_begins_with_it(store: Store) -> None:

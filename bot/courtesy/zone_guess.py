@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC
 
-from bot.courtesy.errors import CourtesyError, Refusal
 from bot.courtesy.likely_zones import BY_LOCALE, WELL_KNOWN
 from bot.courtesy.typed import wall_times
 from bot.courtesy.zones import cities, local
@@ -27,15 +26,12 @@ def guesses(typed: str, now: int, locale: str = "") -> tuple[Guess, ...]:
     """Return the zones whose clocks show what somebody typed, give or take seven minutes.
 
     First those in which many read Discord in that locale, then the well known, then all others by
-    name. If it is that time nowhere the watch is wrong by more: refused.
+    name. None fit if the watch is wrong by more.
     """
     offsets = [_offset(minute, now) for minute in wall_times(typed)]
     ranked = dict.fromkeys((*_of_locale(locale), *WELL_KNOWN, *cities()))
     found = [_guess(zone, now) for zone in ranked]
-    fitting = tuple(guess for guess in found if guess.offset % _DAY in offsets)
-    if not fitting:
-        raise CourtesyError(Refusal.TIME_NOWHERE, typed=typed)
-    return fitting
+    return tuple(guess for guess in found if guess.offset % _DAY in offsets)
 
 
 def _offset(minute: int, now: int) -> int:

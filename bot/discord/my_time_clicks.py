@@ -102,6 +102,8 @@ class MyTimeClicks:
             return _SAVED_TIME
         now = self._people.now()
         found = guesses(words, now, str(reply.interaction.locale))
+        if not found:
+            raise CourtesyError(Refusal.TIME_NOWHERE, typed=words)
         _, say = await self._read(reply)
         return city_layout(say, found, now)
 

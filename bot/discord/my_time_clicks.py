@@ -13,7 +13,7 @@ from bot.courtesy.errors import CourtesyError, Refusal
 from bot.courtesy.spans import DAY
 from bot.courtesy.zone_guess import guesses
 from bot.discord import my_time_message
-from bot.discord.away_message import DAYS, UNTIL, away_layout, until_form
+from bot.discord.away_message import DAYS, UNTIL, away_layout, back_layout, until_form
 from bot.discord.custom_ids import AWAY, ME, Ref, number
 from bot.discord.forget_message import SURE, forget_layout, forgotten_layout
 from bot.discord.forms import Opener
@@ -163,14 +163,16 @@ class MyTimeClicks:
             days = number(ref.argument)
             await self._away(reply, self._leave(reply, days if days in DAYS else None, ""))
 
-    async def _away(self, reply: Reply, act: Awaitable[Message | None]) -> None:
+    async def _away(self, reply: Reply, act: Awaitable[Done]) -> None:
         try:
             done = await act
-        except CourtesyError as error:
+        except CourtesyError as error:  # nothing has changed; what is asked stays
             done = courtesy_refusal(error)
         settings, say = await self._read(reply)
-        above = "" if done is None else say(done)
-        await reply.show(away_layout(say, settings.own, self._people.now(), above))
+        if not isinstance(done, Layout):
+            above = "" if done is None else say(done)
+            done = away_layout(say, settings.own, self._people.now(), above)
+        await reply.show(done)
 
     async def _leave(self, reply: Reply, days: int | None, until: str) -> None:
         if until.strip():
@@ -183,11 +185,12 @@ class MyTimeClicks:
         await self._people.away(reply.user_id, at)
         await self._tell_tables(reply.user_id)
 
-    async def _back(self, reply: Reply) -> Message:
+    async def _back(self, reply: Reply) -> Message | Layout:
         if not await self._people.back(reply.user_id):
             return Message("away-over-already")
         await self._tell_tables(reply.user_id)
-        return Message("away-over")
+        _, say = await self._read(reply)
+        return back_layout(say)
 
     async def _tell_tables(self, user_id: int) -> None:
         """Let the boards of all tables say who is away, once and quietly (P2)."""

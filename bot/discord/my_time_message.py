@@ -44,15 +44,15 @@ def panel(
     layout.text("\n".join(map(say, _lines(settings, now))))
     layout.rows(rows(_buttons(say, settings, now), 3))
     if settings.own.zone:
-        layout.rows([ui.ActionRow(_days_off(say, settings))])
-    layout.rows([ui.ActionRow(_where(say, settings))])
+        layout.text(say(_off_line(settings))).rows([ui.ActionRow(_days_off(say, settings))])
+    layout.text(say(_notices_line(settings))).rows([ui.ActionRow(_where(say, settings))])
     if settings.notices.where is Where.DIGEST:
         layout.rows([ui.ActionRow(_hours(say, settings))])
     return layout.rows(rows([button(ref(ME, FORGET), say(Message("button-forget")))]))
 
 
 def _lines(settings: PersonSettings, now: int) -> list[Message]:
-    """Return what is set, a line each."""
+    """Return what is set by buttons, a line each."""
     own = settings.own
     lines = [Message("me-language-none")]
     if settings.language is not None:
@@ -61,10 +61,10 @@ def _lines(settings: PersonSettings, now: int) -> list[Message]:
         lines.append(Message("me-zone-none"))
     else:
         here = {"zone": own.zone, "time": local(own.zone, now).strftime(_CLOCK)}
-        lines += [Message("me-zone", here), _quiet_line(settings), _off_line(settings)]
+        lines += [Message("me-zone", here), _quiet_line(settings)]
     until = away_until(own, now)
     away = None if until is None else Message("me-away", {"when": f"<t:{until}:f>"})
-    return [*lines, away or Message("me-away-none"), _notices_line(settings)]
+    return [*lines, away or Message("me-away-none")]
 
 
 def _quiet_line(settings: PersonSettings) -> Message:
@@ -109,7 +109,8 @@ def _days_off(say: Say, settings: PersonSettings) -> Action:
     entries = [
         Entry(str(day), say(Message(f"day-{day}")), is_chosen=day in chosen) for day in _WEEK
     ]
-    return menu(ref(ME, OFF), say(Message("ask-days-off")), entries, (0, MOST_DAYS_OFF))
+    ask = say(Message("ask-days-off", {"most": MOST_DAYS_OFF}))
+    return menu(ref(ME, OFF), ask, entries, (0, MOST_DAYS_OFF))
 
 
 def _where(say: Say, settings: PersonSettings) -> Action:

@@ -253,7 +253,7 @@ async def test_away_for_some_days_and_back_with_one_press(
     assert f"<t:{at}:F>" in answer.text
     assert "stands still all that time" in answer.text
     answer = await pressed(ana, answer, "I am back")
-    assert "Welcome back" in answer.text
+    assert "### Welcome back" in answer.text
     assert await back_at(store, ana) is None
 
 

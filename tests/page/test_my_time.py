@@ -38,21 +38,22 @@ def _fits(window: Window) -> None:
     assert wide <= 0
 
 
-def _begun(table: Site) -> str:
-    """Start a duel by commands and return its channel."""
-    channel = table.new_channel()
+def begin(table: Site, window: Window, channel: str) -> None:
+    """Start a duel by commands; the window shows when each of them has done its work."""
     table.run("ana", channel, "game new", game="nautilus_duel", options="first_player=A")
+    lobby = window.expect_message("Two officers duel")
     table.run("bram", channel, "game join")
+    expect(_button(lobby, "Start")).to_be_enabled()
     table.run("ana", channel, "game start")
-    return channel
+    expect(window.message("Your turn, @Ana")).to_be_visible(timeout=FIRST_PICTURE)
 
 
 def test_a_zone_quiet_hours_away_and_back_on_a_phone(table: Site, windows: Windows) -> None:
     """P1, P2: what somebody sets on a phone, and what the others see of it."""
-    channel = _begun(table)
+    channel = table.new_channel()
     ana = windows.open(table, "ana", channel)
     bram = windows.open(table, "bram", channel, size=PHONE, touch=True)
-    expect(ana.message("Your turn, @Ana")).to_be_visible(timeout=FIRST_PICTURE)
+    begin(table, ana, channel)
 
     bram.command("settings me")
     panel = _panel(bram)

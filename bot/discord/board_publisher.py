@@ -16,6 +16,7 @@ from bot.discord.failures import is_final, why
 from bot.discord.invitation_message import is_card_owed
 from bot.discord.languages import public_language
 from bot.discord.message_builder import NOBODY, Layout, fenced
+from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
 from bot.discord.sender import Sender, has_buttons, has_picture, new_nonce
 from bot.discord.sentences import Speech
@@ -43,7 +44,12 @@ class Boards:
     """Posts the board after each turn, whatever became of the attempts before."""
 
     def __init__(
-        self, tables: TableRepository, sender: Sender, workshop: Workshop, requests: Requests
+        self,
+        tables: TableRepository,
+        sender: Sender,
+        workshop: Workshop,
+        requests: Requests,
+        notices: Notices,
     ) -> None:
         self._store = tables.store
         self._now = tables.now
@@ -51,6 +57,7 @@ class Boards:
         self._notes = PostedNotes(tables, sender)
         self._workshop = workshop
         self._requests = requests
+        self._notices = notices
 
     async def restore(self, game_id: int) -> bool:
         """Have a board that somebody has deleted posted anew by the next look; True if it was."""
@@ -77,12 +84,12 @@ class Boards:
         head = f"### {speech.title} · {speech.phase(view)}"
         data: Json = {"seq": public, "head": head, "lines": lines, **known_by}
         data["by"] = _last_to_choose(turn)
-        data |= calls(table, data["by"], board, self._now())
+        data |= calls(table, data["by"], board, self._now()) | {"away": self._away(table)}
         picture = await self._picture(table, speech, view)
         sent = await self._send_board(turn, speech, data, picture)
         log.info("board posted: game=%s seq=%s", table.id, public)
         put = [PostedMessage(table.id, BOARD, "", table.row.channel_id, sent.id, data)]
-        drop = [(UNDER_WAY, "")]
+        drop = [(UNDER_WAY, ""), *await self._notices.retire(turn)]
         past = [] if board is None else [replace(board, kind=PAST, key=str(board.message_id))]
         past += [each for each in turn.posted if each.kind == PAST]
         for each in past:
@@ -127,7 +134,7 @@ class Boards:
         self, turn: Turn, speech: Speech, data: Json, picture: Picture | None
     ) -> discord.Message:
         """Post the board with its picture, or as text where a picture cannot be uploaded."""
-        table, away = turn.table, turn.table.clocks.away(self._now())
+        table, away = turn.table, _seats(data["away"])
         panel = PostedMessage(table.id, UNDER_WAY, "", table.row.channel_id, None, data)
         sent = None
         known: tuple[str, ...] = (BOARD, UNDER_WAY)
@@ -157,20 +164,31 @@ class Boards:
             data |= _NO_PICTURE
         return sent
 
-    async def renew(self, turn: Turn) -> bool:
-        """Say below the present board whom it waits for now, in place: nobody is called.
+    def _away(self, table: Table) -> Json:
+        """Return who is away now, as it is noted with a board."""
+        return {str(seat): until for seat, until in table.clocks.away(self._now()).items()}
 
-        If a newer board is owed, that will say it. False if it is worth another try.
+    async def renew(self, turn: Turn) -> bool:
+        """Say below the present board who is away now, in place: nobody is called (P2).
+
+        Where it says so already nothing happens, and where a newer board is owed that will say it.
+        True if the board was changed.
         """
         table, board = turn.table, turn.message(BOARD)
         if board is None or table.row.status != "running" or turn.shown < turn.public:
-            return True
-        speech = Speech(table, public_language(turn))
-        layout = self._as_posted(board)
+            return False
+        away = self._away(table)
+        if away == board.data.get("away", {}):  # boards of release 0.1.0 have none
+            return False
+        speech, layout = Speech(table, public_language(turn)), self._as_posted(board)
         if board.data["file"] is None:
             layout.text(fenced(board_text(table, speech)))
-        layout = board_end(layout, table, speech, table.clocks.away(self._now()))
-        return await self._sender.rewrite(board, layout)
+        layout = board_end(layout, table, speech, _seats(away))
+        if not await self._sender.rewrite(board, layout):
+            return False
+        told = replace(board, data={**board.data, "away": away})
+        await self._notes.record(turn, [told], known=(BOARD,))
+        return True
 
     async def retire_past(self, turn: Turn) -> None:
         """Take the buttons off older board messages; until that is done they still answer."""
@@ -231,6 +249,11 @@ def _last_to_choose(turn: Turn) -> int | None:
     board = turn.message(BOARD)
     last = None if board is None else board.data.get("by")
     return next((e.seat for e in reversed(turn.recent) if e.kind == CHOICE), last)
+
+
+def _seats(noted: Json) -> dict[int, int]:
+    """Return who is away, as it was noted: keys of JSON are text."""
+    return {int(seat): until for seat, until in noted.items()}
 
 
 def _unsent() -> Json:

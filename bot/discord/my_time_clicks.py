@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from functools import partial
 
 from discord import ui
@@ -11,6 +10,7 @@ from discord import ui
 from bot.courtesy import typed
 from bot.courtesy.errors import CourtesyError, Refusal
 from bot.courtesy.spans import DAY
+from bot.courtesy.ways import WAYS
 from bot.courtesy.zone_guess import guesses
 from bot.discord import my_time_message
 from bot.discord.away_message import DAYS, UNTIL, away_layout, back_layout, until_form
@@ -25,7 +25,7 @@ from bot.discord.publisher import Publisher
 from bot.discord.refusal_texts import courtesy_refusal
 from bot.jobs.follow_up import FollowUp
 from bot.operate.erase import erase
-from bot.tables.person_settings import PersonSettings, Where
+from bot.tables.people import PersonSettings
 from bot.tables.services import Services
 from bot.texts import speaker
 from games.core.wording import Message, Say
@@ -123,18 +123,16 @@ class MyTimeClicks:
         return _SAVED_TIME
 
     async def _where(self, reply: Reply, argument: str) -> Message | None:
-        known = (await self._people.settings(reply.user_id)).notices
-        if argument not in list(Where):
+        if argument not in WAYS:
             return None
-        await self._people.set_notices(reply.user_id, replace(known, where=Where(argument)))
+        await self._people.set_way(reply.user_id, where=argument)
         return _SAVED
 
     async def _hour(self, reply: Reply, argument: str) -> Message | None:
-        known = (await self._people.settings(reply.user_id)).notices
         hour = number(argument)
         if hour is None:
             return None
-        await self._people.set_notices(reply.user_id, replace(known, hour=hour))
+        await self._people.set_way(reply.user_id, hour=hour)
         return _SAVED
 
     async def _forget(self, reply: Reply, argument: str) -> Layout:

@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.courtesy.away import away_until
 from bot.courtesy.own_time import LONGEST_QUIET, MOST_DAYS_OFF
+from bot.courtesy.ways import DIGEST, WAYS
 from bot.courtesy.zone_guess import Guess
 from bot.courtesy.zones import local
 from bot.discord.components import Action, Entry, button, menu, rows
@@ -16,7 +17,7 @@ from bot.discord.custom_ids import AWAY, FORM, ME, WHAT, Ref
 from bot.discord.forms import Field, form
 from bot.discord.message_builder import Layout
 from bot.spoken_time import wall_clock
-from bot.tables.person_settings import PersonSettings, Where
+from bot.tables.people import PersonSettings
 from games.core.wording import Message, Say
 
 # What the components of the panel do, each after `ME`.
@@ -46,7 +47,7 @@ def panel(
     if settings.own.zone:
         layout.text(say(_off_line(settings))).rows([ui.ActionRow(_days_off(say, settings))])
     layout.text(say(_notices_line(settings))).rows([ui.ActionRow(_where(say, settings))])
-    if settings.notices.where is Where.DIGEST:
+    if settings.way.where == DIGEST:
         layout.rows([ui.ActionRow(_hours(say, settings))])
     return layout.rows(rows([button(ref(ME, FORGET), say(Message("button-forget")))]))
 
@@ -80,10 +81,10 @@ def _off_line(settings: PersonSettings) -> Message:
 
 
 def _notices_line(settings: PersonSettings) -> Message:
-    wish = settings.notices
-    if wish.where is Where.DIGEST:
-        return Message("me-notices-digest", {"time": wall_clock(wish.hour * 60)})
-    return Message("me-notices", {"where": Message(f"where-{wish.where}")})
+    way = settings.way
+    if way.where == DIGEST:
+        return Message("me-notices-digest", {"time": wall_clock(way.hour * 60)})
+    return Message("me-notices", {"where": Message(f"where-{way.where}")})
 
 
 def _buttons(say: Say, settings: PersonSettings, now: int) -> list[Action]:
@@ -114,18 +115,16 @@ def _days_off(say: Say, settings: PersonSettings) -> Action:
 
 
 def _where(say: Say, settings: PersonSettings) -> Action:
+    chosen = settings.way.where
     entries = [
-        Entry(
-            where.value, say(Message(f"where-{where}")), is_chosen=where is settings.notices.where
-        )
-        for where in Where
+        Entry(where, say(Message(f"where-{where}")), is_chosen=where == chosen) for where in WAYS
     ]
     return menu(ref(ME, WHERE), say(Message("ask-where")), entries)
 
 
 def _hours(say: Say, settings: PersonSettings) -> Action:
     entries = [
-        Entry(str(hour), wall_clock(hour * 60), is_chosen=hour == settings.notices.hour)
+        Entry(str(hour), wall_clock(hour * 60), is_chosen=hour == settings.way.hour)
         for hour in range(24)
     ]
     return menu(ref(ME, HOUR), say(Message("ask-hour")), entries)

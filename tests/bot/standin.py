@@ -194,12 +194,13 @@ class Room:
     async def create_dm(self, user: Any) -> Any:
         """Return the direct channel of a user."""
 
-        async def send(**given: Any) -> None:
+        async def send(**given: Any) -> Any:
             if self.refusals:
                 raise self.refusals.pop(0)
             self.letters.append((user.id, _said(given, is_private=True)))
+            return SimpleNamespace(id=-len(self.letters))
 
-        return SimpleNamespace(send=send)
+        return SimpleNamespace(id=-user.id, send=send)
 
     async def _send(self, nonce: str = "", **given: Any) -> Any:
         if self.away is not None:

@@ -11,10 +11,11 @@ from bot.app import Bathysphere
 from bot.courtesy.away import away_until
 from bot.courtesy.own_time import OwnTime, QuietHours
 from bot.courtesy.spans import DAY
+from bot.courtesy.ways import Way
 from bot.courtesy.zones import local as local_time
 from bot.local_discord.driver.driver import LocalDiscord, Member
 from bot.local_discord.driver.seen_objects import Message, Outcome
-from bot.tables.person_settings import NoticeWish, PersonSettings, Where
+from bot.tables.people import PersonSettings
 from storage.api.store import Store
 from tests.bot.begun_tables import until
 from tests.live.test_commands import began
@@ -202,20 +203,20 @@ async def test_where_notices_go(ana: Member, store: Store) -> None:
     assert "**Notices** in the channel of the game" in panel.text
     panel = await chosen(ana, panel, WHERE, "digest")  # whose nine o'clock?
     assert "need a time zone" in panel.text
-    assert (await kept(store, ana)).notices == NoticeWish()
+    assert (await kept(store, ana)).way == Way()
     panel = await chosen(ana, panel, WHERE, "dm")
     assert "**Notices** in a direct message" in panel.text
     panel = await chosen(ana, panel, WHERE, "both")
-    assert (await kept(store, ana)).notices.where is Where.BOTH
+    assert (await kept(store, ana)).way.where == "both"
     panel = await filled(ana, panel, ZONE, "Asia/Tokyo")
     panel = await chosen(ana, panel, WHERE, "digest")
     assert "daily digest at 09:00" in panel.text
     panel = await chosen(ana, panel, HOUR, "20")
     assert "daily digest at 20:00" in panel.text
-    assert (await kept(store, ana)).notices == NoticeWish(Where.DIGEST, 20)
+    assert (await kept(store, ana)).way == Way("digest", 20)
     panel = await chosen(ana, panel, WHERE, "here")
     assert HOUR not in [menu.custom_id for menu in panel.selects]
-    assert (await kept(store, ana)).notices == NoticeWish(Where.HERE, 20)
+    assert (await kept(store, ana)).way == Way("here", 20)
 
 
 async def test_a_form_outlives_a_restart(ana: Member, bot: Bathysphere, store: Store) -> None:

@@ -8,13 +8,12 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.courtesy.errors import CourtesyError, Refusal
-from bot.courtesy.notices import Attention
 from bot.courtesy.own_time import NOTHING_SET, OwnTime, QuietHours
 from bot.courtesy.spans import DAY, Span
+from bot.courtesy.ways import BOTH, DIGEST, DM, Way
 from bot.operate.erase import erase
 from bot.tables.clocks import CLOCK
-from bot.tables.people import People
-from bot.tables.person_settings import NoticeWish, PersonSettings, Where
+from bot.tables.people import People, PersonSettings
 from bot.tables.services import Services
 from storage.api.rows import NewTimer
 from storage.api.store import Store
@@ -32,7 +31,7 @@ def people(services: Services) -> People:
 
 
 async def test_nothing_stored_is_nothing_set(people: People) -> None:
-    assert await people.settings(1) == PersonSettings(None, Attention(NOTHING_SET), NoticeWish())
+    assert await people.settings(1) == PersonSettings(None, NOTHING_SET, Way())
 
 
 async def test_all_of_it_is_kept(people: People, store: Store) -> None:
@@ -41,14 +40,11 @@ async def test_all_of_it_is_kept(people: People, store: Store) -> None:
     await people.set_zone(1, "europe/brussels")
     await people.set_quiet(1, NIGHT)
     await people.set_days_off(1, frozenset((5, 6)))
-    await people.set_notices(1, NoticeWish(Where.DIGEST, 20))
+    await people.set_way(1, where=DIGEST, hour=20)
     own = OwnTime("Europe/Brussels", NIGHT, frozenset((5, 6)))
-    attention = Attention(own, Span(1, 2), 3)
-    await people.keep_attention(1, attention)
-    assert await people.settings(1) == PersonSettings("en", attention, NoticeWish(Where.DIGEST, 20))
+    assert await people.settings(1) == PersonSettings("en", own, Way(DIGEST, 20))
     assert await store.preferences.get("user", 1, "own_time") == own.dump()
-    assert await store.preferences.get("user", 1, "notices") == {"where": "digest", "hour": 20}
-    assert await store.preferences.get("user", 1, "attention") == {"hushed": [1, 2], "noticed": 3}
+    assert await store.preferences.get("user", 1, "notices") == Way(DIGEST, 20).dump()
     await people.set_zone(1, "Asia/Tokyo")
     await people.set_quiet(1, None)
     assert (await people.settings(1)).own == OwnTime("Asia/Tokyo", None, frozenset((5, 6)))
@@ -60,8 +56,9 @@ async def test_what_cannot_be_changes_nothing(people: People, store: Store) -> N
         (lambda: people.set_quiet(1, NIGHT), Refusal.ZONE_NEEDED),
         (lambda: people.set_days_off(1, frozenset((5,))), Refusal.ZONE_NEEDED),
         (lambda: people.set_days_off(1, frozenset((4, 5, 6))), Refusal.ZONE_NEEDED),
-        (lambda: people.set_notices(1, NoticeWish(Where.DIGEST)), Refusal.ZONE_NEEDED),
-        (lambda: people.set_notices(1, NoticeWish(Where.DM, 24)), Refusal.TYPED_TIME),
+        (lambda: people.set_way(1, where=DIGEST), Refusal.ZONE_NEEDED),
+        (lambda: people.set_way(1, where=DM, hour=24), Refusal.TYPED_TIME),
+        (lambda: people.set_way(1, where="pigeon"), Refusal.TYPED_TIME),
         (lambda: people.set_zone(1, "Atlantis/Deep"), Refusal.UNKNOWN_ZONE),
         (lambda: people.away(1, NOW), Refusal.AWAY_PAST),
         (lambda: people.away(1, NOW + 367 * DAY), Refusal.AWAY_LONG),
@@ -100,7 +97,7 @@ async def test_every_change_lets_all_clocks_of_the_person_look_again(
         lambda: people.set_zone(ANA.user_id, "Asia/Tokyo"),
         lambda: people.set_quiet(ANA.user_id, NIGHT),
         lambda: people.set_days_off(ANA.user_id, frozenset((6,))),
-        lambda: people.set_notices(ANA.user_id, NoticeWish(Where.BOTH)),
+        lambda: people.set_way(ANA.user_id, where=BOTH),
         lambda: people.away(ANA.user_id, NOW + DAY),
         lambda: people.back(ANA.user_id),
     ]
@@ -135,22 +132,22 @@ async def test_the_table_knows_who_is_away(people: People, services: Services) -
     assert (await services.tables.open(table.id)).table.clocks.away(NOW) == {}
 
 
-@pytest.mark.parametrize(
-    ("name", "stored"),
-    [
-        ("own_time", {"zone": "Europe/Atlantis", "quiet": None, "days_off": [], "away": []}),
-        ("notices", {"where": "pigeon", "hour": 9}),
-        ("notices", {"where": "digest", "hour": 99}),
-        ("notices", {}),
-    ],
-)
-async def test_what_no_longer_fits_counts_as_nothing_set(
-    people: People, store: Store, name: str, stored: object
-) -> None:
+async def test_a_zone_that_is_no_more_counts_as_nothing_set(people: People, store: Store) -> None:
     """A zone may vanish with a new release of tzdata: no game stops because of that."""
-    await store.preferences.set("user", 1, name, stored)
-    settings = await people.settings(1)
-    assert (settings.own, settings.notices) == (NOTHING_SET, NoticeWish())
+    gone = {**NOTHING_SET.dump(), "zone": "Europe/Atlantis"}
+    await store.preferences.set("user", 1, "own_time", gone)
+    assert (await people.settings(1)).own == NOTHING_SET
+    await people.set_zone(1, "Asia/Tokyo")
+    assert (await people.settings(1)).own == OwnTime("Asia/Tokyo")
+
+
+async def test_whoever_chooses_anew_is_written_to_again(people: People, store: Store) -> None:
+    """P3: after a direct message was refused notices come here for a while, unless told anew."""
+    await store.preferences.set("user", 1, "notices", Way(DM, 9, refused=NOW, digested=5).dump())
+    await people.set_way(1, hour=10)
+    assert (await people.settings(1)).way == Way(DM, 10, NOW, 5)
+    await people.set_way(1, where=DM)
+    assert (await people.settings(1)).way == Way(DM, 10, None, 5)
 
 
 async def test_whoever_is_forgotten_has_set_nothing(
@@ -158,7 +155,7 @@ async def test_whoever_is_forgotten_has_set_nothing(
 ) -> None:
     """S6: erased with the person."""
     await people.set_zone(1, "Asia/Tokyo")
-    await people.set_notices(1, NoticeWish(Where.DM))
-    await people.keep_attention(1, Attention(NOTHING_SET, None, 5))
+    await people.set_way(1, where=DM)
+    await store.preferences.set("user", 1, "attention", {"noticed": 5})
     assert (await erase(services, 1)).settings == 3
     assert await store.preferences.all("user", 1) == {}

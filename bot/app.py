@@ -15,10 +15,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord.away_command import away_command
 from bot.discord.components import Action
 from bot.discord.dispatch import Dispatch
 from bot.discord.endpoint import use_gateway_of_api
 from bot.discord.failures import in_time
+from bot.discord.forms import sent
 from bot.discord.games_command import answer_lost_games
 from bot.discord.message_builder import NOBODY
 from bot.discord.new_table import answer_thread_offers
@@ -130,6 +132,7 @@ class Bathysphere(discord.Client):
         self.tree.add_command(GameCommands(self.router))
         self.tree.add_command(games_command(self.router))
         self.tree.add_command(SettingsCommands(self.router))
+        self.tree.add_command(away_command(self.router))
         self.tree.add_command(
             status_command(self.router, self.nightly, self.supervised, lambda: self.crew.states)
         )
@@ -187,6 +190,10 @@ class Bathysphere(discord.Client):
             self._is_connected = False
             if not self.is_closed():  # by ourselves, that is
                 log.warning("gateway lost")
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Take a form that somebody has sent; all other interactions find their own way."""
+        await sent(interaction, self.router)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Note that a channel is gone, and maybe threads of it that were asleep."""

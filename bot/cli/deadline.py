@@ -12,14 +12,13 @@ from bot.courtesy import typed
 from bot.courtesy.errors import CourtesyError
 from bot.courtesy.own_time import OwnTime
 from bot.courtesy.pauses import pause
-from bot.courtesy.spans import DAY, HOUR, MINUTE, Span, clipped, minus, union
+from bot.courtesy.spans import DAY, Span, clipped, minus, union
 from bot.courtesy.turns import Turn, calendar_of, runs_out_at
 from bot.courtesy.working_time import FURTHEST, Calendar, deadline, working
-from bot.courtesy.zones import known_zone, local
+from bot.courtesy.zones import known_zone
+from bot.spoken_time import spoken_length, spoken_moment
 from bot.texts import speaker
 from games.core.wording import Message
-
-_UNITS = {"days": DAY, "hours": HOUR, "minutes": MINUTE, "seconds": 1}
 
 
 def tell_deadline(arguments: argparse.Namespace) -> int:
@@ -61,7 +60,11 @@ def _explained(turn: Turn, calendar: Calendar, found: int) -> list[Message]:
     """Return how a deadline came about, in order."""
     zone = calendar.own.zone or "UTC"
     bank = turn.bank or 0
-    told = [Message("deadline-start", {"at": _wall(turn.began, zone), "bank": _length(bank)})]
+    told = [
+        Message(
+            "deadline-start", {"at": spoken_moment(turn.began, zone), "bank": spoken_length(bank)}
+        )
+    ]
     stretches: list[tuple[Span, str]] = [
         (each.span, each.reason) for each in calendar.stretches(turn.began, found)
     ]
@@ -69,9 +72,9 @@ def _explained(turn: Turn, calendar: Calendar, found: int) -> list[Message]:
     told += [_stretch(span, why, zone) for span, why in sorted(stretches)]
     spent = deadline(turn.began, bank, calendar)
     if spent is not None and spent < found:
-        told.append(Message("deadline-grace", {"at": _wall(spent, zone)}))
-    counted = _length(working(turn.began, found, calendar))
-    end = {"at": _wall(found, zone), "zone": zone, "counted": counted}
+        told.append(Message("deadline-grace", {"at": spoken_moment(spent, zone)}))
+    counted = spoken_length(working(turn.began, found, calendar))
+    end = {"at": spoken_moment(found, zone), "zone": zone, "counted": counted}
     return [*told, Message("deadline-end", end)]
 
 
@@ -85,30 +88,16 @@ def _stretch(span: Span, why: str, zone: str) -> Message:
     start, end = span
     return Message(
         f"deadline-{why}",
-        {"from": _wall(start, zone), "to": _wall(end, zone), "length": _length(end - start)},
+        {
+            "from": spoken_moment(start, zone),
+            "to": spoken_moment(end, zone),
+            "length": spoken_length(end - start),
+        },
     )
-
-
-def _length(seconds: int) -> Message | tuple[Message, ...]:
-    """Return a length in words: days, hours, minutes, seconds, as far as there are any."""
-    parts = []
-    for unit, size in _UNITS.items():
-        count, seconds = divmod(seconds, size)
-        if count:
-            parts.append(Message(f"length-{unit}", {"count": count}))
-    return tuple(parts) or Message("length-none")
 
 
 def _iso(at: int) -> str:
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def _wall(at: int, zone: str) -> Message:
-    """Return what a calendar and a clock show in a zone."""
-    wall = local(zone, at)
-    clock = wall.strftime("%H:%M:%S" if wall.second else "%H:%M")
-    day = Message(f"weekday-{wall.weekday()}")
-    return Message("moment", {"day": day, "date": wall.date().isoformat(), "time": clock})
 
 
 COMMAND = tell_deadline

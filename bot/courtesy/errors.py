@@ -21,6 +21,7 @@ class Refusal(StrEnum):
     PAUSE_PAST = "pause-past"
     PAUSE_LONG = "pause-long"  # days
     PAUSE_MAJORITY = "pause-majority"  # days
+    TIME_NOWHERE = "time-nowhere"  # typed
     TYPED_TIME = "typed-time"  # typed
     TYPED_WINDOW = "typed-window"  # typed
     TYPED_DAY = "typed-day"  # typed

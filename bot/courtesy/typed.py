@@ -15,6 +15,7 @@ _LENGTH = re.compile(r"(?:\d{1,6}(?:d|h|min|m|s))+")
 _WALL = re.compile(r"(\d{1,2})(?:[:.h]?([0-5]\d)|h)?(am|pm)?")
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _YEARS = range(1970, 9000)
+_PICKED = re.compile(r"<t:(-?\d{1,12})(?::[A-Za-z])?>")  # as Discord writes what its @time picks
 
 
 def length(typed: str) -> int:
@@ -70,8 +71,11 @@ def _weekday(word: str) -> int:
 def moment(typed: str, zone: str = "") -> int:
     """Return an instant in ISO 8601; without an offset it is a wall time of the zone, else UTC.
 
-    A date alone is its first moment.
+    A date alone is its first moment. A timestamp of Discord's (`<t:1792864800:F>`) is one as well.
     """
+    picked = _PICKED.fullmatch(typed.strip())
+    if picked is not None:
+        return int(picked[1])
     try:
         read = datetime.fromisoformat(typed.strip())
     except ValueError:

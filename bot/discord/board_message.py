@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -25,13 +26,15 @@ def board_top(data: Json) -> Layout:
     return Layout().text(data["head"]).text("\n".join(data["lines"]))
 
 
-def board_end(layout: Layout, table: Table, speech: Speech) -> Layout:
-    """Add what stands below the picture: who is asked, or the result; the buttons."""
+def board_end(
+    layout: Layout, table: Table, speech: Speech, away: Mapping[int, int] | None = None
+) -> Layout:
+    """Add what stands below the picture: who is asked and who is away, or the result; buttons."""
     if table.is_over:
         layout.text(speech.result())
         layout.text(speech.bot("end-seed", seed=table.row.seed.hex(), hash=table.row.seed_hash))
         return layout.rows(_end_rows(table, speech))
-    return layout.text(speech.waiting()).rows(_board_rows(table, speech))
+    return layout.text(speech.waiting(away)).rows(_board_rows(table, speech))
 
 
 def board_text(table: Table, speech: Speech) -> str:

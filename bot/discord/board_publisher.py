@@ -15,7 +15,7 @@ from bot.discord.consent_message import Requests
 from bot.discord.failures import is_final, why
 from bot.discord.invitation_message import is_card_owed
 from bot.discord.languages import public_language
-from bot.discord.message_builder import NOBODY, fenced
+from bot.discord.message_builder import NOBODY, Layout, fenced
 from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
 from bot.discord.sender import Sender, has_buttons, has_picture, new_nonce
@@ -84,7 +84,7 @@ class Boards:
         head = f"### {speech.title} · {speech.phase(view)}"
         data: Json = {"seq": public, "head": head, "lines": lines, **known_by}
         data["by"] = _last_to_choose(turn)
-        data |= calls(table, data["by"], board, self._now())
+        data |= calls(table, data["by"], board, self._now()) | {"away": self._away(table)}
         picture = await self._picture(table, speech, view)
         sent = await self._send_board(turn, speech, data, picture)
         log.info("board posted: game=%s seq=%s", table.id, public)
@@ -134,14 +134,14 @@ class Boards:
         self, turn: Turn, speech: Speech, data: Json, picture: Picture | None
     ) -> discord.Message:
         """Post the board with its picture, or as text where a picture cannot be uploaded."""
-        table = turn.table
+        table, away = turn.table, _seats(data["away"])
         panel = PostedMessage(table.id, UNDER_WAY, "", table.row.channel_id, None, data)
         sent = None
         known: tuple[str, ...] = (BOARD, UNDER_WAY)
         whom, silent = mentions(table, data)
         if picture is not None:
             data |= {"file": picture.name, "alt": picture.alt}
-            layout = board_end(board_top(data).picture(picture), table, speech)
+            layout = board_end(board_top(data).picture(picture), table, speech, away)
             try:
                 sent = await self._notes.send(turn, panel, layout, whom, known, silent=silent)
             except discord.NotFound:
@@ -158,11 +158,37 @@ class Boards:
                 )
         if sent is None:
             text = fenced(board_text(table, speech))
-            layout = board_end(board_top(data).text(text), table, speech)
+            layout = board_end(board_top(data).text(text), table, speech, away)
             sent = await self._notes.send(turn, panel, layout, whom, known, silent=silent)
         if not has_picture(sent):
             data |= _NO_PICTURE
         return sent
+
+    def _away(self, table: Table) -> Json:
+        """Return who is away now, as it is noted with a board."""
+        return {str(seat): until for seat, until in table.clocks.away(self._now()).items()}
+
+    async def renew(self, turn: Turn) -> bool:
+        """Say below the present board who is away now, in place: nobody is called (P2).
+
+        Where it says so already nothing happens, and where a newer board is owed that will say it.
+        True if the board was changed.
+        """
+        table, board = turn.table, turn.message(BOARD)
+        if board is None or table.row.status != "running" or turn.shown < turn.public:
+            return False
+        away = self._away(table)
+        if away == board.data.get("away", {}):  # boards of release 0.1.0 have none
+            return False
+        speech, layout = Speech(table, public_language(turn)), self._as_posted(board)
+        if board.data["file"] is None:
+            layout.text(fenced(board_text(table, speech)))
+        layout = board_end(layout, table, speech, _seats(away))
+        if not await self._sender.rewrite(board, layout):
+            return False
+        told = replace(board, data={**board.data, "away": away})
+        await self._notes.record(turn, [told], known=(BOARD,))
+        return True
 
     async def retire_past(self, turn: Turn) -> None:
         """Take the buttons off older board messages; until that is done they still answer."""
@@ -172,14 +198,18 @@ class Boards:
 
     async def _is_retired(self, past: PostedMessage, within: float | None = None) -> bool:
         """Take the buttons off one; False if that failed, or takes longer than we can wait now."""
-        layout = board_top(past.data)
-        if past.data["file"] is not None:
-            layout.posted_picture(past.data["file"], past.data["alt"])
         try:
             async with asyncio.timeout(within):
-                return await self._sender.rewrite(past, layout)
+                return await self._sender.rewrite(past, self._as_posted(past))
         except TimeoutError:
             return False
+
+    def _as_posted(self, board: PostedMessage) -> Layout:
+        """Return the upper part of a board that is out, with the picture it has."""
+        layout = board_top(board.data)
+        if board.data["file"] is not None:
+            layout.posted_picture(board.data["file"], board.data["alt"])
+        return layout
 
     async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
         """Return the public picture; None if it cannot be drawn, then the text goes out."""
@@ -219,6 +249,11 @@ def _last_to_choose(turn: Turn) -> int | None:
     board = turn.message(BOARD)
     last = None if board is None else board.data.get("by")
     return next((e.seat for e in reversed(turn.recent) if e.kind == CHOICE), last)
+
+
+def _seats(noted: Json) -> dict[int, int]:
+    """Return who is away, as it was noted: keys of JSON are text."""
+    return {int(seat): until for seat, until in noted.items()}
 
 
 def _unsent() -> Json:

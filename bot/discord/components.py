@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, Self
 
 import discord
 from discord import ui
 
-from bot.discord.custom_ids import SET, TEMPLATE, WHAT, Ref
+from bot.discord.custom_ids import ME, SET, TEMPLATE, WHAT, Ref
 from bot.discord.limits import BUTTON_LABEL, PLACEHOLDER, SELECT_LABEL, SELECT_OPTIONS, cut
+
+_WITH_CHOICE = (SET, ME)  # menus whose entries say what to set the named thing to
 
 
 class Router(Protocol):
@@ -40,9 +43,9 @@ class Action(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
         ref = self.ref
         data: Any = interaction.data or {}
         values = data.get("values")
-        if values:
-            chosen = str(values[0])
-            what = f"{ref.what}.{chosen}" if ref.verb == SET else chosen
+        if values:  # where several may be chosen, none is told by the menu alone
+            chosen = "-".join(map(str, values))
+            what = f"{ref.what}.{chosen}" if ref.verb in _WITH_CHOICE else chosen
             ref = Ref(ref.game, ref.asked, what) if WHAT.fullmatch(what) else ref
         router: Router = interaction.client.router
         await router.clicked(interaction, ref)
@@ -67,17 +70,42 @@ def button(
     return Action(made, ref)
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of a menu: what it does, its label, a help below, whether it is chosen already."""
+
+    value: str
+    label: str
+    help_line: str = ""
+    is_chosen: bool = False
+
+
 def select(
     ref: Ref, placeholder: str, entries: Sequence[tuple[str, str]], help_line: str = ""
 ) -> Action:
     """Return a menu of at most 25 entries: what they do, and their labels; below each a help."""
-    below = cut(help_line, SELECT_LABEL) or None
+    return menu(ref, placeholder, [Entry(value, label, help_line) for value, label in entries])
+
+
+def menu(
+    ref: Ref, placeholder: str, entries: Sequence[Entry], allowed: tuple[int, int] = (1, 1)
+) -> Action:
+    """Return a menu of at most 25 entries, of which so many may be chosen at once."""
     options = [
-        discord.SelectOption(label=cut(label, SELECT_LABEL), value=value, description=below)
-        for value, label in entries[:SELECT_OPTIONS]
+        discord.SelectOption(
+            label=cut(each.label, SELECT_LABEL),
+            value=each.value,
+            description=cut(each.help_line, SELECT_LABEL) or None,
+            default=each.is_chosen,
+        )
+        for each in entries[:SELECT_OPTIONS]
     ]
     made: ui.Select[Any] = ui.Select(
-        custom_id=str(ref), placeholder=cut(placeholder, PLACEHOLDER), options=options
+        custom_id=str(ref),
+        placeholder=cut(placeholder, PLACEHOLDER),
+        options=options,
+        min_values=allowed[0],
+        max_values=allowed[1],
     )
     return Action(made, ref)
 

@@ -13,11 +13,13 @@ from bot.discord import custom_ids
 from bot.discord.channel_watch import ChannelWatch
 from bot.discord.consent_clicks import ConsentClicks
 from bot.discord.custom_ids import Ref
+from bot.discord.forms import Opener
 from bot.discord.interaction import Handler, Handlers, NotShownError, Reply, mode_of_click
 from bot.discord.languages import own_language, spoken_language
 from bot.discord.lobby_clicks import LobbyClicks
 from bot.discord.look_clicks import LookClicks
 from bot.discord.message_builder import note
+from bot.discord.my_time_clicks import MyTimeClicks
 from bot.discord.notice_clicks import NoticeClicks
 from bot.discord.panel_message import PanelMaker
 from bot.discord.play_clicks import PlayClicks
@@ -75,11 +77,14 @@ class Dispatch:
         self.looks = LookClicks(services, self._panels, self.follow_up)
         self.lobbies = LobbyClicks(services, workshop, publisher, self.throttle, self.follow_up)
         self.consents = ConsentClicks(services, publisher.requests, self.lobbies, self.follow_up)
+        self.my_time = MyTimeClicks(services, publisher, self.follow_up)
         self._is_stopping = False
+        self.forms: dict[str, Opener] = {**self.my_time.forms}  # by what is sent
         self.handlers: Handlers = {
             # These open the table themselves, which checks the server on the way.
             **self.plays.handlers,
             **self.looks.handlers,
+            **self.my_time.handlers,  # of no table
             **NoticeClicks(services).handlers,
             **{verb: self._on_its_server(act) for verb, act in self.lobbies.handlers.items()},
             **{verb: self._on_its_server(act) for verb, act in self.consents.handlers.items()},
@@ -88,7 +93,29 @@ class Dispatch:
     async def clicked(self, interaction: discord.Interaction[Any], ref: Ref) -> None:
         """Answer a click: acknowledge, then work, then show; never raises."""
         reply = Reply(interaction, mode_of_click(interaction, silent=ref.verb in _SILENT))
-        await self.serve(reply, self._handle_click, ref)
+        opener = self.forms.get(ref.argument) if ref.verb == custom_ids.FORM else None
+        if opener is not None and reply.is_click:
+            await self._open_form(reply, opener, ref)
+        else:
+            await self.serve(reply, self._handle_click, ref)
+
+    async def _open_form(self, reply: Reply, opener: Opener, ref: Ref) -> None:
+        """Acknowledge by a form: nothing can be shown before it."""
+        try:
+            with self.throttle.turn(reply.user_id, reply.interaction.guild_id) as refused:
+                if refused:
+                    await self._slow_down(reply, refused)
+                    return
+                try:
+                    made = await opener(reply, ref)
+                except Exception as error:  # as in `_handle`: a line for each of the two
+                    log_failure(ref, error, may_stand=False)
+                    say = speaker("", spoken_language(reply.interaction), lenient=True)
+                    await reply.decline(note(say(failure(error, may_stand=False))))
+                else:
+                    await reply.open(made)
+        finally:
+            reply.end()
 
     async def _handle_click(self, reply: Reply, ref: Ref) -> None:
         await self.handlers.get(ref.verb, self.plays.show_panel)(reply, ref)

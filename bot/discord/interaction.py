@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Any
 
 import discord
+from discord import ui
 
 from bot.discord.custom_ids import Ref
 from bot.discord.failures import FAILED, why
@@ -84,6 +85,13 @@ class Reply:
         return self.interaction.type is discord.InteractionType.component
 
     @property
+    def typed(self) -> dict[str, str]:
+        """Return what was typed into a form, by the names of its fields; nothing for a click."""
+        data: Any = self.interaction.data or {}
+        fields = [part.get("component") or {} for part in data.get("components", ())]
+        return {str(f["custom_id"]): str(f.get("value") or "") for f in fields if "custom_id" in f}
+
+    @property
     def ticket(self) -> Ticket:
         """Return the place in the line for pictures; a panel that is there needs only one."""
         message = self.interaction.message
@@ -139,6 +147,17 @@ class Reply:
                     )
         except FAILED as error:
             log.debug("not declined: %s", why(error))
+
+    async def open(self, form: ui.Modal) -> None:
+        """Acknowledge by a form that the user may fill in."""
+        if not _RECENT.is_new(self.interaction.id):
+            return
+        try:
+            async with asyncio.timeout(_ACKNOWLEDGE_SECONDS):
+                await self.interaction.response.send_modal(form)
+            FIGURES.acknowledged.append(time.monotonic() - self._began)
+        except FAILED as error:
+            log.warning("form not opened: %s", why(error))
 
     async def show(self, layout: Layout) -> None:
         """Show the answer to the user alone; NotShownError if it cannot be brought there."""

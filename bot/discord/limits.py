@@ -13,6 +13,9 @@ TEXT_TOTAL = 4000  # all text displays of a message together
 ALT_TEXT = 1024
 NAME = 32
 THREAD_NAME = 100
+FORM_TITLE = 45
+FIELD_LABEL = 45
+FIELD_HELP = 100  # the placeholder, too
 
 
 def cut(text: str, most: int) -> str:

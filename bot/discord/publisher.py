@@ -46,7 +46,7 @@ class Publisher:
         self._store = services.store
         self.notices = Notices(client, services, self._sender)
         self.boards = Boards(services.tables, self._sender, workshop, self.requests, self.notices)
-        self.time_keeper = TimeKeeper(services, self._sender, self.notices)
+        self.time_keeper = TimeKeeper(services, self._sender, self.notices, [self._keep_renewed])
         self._notes = PostedNotes(services.tables, self._sender)
         self.patience = PATIENCE
 
@@ -94,6 +94,17 @@ class Publisher:
                         await self._services.lost_channels.lose(game_id)
                     raise
                 return
+
+    async def renew(self, game_id: int) -> None:
+        """Bring the words below the present board up to date: nothing is posted, nobody called."""
+        async with self._store.exclusive(game_id, "post"):
+            turn = await self._services.tables.open(game_id)
+            if turn.table.row.gone_at is None:
+                await self.boards.renew(turn)  # if that fails, the clock of the table does it
+
+    async def _keep_renewed(self, turn: Turn, now: int) -> bool:
+        """Renew the board of a table whose time it is: absences end, and renewing may fail."""
+        return await self.boards.renew(turn)
 
     async def _publish(self, turn: Turn) -> None:
         if turn.table.row.status == "lobby":

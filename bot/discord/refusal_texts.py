@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from bot.courtesy.errors import CourtesyError
 from bot.discord.custom_ids import Ref
 from bot.discord.failures import FAILED, why
 from bot.discord.message_builder import jump_link
@@ -32,6 +33,12 @@ def refusal(error: GameError, table: Table | None = None) -> Message:
     special = _SPECIAL.get(error.code)
     found = None if special is None else special(error, params, table)
     return Message(f"refused-{error.code}", params) if found is None else found
+
+
+def courtesy_refusal(error: CourtesyError) -> Message:
+    """Return the sentence for what cannot be set: what would fit."""
+    params = {name: _spoken(value) for name, value in error.params.items()}
+    return Message(f"refused-{error.code}", params)
 
 
 def _undo_blocked(error: GameError, params: Params, table: Table | None) -> Message:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.discord.interaction import Reply
 from bot.discord.languages import private_language, server_language
@@ -139,15 +139,27 @@ class Speech:
             return self.bot("phase-ended")
         return self.say(self.table.game.wording().phase(view))
 
-    def waiting(self) -> str:
-        """Return whom the game waits for, mentioning those who are people."""
+    def waiting(self, away: Mapping[int, int] | None = None) -> str:
+        """Return whom the game waits for, mentioning those who are people.
+
+        Whoever is away is not called, but is said to be; so, in small letters, is everybody else
+        who is, for that is what the others would like to know. `away` says when each seat is back.
+        """
+        away = away or {}
         waiting = self.table.waiting_for()
-        users = [self.table.seats[seat].user_id for seat in waiting]
-        who = [
-            shown_name(self.drawn[seat]) if user is None else f"<@{user}>"
-            for seat, user in zip(waiting, users, strict=True)
-        ]
-        return self.bot("board-waiting", who=", ".join(who)) if who else ""
+        called = [self._called(seat) for seat in waiting if seat not in away]
+        lines = [self.bot("board-waiting", who=", ".join(called))] if called else []
+        for seat in sorted(away, key=lambda seat: seat not in waiting):
+            when = f"<t:{away[seat]}:D>"
+            if seat in waiting:
+                lines.append(self.bot("board-away", who=self._called(seat), when=when))
+            else:
+                lines.append(self.bot("board-others-away", who=self.names[seat], when=when))
+        return "\n".join(lines)
+
+    def _called(self, seat: int) -> str:
+        user = self.table.seats[seat].user_id
+        return shown_name(self.drawn[seat]) if user is None else f"<@{user}>"
 
     def waiting_quietly(self) -> str:
         """Return whom the game waits for, by name: nobody is called."""

@@ -15,7 +15,6 @@ from bot.discord.languages import own_language
 from bot.discord.message_builder import note
 from bot.discord.names import shown_name
 from bot.texts import languages, speaker
-from games.core.options import Value
 from games.core.wording import Message
 
 
@@ -50,26 +49,21 @@ class SettingsCommands(app_commands.Group):
             "starters": starters,
             "threads": threads,
         }
-        allowed = interaction.permissions.manage_guild
-        await self._save(interaction, "guild", interaction.guild_id or 0, given, allowed=allowed)
+        await self._save(interaction, given)
 
     @app_commands.command(description="Your own settings")
     @app_commands.describe(language="Language of what only you see")
     @app_commands.choices(language=[Choice(name=name, value=name) for name in languages()])
     async def me(self, interaction: discord.Interaction[Any], language: str | None = None) -> None:
-        """Show or change one's own settings."""
-        given: dict[str, Value | None] = {"language": language}
-        await self._save(interaction, "user", interaction.user.id, given, allowed=True)
+        """Show one's own settings as a panel; the language can be set on the way."""
 
-    async def _save(
-        self,
-        interaction: discord.Interaction[Any],
-        scope: Literal["guild", "user"],
-        scope_id: int,
-        given: dict[str, Any],
-        *,
-        allowed: bool,
-    ) -> None:
+        async def work(reply: Reply, ref: Ref) -> None:
+            await self._dispatch.my_time.show(reply, language)
+
+        await self._dispatch.serve(Reply(interaction, Mode.PRIVATE), work, Ref(0, 0, "settings"))
+
+    async def _save(self, interaction: discord.Interaction[Any], given: dict[str, Any]) -> None:
+        guild_id = interaction.guild_id or 0
         reply = Reply(interaction, Mode.PRIVATE)
         store = self._dispatch.store
 
@@ -77,12 +71,12 @@ class SettingsCommands(app_commands.Group):
             changes = {name: value for name, value in given.items() if value is not None}
             language = await own_language(store, interaction)
             say = speaker("", language, lenient=True)
-            if changes and not allowed:
+            if changes and not interaction.permissions.manage_guild:
                 await reply.show(note(say(Message("refused-settings"))))
                 return
             for name, value in changes.items():
-                await store.preferences.set(scope, scope_id, name, value)
-            stored = await store.preferences.all(scope, scope_id)
+                await store.preferences.set("guild", guild_id, name, value)
+            stored = await store.preferences.all("guild", guild_id)
             default = say(Message("server-default"))
             lines = [
                 f"**{say(Message(f'server-{name}'))}**: {_shown(stored.get(name, default))}"

@@ -68,6 +68,8 @@ colour-purple = purple
 seat-computer = { $name } (bot)
 seat-resigned = { $name } (left)
 board-waiting = Your turn, { $who }.
+board-away = { $who } is away, back { $when }.
+board-others-away = -# { $who } is away, back { $when }.
 panel-waiting = The game is waiting for { $who }.
 panel-your-turn = It is your turn: **Play** opens your choices.
 panel-within = { $question } ({ $group })
@@ -225,6 +227,87 @@ server-starters = Who may open tables
 server-threads = Threads
 server-default = not set
 
+## My time: one's own settings, being away, being forgotten
+
+me-title = Your settings
+me-language = **Language** { $language }
+me-language-none = **Language** as on your Discord
+me-zone = **Time zone** { $zone }, where it is { $time }
+me-zone-none = **Time zone** not set. Quiet hours, days off and a daily digest need one.
+me-quiet = **Quiet hours** { $from } – { $to }
+me-quiet-none = **Quiet hours** none
+me-off = **Days off** { $days }
+me-off-none = **Days off** none
+me-away = **Away** until { $when }
+me-away-none = **Away** no
+me-notices = **Notices** { $where }
+me-notices-digest = **Notices** daily digest at { $time }, if something waits for you
+me-saved = Saved.
+me-saved-time = Saved. Notices keep to it from now on, clocks from your next turn on.
+where-here = in the channel of the game
+where-dm = in a direct message
+where-both = in the channel and in a direct message
+where-digest = once a day, as a digest
+ask-where = Where should notices go?
+ask-hour = When should the daily digest come?
+ask-days-off = Choose up to { $most } days off
+day-0 = Monday
+day-1 = Tuesday
+day-2 = Wednesday
+day-3 = Thursday
+day-4 = Friday
+day-5 = Saturday
+day-6 = Sunday
+button-zone = Time zone
+button-quiet = Quiet hours
+button-away = Going away
+button-here-again = I am back
+button-forget = Forget me
+button-me = My settings
+form-zone = Your time zone
+form-zone-ask = What time is it for you now?
+form-zone-help = For example 14:35 or 2:35 pm. Or the name of your zone, such as Europe/Brussels.
+form-quiet = Quiet hours
+form-quiet-ask = From when to when is it quiet?
+form-quiet-help = For example 23:00-08:00, at most { $hours } hours. Leave it empty for none.
+form-until = Going away
+form-until-ask = Until when?
+form-until-help = A day, or a day and a time: { $day } or { $day } 18:00
+ask-city = Which of these places has the same time as you, in summer and in winter?
+ask-city-hint = -# None of them? Press **Time zone** again and type a name such as Europe/Brussels.
+ask-city-choose = Choose a place
+city-time = { $zone }, where it is { $time }
+away-ask-title = Going away?
+away-ask = For how long? Your tables say so at once, nothing rings for you meanwhile, and you can still play.
+away-ask-clock = -# At tables with a clock, { $row } days in a row and { $year } days in any 365 stop it.
+button-until = Until …
+away-title = You're away
+away-until = Back { $when }, { $relative }. Your tables say so, and nothing rings for you until then. You can still play.
+away-clock-all = -# At tables with a clock, yours stands still all that time.
+away-clock-part = -# At tables with a clock, yours stands still for { $length } of that time and then goes on.
+away-clock-none = -# At tables with a clock, yours goes on: you have used up your { $row } days in a row, or your { $year } days in 365.
+away-over-title = Welcome back
+away-over = Your tables know it.
+away-over-already = You're here: no absence is set.
+forget-title = Forget me?
+forget-warning =
+    You can't undo this. If you go on:
+    - { $games ->
+        [0] You leave every table that waits for players.
+        [one] A computer takes your seat in { $games } running game and plays on. You leave every table that waits for players.
+       *[other] A computer takes your seats in { $games } running games and plays on. You leave every table that waits for players.
+    }
+    - Tables with no other person are deleted.
+    - In games that are over your name becomes “{ $stranger }”.
+    - Your settings are erased.
+    -# What is already written in channels stays there. Backups know you until they are old enough to be removed.
+button-forget-sure = Yes, forget me
+forgotten = You are forgotten.
+forgotten-done =
+    Seats that now have a stranger's name: { $seats }
+    Running games that a computer plays on: { $handed }
+    Tables deleted: { $deleted }
+
 ## Status, for the bot's owner
 
 status-title = Bathysphere { $version }
@@ -381,7 +464,7 @@ refused-undo-draw = That can't be undone: something has been drawn or rolled sin
 refused-undo-reveal = That can't be undone: something hidden has been revealed since.
 refused-unknown-zone = There is no time zone “{ $typed }”. Zones are named like Europe/Brussels or America/New_York.
 refused-unknown-zone-like = There is no time zone “{ $typed }”. Did you mean { $like }?
-refused-zone-needed = Quiet hours and days off need a time zone: whose night is it?
+refused-zone-needed = Quiet hours, days off and a daily digest need a time zone. Please set yours first.
 refused-quiet-long = Quiet hours can last { $hours } hours at most.
 refused-quiet-empty = Quiet hours need a beginning and an end that differ.
 refused-days-off = At most { $most } weekdays can be days off.
@@ -392,11 +475,12 @@ refused-away-often = You have come and gone more often than I can keep in mind, 
 refused-pause-past = A pause needs an end that is yet to come.
 refused-pause-long = A pause can last { $days } days at most.
 refused-pause-majority = Unless everybody agrees a pause can last { $days } days at most.
+refused-time-nowhere = Nowhere is it “{ $typed }” right now. Please look at your clock again, or type the name of your zone, such as Europe/Brussels.
 refused-typed-time = I do not understand the time “{ $typed }”. You could type “14:35” or “2:35 pm”, for example.
 refused-typed-window = I do not understand the hours “{ $typed }”. You could type “23:00-08:00”, for example.
 refused-typed-day = I do not know the weekday “{ $typed }”. You could type “sat,sun”, for example.
 refused-typed-length = I do not understand the length “{ $typed }”. You could type “24h” or “3d 12h”, for example.
-refused-typed-instant = I do not understand the time “{ $typed }”. You could type “2026-10-24T20:00”, for example.
+refused-typed-instant = I do not understand the time “{ $typed }”. You could type “2026-10-24” or “2026-10-24 20:00”, for example.
 refused-typed-span = I do not understand the span “{ $typed }”. You could type “2026-10-24/2026-10-31”, for example.
 refused-typed-backwards = “{ $typed }” ends before it begins.
 pace-user = One moment, please: I'm still working on your last clicks.

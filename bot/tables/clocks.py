@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.courtesy.away import away_until
 from bot.courtesy.errors import CourtesyError
 from bot.courtesy.notices import (
     Attention,
@@ -129,6 +130,11 @@ class Clocks:
         """Return whether nothing may ring for whoever sits there."""
         person = self.people.get(seat)
         return person is not None and is_silent(self.calendar(seat), person, at)
+
+    def away(self, at: int) -> dict[int, int]:
+        """Return the seats whose people are away (P2), and when each of them is back."""
+        found = {seat: away_until(person.own, at) for seat, person in self.people.items()}
+        return {seat: until for seat, until in found.items() if until is not None}
 
     def way(self, seat: int) -> Way:
         """Return where notices to a seat go."""

@@ -12,6 +12,7 @@ from bot.tables.gone_channels import LostChannels
 from bot.tables.idle_lobbies import IdleLobbies
 from bot.tables.lobby import Lobby
 from bot.tables.opening import Opening
+from bot.tables.people import People
 from bot.tables.play import Play
 from bot.tables.repository import TableRepository
 from bot.tables.seats import Seats
@@ -40,3 +41,4 @@ class Services:
         self.consent = Consent(self.tables)
         self.computers = Computers(self.tables, self.play, think)
         self.lost_channels = LostChannels(self.tables)
+        self.people = People(self.tables)

@@ -11,8 +11,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bot import app
-from bot.app import Bathysphere
+from bot.app import Bathysphere, Equipment
 from bot.discord.endpoint import use_api
 from bot.jobs.crew import Crew, Picture
 from bot.local_discord.context import Settings
@@ -72,14 +71,13 @@ async def local(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[LocalDiscord]:
 
 
 @pytest.fixture
-async def bot(
-    local: LocalDiscord, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Bathysphere]:
+async def bot(local: LocalDiscord, store: Store, tmp_path: Path) -> AsyncIterator[Bathysphere]:
     """Return the bot, connected."""
-    monkeypatch.setattr(app, "Crew", DotCrew)
     for times in (FIGURES.acknowledged, FIGURES.answered):
         times.clear()
-    client = Bathysphere(store, own_gateway=True, folder=tmp_path, pace=0)
+    client = Bathysphere(
+        store, own_gateway=True, folder=tmp_path, pace=0, equipment=Equipment(crew=DotCrew)
+    )
     running = asyncio.create_task(client.start(local.token))
     await local.wait_for_command("status", PATIENCE)
     await local.wait_online(PATIENCE)

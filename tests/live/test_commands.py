@@ -12,6 +12,7 @@ from bot.app import Bathysphere
 from bot.local_discord.driver.driver import LocalDiscord, Member
 from bot.local_discord.driver.seen_objects import Outcome
 from bot.tables.consent import REQUEST
+from bot.tables.table import FOLLOW_UP
 from games.core.errors import UndoBlockedError
 from storage.api.store import Store
 from tests.bot.begun_tables import until
@@ -72,7 +73,7 @@ async def began(ana: Member, bram: Member, store: Store) -> int:
     (number,) = await store.games.live()
 
     async def is_posted() -> bool:
-        return not await store.timers.of_game(number)
+        return all(timer.kind != FOLLOW_UP for timer in await store.timers.of_game(number))
 
     await until(is_posted)
     return number

@@ -289,6 +289,25 @@ weekday-4 = Fri
 weekday-5 = Sat
 weekday-6 = Sun
 
+## Pace in the lobby: what it means for this game and these seats
+
+forecast-clock = { $pace ->
+    [easy] Easy pace
+    [brisk] Brisk pace
+   *[steady] Steady pace
+}: this game for { $seats } takes at most about { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+} if everyone uses all their time. Quiet hours, days off and absences are added.
+forecast = No clock: nobody runs out of time. With a turn every six hours this game for { $seats } takes about { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}.
+forecast-usual = This group usually needs about { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}.
+
 ## Notes below the name of a seat on board and text: at most 20 characters
 
 note-left = { $time } left

@@ -390,6 +390,53 @@ weekday-4 = Fri
 weekday-5 = Sat
 weekday-6 = Sun
 
+## Pace in the lobby: what it means for this game and these seats
+
+forecast-clock = { $pace ->
+    [easy] Easy pace
+    [brisk] Brisk pace
+   *[steady] Steady pace
+}: this game for { $seats } takes at most about { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+} if everyone uses all their time. Quiet hours, days off and absences are added.
+forecast = No clock: nobody runs out of time. With a turn every six hours this game for { $seats } takes about { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}.
+forecast-usual = This group usually needs about { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}.
+
+## Notes below the name of a seat on board and text: at most 20 characters
+
+note-left = { $time } left
+note-nothing-left = no time left
+note-overdue = overdue
+note-away = away, back { $date }
+note-computer = computer plays
+note-computer-for = computer for { $name }
+note-open = open seat
+short-days = { $count } d
+short-hours = { $count } h
+short-minutes = { $count } min
+short-moment = under 1 min
+short-date = { $day } { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+}
+
 ## Permissions
 
 permission-view_channel = View Channel

@@ -25,11 +25,19 @@ _NO_ANSWER = 3.1  # seconds after which whoever presses without a bot is told so
 class ScriptedBot:
     """The real bot on the shared clock."""
 
-    def __init__(self, discord: LocalDiscord, data: Path, name: str, **env: str) -> None:
-        self.pulse = Pulse(data / f"{name}.pulse")
-        command = ("-m", "tests.month.scripted_bot", str(data / "clock"), str(data / f"{name}.pulse"))
+    def __init__(
+        self, discord: LocalDiscord, data: Path, name: str, *, database: str = "", shards: str = ""
+    ) -> None:
+        pulse = data / f"{name}.pulse"
+        self.pulse = Pulse(pulse)
         self.process = BotProcess(
-            discord, data, command, BATHYSPHERE_PACE="0", BATHYSPHERE_BACKUP_DAYS="0", **env
+            discord,
+            data,
+            ("-m", "tests.month.scripted_bot", str(data / "clock"), str(pulse)),
+            BATHYSPHERE_PACE="0",  # people press faster than anybody can
+            BATHYSPHERE_BACKUP_DAYS="0",
+            BATHYSPHERE_DATABASE=database,
+            BATHYSPHERE_SHARDS=shards,
         )
 
     async def start(self) -> None:

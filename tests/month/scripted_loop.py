@@ -8,7 +8,7 @@ import selectors
 from collections.abc import Callable
 from typing import Any
 
-from tests.month.shared_clock import NEVER, Pulse, Rest, SharedClock
+from tests.month.shared_clock import NEVER, Pulse, Rest, SharedClock, drain
 
 
 class Doings:
@@ -71,7 +71,7 @@ class ScriptedLoop(asyncio.SelectorEventLoop):
         self._clock = clock
         self._doings = doings
         super().__init__(WatchfulSelector(clock, pulse, doings))
-        self.add_reader(pulse.wire, pulse.drain)
+        self.add_reader(pulse.wire, drain, pulse.wire)
 
     def time(self) -> float:
         """Return the time that timers go by."""

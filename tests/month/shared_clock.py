@@ -19,11 +19,12 @@ Who follows it, and how.
   real time. The local Discord asks for a beat every few months instead.
 
 When it jumps. Only if everybody is quiet: nobody acts, and each bot rests. A bot tells so itself,
-in its `Pulse`, another mapped file: the loop has nothing to do but to wait (`select` with nothing
-ready), no request to Discord, no call to the database and no thread is under way, and it has seen
-the last jump. Along with that it tells until when it would sleep. So the harness jumps to the next
-thing that anybody waits for, never beyond what is due; a byte in a pipe wakes the bots, whose loops
-find their timers due. That is how the clockwork wakes, however it sleeps.
+in its `Pulse`, another mapped file, and rings a bell: the loop has nothing to do but to wait
+(`select` with nothing ready), no request to Discord, no call to the database and no thread is under
+way, and it has seen the last jump. Along with that it tells until when it would sleep. So the
+harness jumps to the next thing that anybody waits for, never beyond what is due; a byte in a pipe
+wakes the bots, whose loops find their timers due. That is how the clockwork wakes, however it
+sleeps. Whoever waits for a bot that rests (until a retry, say) is helped by a jump as well.
 
 Timers that lie close together are woken together: a jump goes up to `SLACK` seconds beyond the
 first one (but never beyond an entry of the agenda), as if the machine had been busy for so long.
@@ -45,7 +46,7 @@ from pathlib import Path
 # Kept before anybody replaces them.
 real_time, real_monotonic = time.time, time.monotonic
 
-SLACK = 30.0  # seconds
+SLACK = 10.0  # seconds
 NEVER = float("inf")
 _OFFSET = struct.Struct("<d")
 _REST = struct.Struct("<qqddq")
@@ -92,20 +93,19 @@ class Rest:
 
 
 class Pulse:
-    """Where one process tells whether it rests, and the pipe that wakes it."""
+    """Where one process tells whether it rests; a pipe that wakes it, and one for its bell."""
 
     def __init__(self, path: Path) -> None:
         self._memory = _mapped(path, _REST.size)
-        self._pipe = path.with_suffix(".pipe")
-        with contextlib.suppress(FileExistsError):
-            os.mkfifo(self._pipe)
-        # Both ends at once: opening never waits, and writing never fails for want of a reader.
-        self.wire = os.open(self._pipe, os.O_RDWR | os.O_NONBLOCK)
+        self.wire = _pipe(path.with_suffix(".wire"))
+        self.bell = _pipe(path.with_suffix(".bell"))
 
     def tell(self, rest: Rest) -> None:
-        """Write down how this process is."""
+        """Write down how this process is, and ring when it comes to rest."""
         told = (rest.turns, int(rest.is_resting), rest.offset, rest.until, rest.under_way)
         _REST.pack_into(self._memory, 0, *told)
+        if rest.is_resting and not rest.under_way:
+            _ring(self.bell)
 
     def read(self) -> Rest:
         """Return what the process told last."""
@@ -114,18 +114,31 @@ class Pulse:
 
     def wake(self) -> None:
         """Have its loop look at the clock."""
-        with contextlib.suppress(BlockingIOError):  # full: it will wake anyway
-            os.write(self.wire, b".")
-
-    def drain(self) -> None:
-        """Take what woke us out of the pipe."""
-        with contextlib.suppress(BlockingIOError):
-            os.read(self.wire, 4096)
+        _ring(self.wire)
 
     def close(self) -> None:
-        """Let go of pipe and memory."""
+        """Let go of pipes and memory."""
         os.close(self.wire)
+        os.close(self.bell)
         self._memory.close()
+
+
+def drain(pipe: int) -> None:
+    """Take what has been rung out of a pipe."""
+    with contextlib.suppress(BlockingIOError):
+        os.read(pipe, 4096)
+
+
+def _ring(pipe: int) -> None:
+    with contextlib.suppress(BlockingIOError):  # full: it has been heard, or will be
+        os.write(pipe, b".")
+
+
+def _pipe(path: Path) -> int:
+    with contextlib.suppress(FileExistsError):
+        os.mkfifo(path)
+    # Both ends at once: opening never waits, and writing never fails for want of a reader.
+    return os.open(path, os.O_RDWR | os.O_NONBLOCK)
 
 
 def _mapped(path: Path, size: int) -> mmap.mmap:

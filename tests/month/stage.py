@@ -12,11 +12,11 @@ from typing import Any
 
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
-from tests.month.shared_clock import NEVER, SLACK, Pulse, Rest, SharedClock, real_monotonic
+from tests.month.shared_clock import NEVER, SLACK, Pulse, Rest, SharedClock, drain, real_monotonic
 
 Act = Callable[[], Coroutine[Any, Any, None]]
 
-_LOOK = 0.0004  # seconds between two looks at those who are not quiet
+_LOOK = 0.02  # seconds between two looks at those who are not quiet, if no bell rings
 _STUCK = 0.05  # seconds that bots rest while somebody waits for them: then for their own timers
 _WORTH_A_JUMP = 0.01  # seconds
 _NO_ANSWER = 3.1  # seconds after which whoever presses without a bot is told so
@@ -86,12 +86,29 @@ class Stage:
             if self._acting:
                 await self._let_them_act()
                 self.cost.acting += real_monotonic() - began
-            elif self._rest_for(0.0):
+            elif self._is_quiet():
                 self._jump(min(self._next_entry(), self._next_timer() + SLACK, until))
-                self._seen = ()
+                await asyncio.sleep(0)
             else:
-                await asyncio.sleep(_LOOK)
+                await self._bell()
                 self.cost.waiting += real_monotonic() - began
+
+    async def _bell(self) -> None:
+        """Wait until some bot comes to rest."""
+        loop = asyncio.get_running_loop()
+        rung: asyncio.Future[None] = loop.create_future()
+        for bot in self._living():
+            drain(bot.pulse.bell)
+            loop.add_reader(bot.pulse.bell, _once, rung)
+        # In case it has rung before we listened.
+        handle = loop.call_later(_LOOK, _once, rung)
+        try:
+            if not self._is_quiet():
+                await rung
+        finally:
+            handle.cancel()
+            for bot in self.bots:
+                loop.remove_reader(bot.pulse.bell)
 
     async def interrupt(self) -> None:
         """Break off whatever anybody but the caller is doing: nobody will answer them."""
@@ -115,26 +132,24 @@ class Stage:
             if not task.cancelled():
                 task.result()  # raises what went wrong
         if done:
-            self._seen = ()
-        elif not self._living():
+            return
+        if not self._living():
             self._jump(self.now() + _NO_ANSWER)
-        elif self._rest_for(_STUCK) and not self._is_anything_pending():
+        elif self._is_stuck():
             # They wait for something that a bot does later: a retry, a pause before the next try.
             self._jump(min(self._next_entry(), self._next_timer()))
 
-    def _rest_for(self, seconds: float) -> bool:
-        """Return whether all bots rest, and have since an earlier look, so long ago."""
-        rests = [bot.pulse.read() for bot in self._living()]
-        turns = tuple(rest.turns for rest in rests)
-        if not all(rest.is_quiet(self.clock.offset) for rest in rests):
-            self._seen = ()
-            return False
-        if not rests:
-            return True
-        if turns != self._seen:
+    def _is_quiet(self) -> bool:
+        """Return whether all bots rest."""
+        return all(bot.pulse.read().is_quiet(self.clock.offset) for bot in self._living())
+
+    def _is_stuck(self) -> bool:
+        """Return whether all bots rest, and have for a while, though somebody waits for them."""
+        turns = tuple(bot.pulse.read().turns for bot in self._living())
+        if turns != self._seen or not self._is_quiet():
             self._seen, self._seen_at = turns, real_monotonic()
             return False
-        return real_monotonic() - self._seen_at >= seconds
+        return real_monotonic() - self._seen_at >= _STUCK and not self._is_anything_pending()
 
     def _living(self) -> list[ScriptedBot]:
         return [bot for bot in self.bots if bot.process.is_running]
@@ -158,3 +173,8 @@ class Stage:
         for bot in self._living():
             bot.pulse.wake()
         self.cost.jumps += 1
+
+
+def _once(rung: asyncio.Future[None]) -> None:
+    if not rung.done():
+        rung.set_result(None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -11,7 +12,7 @@ from functools import partial
 from bot.courtesy.spans import HOUR, MINUTE
 from bot.local_discord.driver.driver import Member, RefusedError
 from bot.local_discord.driver.seen_objects import Message, Outcome
-from bot.local_discord.people.boards import BOARDS, is_over, newest
+from bot.local_discord.people.boards import is_over
 from bot.local_discord.people.offers import Offer
 from bot.local_discord.people.person import Observer, Person, Press, UnansweredError
 from bot.local_discord.people.policies import AtRandom
@@ -108,11 +109,20 @@ class Guest:
 
     async def _play(self, room: str) -> bool:
         """Return whether the turn was played to its end, or there was none."""
-        board = await newest(self.member, room, *BOARDS)
-        if board is None or is_over(board):
+        last = self.recorder.boards.get(room)
+        if last is None or is_over(last):
             return True
+        board = await self.member.fetch(last)
         await self._return_to(board)
-        panel: Message | None = await self.person.open_panel(board)
+        opened = await self.person.open_panel(board)
+        try:
+            return await self._answer(opened)
+        finally:
+            await self._dismiss(opened)
+
+    async def _answer(self, opened: Message) -> bool:
+        """Return whether all questions of a panel were answered."""
+        panel: Message | None = opened
         chance = self.life.chance
         wanders = chance.random() < self.life.character.wanders_off
         for step in range(_MOST_STEPS):
@@ -122,6 +132,12 @@ class Guest:
                 return False
             panel = await self.person.answer(panel)
         raise AssertionError("the turn did not end")
+
+    async def _dismiss(self, panel: Message) -> None:
+        """Put a private panel away, as a client does that is closed; thousands would be slow."""
+        with contextlib.suppress(RefusedError):
+            path = f"/local/messages/{panel.channel_id}/{panel.id}"
+            await self.member.ask("DELETE", path)
 
     async def _return_to(self, board: Message) -> None:
         """Take the seat back from the computer, if it has it."""

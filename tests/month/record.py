@@ -82,6 +82,7 @@ class Recorder:
 
     def __init__(self, discord: LocalDiscord) -> None:
         self.record = Record()
+        self.boards: dict[str, Message] = {}  # the last one, or the result, by room
         self.on_sight: Callable[[Sight, Message], None] = lambda sight, message: None
         self.on_call: Callable[[Notification, Sight], None] = lambda call, sight: None
         self._discord = discord
@@ -105,7 +106,10 @@ class Recorder:
             return
         if event.data["_for"] is None:
             message = Message(event.data)
-            self.on_sight(self._sight(message), message)
+            sight = self._sight(message)
+            if sight.kind in (Kind.BOARD, Kind.RESULT):
+                self.boards[sight.room] = message
+            self.on_sight(sight, message)
 
     def _sight(self, message: Message) -> Sight:
         known = self.record.sights.get(message.id)

@@ -31,11 +31,15 @@ from bot.discord.throttle import Throttle
 from bot.environment import backup_folder
 from bot.jobs.clockwork import Clockwork
 from bot.jobs.crew import Crew
+from bot.jobs.looks import Looks
 from bot.jobs.supervision import Supervised
 from bot.jobs.workshop import Workshop
 from bot.operate.backups import LONGEST_PAUSE, Nightly
 from bot.operate.heartbeat import Heart
+from bot.tables.clocks import CLOCK
+from bot.tables.gone_channels import GONE
 from bot.tables.services import Services
+from bot.tables.table import FOLLOW_UP, IDLE_LOBBY, LAST_CALL
 from bot.version import release
 from storage.api.store import Store
 
@@ -95,9 +99,14 @@ class Bathysphere(discord.Client):
         self.clockwork = Clockwork(
             store,
             self.services.tables.now,
-            self.publisher.follow_if_free,
-            self.publisher.closing.close_idle,
-            self.router.channels.tell,
+            {
+                FOLLOW_UP: self.publisher.follow_if_free,
+                IDLE_LOBBY: self.publisher.closing.close_idle,
+                LAST_CALL: self.publisher.closing.close_idle,
+                GONE: self.router.channels.tell,
+                CLOCK: self.publisher.time_keeper.tick,
+            },
+            look=Looks(store, self.services.tables.now).look,
         )
         self._timers = Supervised("timers", self.clockwork.run)
         self.supervised = (

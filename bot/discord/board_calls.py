@@ -55,11 +55,12 @@ async def let_computers_move(
         await asyncio.gather(thinking, return_exceptions=True)
 
 
-def calls(table: Table, by: int | None, known: PostedMessage | None) -> Json:
+def calls(table: Table, by: int | None, known: PostedMessage | None, now: int) -> Json:
     """Return which seats a board calls, to which question, and which of them it need not.
 
     Whoever has just acted (`by`) has the panel open. Whoever was called to the same question by the
     board before is not called again because somebody else, a computer maybe, has answered theirs.
+    For whoever is in quiet hours or away (`hushed`) it does not ring.
     """
     before = {} if known is None else known.data.get("called", {})
     called, quiet = {}, []
@@ -72,10 +73,18 @@ def calls(table: Table, by: int | None, known: PostedMessage | None) -> Json:
         called[str(seat)] = token(table.row, "called", user, question.asked)
         if before.get(str(seat)) == called[str(seat)]:
             quiet.append(int(seat))
-    return {"called": called, "quiet": quiet}
+    hushed = [int(seat) for seat in called if table.clocks.is_silent(int(seat), now)]
+    return {"called": called, "quiet": quiet, "hushed": hushed}
 
 
-def mentions(table: Table, data: Json) -> discord.AllowedMentions:
-    """Return whom a board may mention: those it calls and the one before did not."""
+def mentions(table: Table, data: Json) -> tuple[discord.AllowedMentions, bool]:
+    """Return whom a board may mention, and whether the whole message must not ring.
+
+    Those it calls and the one before did not. Silence is of the whole message: if it may ring for
+    one of them, whoever is hushed is not mentioned, and is told when that is over.
+    """
     seats = [int(seat) for seat in data["called"] if int(seat) not in data["quiet"]]
-    return mentioning([user for seat in seats if (user := table.seats[seat].user_id) is not None])
+    hushed = data.get("hushed", [])  # boards of release 0.1.0 that are under way have none
+    loud = [seat for seat in seats if seat not in hushed]
+    users = [table.seats[seat].user_id for seat in loud or seats]
+    return mentioning([user for user in users if user is not None]), bool(seats) and not loud

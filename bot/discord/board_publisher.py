@@ -16,6 +16,7 @@ from bot.discord.failures import is_final, why
 from bot.discord.invitation_message import is_card_owed
 from bot.discord.languages import public_language
 from bot.discord.message_builder import NOBODY, fenced
+from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
 from bot.discord.sender import Sender, has_buttons, has_picture, new_nonce
 from bot.discord.sentences import Speech
@@ -24,12 +25,12 @@ from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import Ticket, Urgency
 from bot.jobs.worker_errors import kind_and_place
 from bot.jobs.workshop import Workshop
+from bot.tables.repository import TableRepository
 from bot.tables.story import story
 from bot.tables.table import CHOICE, Table
 from bot.tables.turn import BOARD, PAST, UNDER_WAY, Turn
 from games.core.api import Json
 from storage.api.rows import PostedMessage
-from storage.api.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -43,13 +44,20 @@ class Boards:
     """Posts the board after each turn, whatever became of the attempts before."""
 
     def __init__(
-        self, store: Store, sender: Sender, workshop: Workshop, requests: Requests
+        self,
+        tables: TableRepository,
+        sender: Sender,
+        workshop: Workshop,
+        requests: Requests,
+        notices: Notices,
     ) -> None:
-        self._store = store
+        self._store = tables.store
+        self._now = tables.now
         self._sender = sender
-        self._notes = PostedNotes(store, sender)
+        self._notes = PostedNotes(tables, sender)
         self._workshop = workshop
         self._requests = requests
+        self._notices = notices
 
     async def restore(self, game_id: int) -> bool:
         """Have a board that somebody has deleted posted anew by the next look; True if it was."""
@@ -76,12 +84,12 @@ class Boards:
         head = f"### {speech.title} · {speech.phase(view)}"
         data: Json = {"seq": public, "head": head, "lines": lines, **known_by}
         data["by"] = _last_to_choose(turn)
-        data |= calls(table, data["by"], board)
+        data |= calls(table, data["by"], board, self._now())
         picture = await self._picture(table, speech, view)
         sent = await self._send_board(turn, speech, data, picture)
         log.info("board posted: game=%s seq=%s", table.id, public)
         put = [PostedMessage(table.id, BOARD, "", table.row.channel_id, sent.id, data)]
-        drop = [(UNDER_WAY, "")]
+        drop = [(UNDER_WAY, ""), *await self._notices.retire(turn)]
         past = [] if board is None else [replace(board, kind=PAST, key=str(board.message_id))]
         past += [each for each in turn.posted if each.kind == PAST]
         for each in past:
@@ -89,9 +97,10 @@ class Boards:
                 drop.append((PAST, each.key))
             else:
                 put.append(each)
+        clocks = None if table.is_over else table.clocks.called(table.waiting_for(), self._now())
         after = turn.noted(put, drop)
         is_done = not is_owed(after) and not self._requests.owes(table.id)
-        await self._notes.record(turn, put, drop, is_done=is_done)
+        await self._notes.record(turn, put, drop, is_done=is_done, clocks=clocks)
         return after, is_done
 
     async def _settle_under_way(self, turn: Turn, public: int) -> tuple[Turn, int, Json]:
@@ -129,11 +138,12 @@ class Boards:
         panel = PostedMessage(table.id, UNDER_WAY, "", table.row.channel_id, None, data)
         sent = None
         known: tuple[str, ...] = (BOARD, UNDER_WAY)
+        whom, silent = mentions(table, data)
         if picture is not None:
             data |= {"file": picture.name, "alt": picture.alt}
             layout = board_end(board_top(data).picture(picture), table, speech)
             try:
-                sent = await self._notes.send(turn, panel, layout, mentions(table, data), known)
+                sent = await self._notes.send(turn, panel, layout, whom, known, silent=silent)
             except discord.NotFound:
                 raise
             except discord.HTTPException as error:
@@ -149,7 +159,7 @@ class Boards:
         if sent is None:
             text = fenced(board_text(table, speech))
             layout = board_end(board_top(data).text(text), table, speech)
-            sent = await self._notes.send(turn, panel, layout, mentions(table, data), known)
+            sent = await self._notes.send(turn, panel, layout, whom, known, silent=silent)
         if not has_picture(sent):
             data |= _NO_PICTURE
         return sent

@@ -29,6 +29,7 @@ YES, NO = "yes", "no"
 MOVE = "move"
 SURE = "s"  # chooses an option after its consequences were shown
 STOP, RESIGN = "stop", "resign"
+HUSH = "hush"  # no notice until tomorrow
 
 
 @dataclass(frozen=True, slots=True)

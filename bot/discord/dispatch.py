@@ -18,6 +18,7 @@ from bot.discord.languages import own_language, spoken_language
 from bot.discord.lobby_clicks import LobbyClicks
 from bot.discord.look_clicks import LookClicks
 from bot.discord.message_builder import note
+from bot.discord.notice_clicks import NoticeClicks
 from bot.discord.panel_message import PanelMaker
 from bot.discord.play_clicks import PlayClicks
 from bot.discord.publisher import Publisher
@@ -79,6 +80,7 @@ class Dispatch:
             # These open the table themselves, which checks the server on the way.
             **self.plays.handlers,
             **self.looks.handlers,
+            **NoticeClicks(services).handlers,
             **{verb: self._on_its_server(act) for verb, act in self.lobbies.handlers.items()},
             **{verb: self._on_its_server(act) for verb, act in self.consents.handlers.items()},
         }

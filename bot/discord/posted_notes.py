@@ -8,17 +8,19 @@ import discord
 
 from bot.discord.message_builder import Layout
 from bot.discord.sender import UNKNOWN_MESSAGE, Sender, has_buttons, new_nonce
+from bot.tables.clocks import CLOCK, Clocks
+from bot.tables.repository import TableRepository
 from bot.tables.table import FOLLOW_UP
 from bot.tables.turn import Turn
-from storage.api.rows import PostedMessage, Posting
-from storage.api.store import Store
+from storage.api.rows import NewTimer, PostedMessage, Posting
 
 
 class PostedNotes:
     """Keeps the rows of posted messages true, whenever the bot may die."""
 
-    def __init__(self, store: Store, sender: Sender) -> None:
-        self._store = store
+    def __init__(self, tables: TableRepository, sender: Sender) -> None:
+        self._store = tables.store
+        self._now = tables.now
         self._sender = sender
 
     async def record(
@@ -29,13 +31,17 @@ class PostedNotes:
         *,
         is_done: bool = False,
         known: Sequence[str] = (),
+        clocks: Clocks | None = None,
     ) -> None:
         """Note what has become of messages; once all is done the timer goes.
 
         While a computer is to move it stays: should we die now, it sees to that. Whoever has posted
-        since the turn was read has changed a message of a kind in `known`: OutdatedError.
+        since the turn was read has changed a message of a kind in `known`: OutdatedError. `clocks`
+        are those of the table after a message that calls somebody.
         """
         table = turn.table
+        moved = clocks or table.clocks
+        look = [] if clocks is None else [NewTimer(CLOCK, clocks.look_again_at(self._now()))]
         posting = Posting(
             table.id,
             table.seats,
@@ -44,6 +50,8 @@ class PostedNotes:
             drop=drop,
             done=table.row if is_done and table.computer_to_move() is None else None,
             done_timers=(FOLLOW_UP,),
+            clocks=moved.renewed_since(table.clocks),
+            timers=look,
         )
         await self._store.posted.record(posting)
 
@@ -54,6 +62,8 @@ class PostedNotes:
         layout: Layout,
         mentions: discord.AllowedMentions,
         known: Sequence[str] = (),
+        *,
+        silent: bool = False,
     ) -> discord.Message:
         """Post a message after storing that it may be out from now on, whatever happens to us.
 
@@ -63,7 +73,7 @@ class PostedNotes:
         await self.record(turn, [panel], known=known)
         try:
             sent = await self._sender.send(
-                panel.channel_id, layout, mentions, nonce=panel.data["nonce"]
+                panel.channel_id, layout, mentions, nonce=panel.data["nonce"], silent=silent
             )
             if has_buttons(sent):
                 return sent
@@ -73,5 +83,5 @@ class PostedNotes:
         panel.data["nonce"] = new_nonce()
         await self.record(turn, [panel])
         return await self._sender.send(
-            panel.channel_id, layout, mentions, nonce=panel.data["nonce"]
+            panel.channel_id, layout, mentions, nonce=panel.data["nonce"], silent=silent
         )

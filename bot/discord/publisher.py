@@ -17,10 +17,12 @@ from bot.discord.invitation_message import Cards
 from bot.discord.languages import public_language
 from bot.discord.lobby_message import lobby_layout
 from bot.discord.message_builder import NOBODY
+from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
 from bot.discord.sender import UNKNOWN_CHANNEL, Sender, new_nonce
 from bot.discord.sentences import Speech
 from bot.discord.shuffle_message import begun_chance
+from bot.discord.time_keeper import TimeKeeper
 from bot.jobs.workshop import Workshop
 from bot.tables.services import Services
 from bot.tables.table import Table
@@ -42,8 +44,10 @@ class Publisher:
         self.closing = Closing(services, self._sender)
         self._services = services
         self._store = services.store
-        self.boards = Boards(services.store, self._sender, workshop, self.requests)
-        self._notes = PostedNotes(services.store, self._sender)
+        self.notices = Notices(client, services, self._sender)
+        self.boards = Boards(services.tables, self._sender, workshop, self.requests, self.notices)
+        self.time_keeper = TimeKeeper(services, self._sender, self.notices)
+        self._notes = PostedNotes(services.tables, self._sender)
         self.patience = PATIENCE
 
     async def follow(self, game_id: int, turn: Turn | None = None, *, wait: bool = True) -> None:

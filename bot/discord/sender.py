@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
 from secrets import token_hex
 from typing import Any, Final, TypeVar
 
@@ -36,14 +37,16 @@ class Sender:
         layout: Layout,
         mentions: discord.AllowedMentions,
         nonce: str = "",
+        *,
+        silent: bool = False,
     ) -> discord.Message:
-        """Send a message, waking an archived thread.
+        """Send a message, waking an archived thread; a silent one leaves no more than a badge.
 
         With a nonce that was used some minutes ago or less, nothing is sent and the message from
         then is returned, as it is now; NotFound with UNKNOWN_MESSAGE if it was deleted since.
         """
         return await self._awake(
-            channel_id, lambda: self._send_once(channel_id, layout, mentions, nonce)
+            channel_id, lambda: self._send_once(channel_id, layout, mentions, nonce, silent=silent)
         )
 
     async def _awake(self, channel_id: int, request: Callable[[], Awaitable[T]]) -> T:
@@ -64,17 +67,21 @@ class Sender:
             raise
 
     async def _send_once(
-        self, channel_id: int, layout: Layout, mentions: discord.AllowedMentions, nonce: str
+        self,
+        channel_id: int,
+        layout: Layout,
+        mentions: discord.AllowedMentions,
+        nonce: str,
+        *,
+        silent: bool,
     ) -> discord.Message:
         await asyncio.sleep(0)  # putting it together takes two milliseconds: others first
         for file in layout.files:
             file.reset(seek=True)  # it may have been sent before
         channel = self._client.get_partial_messageable(channel_id)
         view, files = layout.view(), layout.files
-        if nonce:
-            sending = channel.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce)
-        else:
-            sending = channel.send(view=view, files=files, allowed_mentions=mentions)
+        send = partial(channel.send, view=view, files=files, allowed_mentions=mentions)
+        sending = send(silent=silent, nonce=nonce) if nonce else send(silent=silent)
         return await in_time(sending, self._client)
 
     async def change(self, channel_id: int, message_id: int, layout: Layout) -> None:

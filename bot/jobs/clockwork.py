@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
 from bot.jobs.backoff import Backoff
+from bot.tables.clocks import CLOCK, CLOCK_SECONDS
 from bot.tables.gone_channels import GONE, GONE_SECONDS
 from bot.tables.quotas import LAST_CALL_SECONDS, LOBBY_SECONDS
 from bot.tables.table import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
@@ -17,7 +18,9 @@ from storage.api.store import Store
 
 log = logging.getLogger(__name__)
 
-_LOOK_EVERY = 5.0  # seconds
+_LOOK_EVERY = 5.0  # seconds, while there is something to do
+_IDLE_EVERY = 15.0  # else: a thousand games that wait cost a handful of reads a minute
+_RELEASE_EVERY = 60  # seconds, while nothing is under way that could have been left
 _RETRY_AFTER = 30  # seconds; twice as long after each failure
 _LONGEST_PAUSE = 300
 _AT_ONCE = 16  # timers worked on together: a channel that is slow holds up nobody else's
@@ -30,7 +33,10 @@ _FURTHEST = {
     IDLE_LOBBY: LOBBY_SECONDS,
     LAST_CALL: LAST_CALL_SECONDS,
     GONE: GONE_SECONDS,
+    CLOCK: CLOCK_SECONDS,
 }
+
+Act = Callable[[int], Awaitable[None]]  # on the game of a timer
 
 
 class Clockwork:
@@ -44,20 +50,16 @@ class Clockwork:
         self,
         store: Store,
         now: Callable[[], int],
-        follow: Callable[[int], Awaitable[None]],
-        close_idle: Callable[[int], Awaitable[None]] | None = None,
-        tell_gone: Callable[[int], Awaitable[None]] | None = None,
+        acts: Mapping[str, Act],
         *,
+        look: Callable[[], Awaitable[None]] | None = None,
         at_once: int = _AT_ONCE,
     ) -> None:
         self._store = store
         self._now = now
-        self._acts = {
-            FOLLOW_UP: follow,
-            IDLE_LOBBY: close_idle,
-            LAST_CALL: close_idle,
-            GONE: tell_gone,
-        }
+        self._acts = dict(acts)  # by kind of timer
+        self._look = look  # comes first: what is due may depend on how long nobody looked
+        self._released: int | None = None  # when claims were last given back
         self._seen: int | None = None  # the time at the last look
         self._tidied: float | None = None  # by the clock of the event loop, which nobody sets
         self._stopping = asyncio.Event()
@@ -73,14 +75,17 @@ class Clockwork:
         """Work until stopped. What an earlier run had begun is due at once."""
         try:
             while not self._stopping.is_set():
+                is_busy = True
                 try:
+                    if self._look is not None:
+                        await self._look()
                     await self._heal()
-                    await self._work(self._now())
+                    is_busy = await self._work(self._now())
                     await self._tidy()
                 except StorageError as error:
                     log.error("timers not read: code=%s", error.code)
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(_LOOK_EVERY):
+                    async with asyncio.timeout(_LOOK_EVERY if is_busy else _IDLE_EVERY):
                         await self._stopping.wait()
             await self.settled()
         except asyncio.CancelledError:
@@ -106,16 +111,21 @@ class Clockwork:
             log.warning("clock set back: seconds=%s timers=%s", self._seen - now, healed)
         self._seen = now
 
-    async def _work(self, now: int) -> None:
-        """Begin with what is due, as far as there is room."""
+    async def _work(self, now: int) -> bool:
+        """Begin with what is due, as far as there is room; return whether there is any work."""
+        is_busy = bool(self._under_way or self._backoff)
         while (room := self._at_once - len(self._under_way)) > 0:
             claimed = await self._store.timers.claim(now, room)
             if not claimed or self._stopping.is_set():
                 break
+            is_busy = True
             for timer in claimed:
                 if timer.id not in self._under_way and self._backoff.is_due(timer.id, now):
                     self._begin(timer)
-        await self._store.timers.release(self._now() - _RETRY_AFTER)
+        if is_busy or self._released is None or abs(now - self._released) >= _RELEASE_EVERY:
+            await self._store.timers.release(self._now() - _RETRY_AFTER)
+            self._released = now
+        return is_busy
 
     def _begin(self, timer: Timer) -> None:
         task = asyncio.create_task(self._try(timer))

@@ -152,6 +152,24 @@ shuffle-check =
     The file holds the whole game: what everyone gave to the shuffle, every draw, every choice.
     To check it, run `bathysphere verify { $file }`, or write your own checker: docs/fairness.md says how.
 
+## Notices
+
+notice-to = { $who } { $words }
+notice-turn = It's your turn in **{ $title }** ({ $phase }), since { $since }. [Go to the board]({ $link })
+notice-clock = **{ $title }** has been waiting for you since { $since } ({ $phase }). Your time runs out { $until }. [Go to the board]({ $link })
+notice-last = Your time in **{ $title }** runs out { $until } ({ $phase }). [Go to the board]({ $link })
+notice-late = **{ $title }** has been waiting for you since { $since } ({ $phase }). The others are now asked how to go on; you can still move. [Go to the board]({ $link })
+notice-overdue = Your time in **{ $title }** is used up. You can still move: nothing happens before { $late }. [Go to the board]({ $link })
+notice-nudge = Your turn in **{ $title }** is complete, only **Confirm** is missing. [Go to the board]({ $link })
+notice-digest = { $count ->
+    [one] One game is waiting for you:
+   *[other] { $count } games are waiting for you:
+}
+notice-refused = -# I couldn't send you a direct message, so reminders come here for a week.
+button-hush = Not today
+hushed = You won't hear from me until { $until }. The clock goes on.
+refused-hush = Only the player who is addressed can press that.
+
 ## My games
 
 games-title = Your games

@@ -139,7 +139,10 @@ class Consent:
         entry = EntryRow(seq, UNDO, plan.keys[0][0], None, data, self._tables.now())
         undone = Undo(seq, plan.keys[0][0], plan.to)
         position = replay(table.game, header, [*lines, undone])
-        return await self._tables.commit(table, position, [entry], None)
+        clocks = table.clocks
+        if plan.needs_consent:
+            clocks = clocks.undone({seat for seat, _ in plan.keys}, position.asked)
+        return await self._tables.commit(table, position, [entry], None, clocks=clocks)
 
     async def request(self, game_id: int, kind: str) -> Request | None:
         """Return the open request of a kind, None if there is none."""

@@ -11,6 +11,9 @@ from secrets import token_bytes
 from typing import Any, Final, TypedDict
 
 import games
+from bot.courtesy.notices import NUDGE
+from bot.tables.clock_steps import clocks_after
+from bot.tables.clocks import CLOCK, Clocks
 from bot.tables.faults import broken
 from bot.tables.refusals import NoGameError
 from bot.tables.stored_log import read_log
@@ -24,7 +27,16 @@ from games.core.options import fitting
 from games.core.play import Position, dump_position, load_position
 from games.core.replay import OtherRulesError, ReplayError, replay
 from storage.api.errors import CorruptSnapshotError, GameMissingError, StaleSequenceError
-from storage.api.rows import EntryRow, GameRow, NewTimer, SeatRow, Snapshot, Status, Step
+from storage.api.rows import (
+    EntryRow,
+    GameRow,
+    NewTimer,
+    SeatRow,
+    Snapshot,
+    Status,
+    Step,
+    Times,
+)
 from storage.api.store import Store
 
 log = logging.getLogger(__name__)
@@ -84,7 +96,7 @@ class TableRepository:
             seat.user_id for seat in file.seats
         }:
             raise NoGameError(game_id=game_id)
-        table = await self._table(file.game, file.seats, file.snapshot)
+        table = await self._table(file.game, file.seats, file.snapshot, file.times)
         return Turn(table, file.recent, file.posted, file.of_server, file.of_user)
 
     async def get(self, game_id: int) -> Table:
@@ -95,23 +107,24 @@ class TableRepository:
             raise NoGameError(game_id=game_id) from None
         except CorruptSnapshotError:
             return await self._rebuilt(game_id, "damaged snapshot")
-        return await self._table(stored.game, stored.seats, stored.snapshot)
+        return await self._table(stored.game, stored.seats, stored.snapshot, stored.times)
 
     async def _table(
-        self, row: GameRow, seats: tuple[SeatRow, ...], snapshot: Snapshot | None
+        self, row: GameRow, seats: tuple[SeatRow, ...], snapshot: Snapshot | None, times: Times
     ) -> Table:
+        clocks = Clocks.of(row.time, seats, times)
         if snapshot is None:  # what has not begun yet is played by the newest rules
             game = games.get(row.slug)
             if row.ruleset != game.ruleset:
                 row = replace(row, options=fitting(game.options, row.options))
-            return Table(row, seats, game, None)
+            return Table(row, seats, game, None, clocks)
         game = self._rules_of(row)
         try:
             position = load_position(game, snapshot.position)
         except (KeyError, TypeError, ValueError, AttributeError):
             return await self._rebuilt(row.id, "unreadable snapshot")
         position.seq = row.seq
-        return Table(row, seats, game, position)
+        return Table(row, seats, game, position, clocks)
 
     async def in_channel(self, channel_id: int) -> Table:
         """Return the open game of a channel; refuses when there is none."""
@@ -145,8 +158,12 @@ class TableRepository:
         chance: Chance | None,
         *,
         seats: Sequence[SeatRow] | None = None,
+        clocks: Clocks | None = None,
     ) -> Table:
-        """Store entries and position in one transaction and return the table as it stands then."""
+        """Store entries and position in one transaction and return the table as it stands then.
+
+        The clocks are moved as the entries say, unless the caller knows better.
+        """
         outcome = final_outcome(table.game.outcome(position.state), seats or table.seats)
         position.seq = entries[-1].seq
         row = replace(
@@ -157,7 +174,9 @@ class TableRepository:
             counters=table.row.counters if chance is None else dict(chance.counters),
             updated_at=self.now(),
         )
-        after = Table(row, tuple(seats or table.seats), table.game, position)
+        if clocks is None:
+            clocks = clocks_after(table, seats, entries, position.asked, row.updated_at)
+        after = Table(row, tuple(seats or table.seats), table.game, position, clocks)
         await self.store.entries.append(
             Step(
                 table.id,
@@ -171,9 +190,11 @@ class TableRepository:
                 mix=row.mix if table.row.seq == 0 else None,
                 seats=seats,
                 asked=waits(position, entries) if outcome is None else {},
-                **self.follow_up(entries),
+                clocks=clocks.changed_since(table.clocks),
+                **self._timers(table.game, position, entries, is_over=outcome is not None),
             )
         )
+        after.clocks = clocks.kept(table.clocks)
         log_step(table.id, entries, row.status)
         return after
 
@@ -199,17 +220,32 @@ class TableRepository:
                 outcome=outcome,
                 seats=seats,
                 asked={},
-                **self.follow_up([entry]),
+                **self.follow_up([entry], is_over=True),
             )
         )
         log_step(table.id, [entry], status)
 
-    def follow_up(self, entries: Sequence[EntryRow]) -> FollowUp:
-        """Return the timer to store with entries that others will see."""
+    def _timers(
+        self,
+        game: Game[Any],
+        position: Position[Any],
+        entries: Sequence[EntryRow],
+        *,
+        is_over: bool,
+    ) -> FollowUp:
+        """Return the timers to store with a step: what follows, and T4's look for a Confirm."""
+        found = self.follow_up(entries, is_over=is_over)
+        if is_over or found["timers"] or game.turn_done(position.state) is None:
+            return found
+        return {"timers": (NewTimer(CLOCK, self.now() + NUDGE),), "cancel_timers": (CLOCK,)}
+
+    def follow_up(self, entries: Sequence[EntryRow], *, is_over: bool = False) -> FollowUp:
+        """Return the timer to store with entries that others will see; no clock outlives a game."""
         if not any(entry.kind != CHOICE or entry.data["settled"] for entry in entries):
             return {"timers": (), "cancel_timers": ()}
         due = self.now() + FOLLOW_UP_SECONDS
-        return {"timers": (NewTimer(FOLLOW_UP, due),), "cancel_timers": (FOLLOW_UP,)}
+        dropped = (FOLLOW_UP, CLOCK) if is_over else (FOLLOW_UP,)
+        return {"timers": (NewTimer(FOLLOW_UP, due),), "cancel_timers": dropped}
 
     def choice_row(self, made: Made) -> EntryRow:
         """Return a choice as storage keeps it."""
@@ -232,7 +268,7 @@ class TableRepository:
         except StaleSequenceError:  # somebody has rebuilt it too and gone on meanwhile
             return await self.get(game_id)
         log.warning("snapshot rebuilt: game=%s seq=%s reason=%s", game_id, row.seq, why)
-        return Table(row, await self.store.games.seats(game_id), game, position)
+        return await self.get(game_id)
 
     def _rules_of(self, row: GameRow) -> Game[Any]:
         """Return the rules a game began with: it is played to its end by them."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from bot.tables.clocks import Clocks
 from bot.tables.question_tokens import question_number
 from bot.tables.refusals import NotSeatedError, NotStartedError
 from games.core.api import Event, Game, Json, Outcome, Seat, SeatMark
@@ -41,6 +42,7 @@ class Table:
     seats: tuple[SeatRow, ...]
     game: Game[Any]
     position: Position[Any] | None
+    clocks: Clocks = field(default_factory=Clocks)
 
     @property
     def id(self) -> int:

@@ -102,6 +102,7 @@ class Games(Protocol):
         seats_wanted: int | None = None,
         ruleset: int | None = None,
         channel_id: int | None = None,
+        time: Mapping[str, Any] | None = None,
     ) -> None:
         """Change what is given; NotInLobbyError after the start, maybe ChannelTakenError."""
         ...

@@ -38,6 +38,7 @@ class GameRow:
     gone_at: int | None = None  # when its channel was found to be deleted
     # What the players gave to chance when the game started; None: nothing, as in games of old.
     mix: Json | None = field(default=None, repr=False)
+    time: Json = field(default_factory=dict)  # pace, pauses; opaque here
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,7 @@ class NewGame:
     seed_hash: str
     now: int
     seats: Sequence[SeatRow] = ()
+    time: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +139,22 @@ class Crowd:
 
 
 @dataclass(frozen=True, slots=True)
+class Times:
+    """What the clocks of a game depend on besides its own row: opaque here, all of it."""
+
+    clocks: Mapping[int, Json] = field(default_factory=dict)  # by seat
+    people: Mapping[int, Json] = field(default_factory=dict)  # preferences of all who sit there
+    of_bot: Json = field(default_factory=dict)  # preferences of server 0
+
+
+@dataclass(frozen=True, slots=True)
 class StoredGame:
     """What a session needs to go on, read at one instant."""
 
     game: GameRow
     seats: tuple[SeatRow, ...]
     snapshot: Snapshot | None
+    times: Times = field(default_factory=Times)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,27 +180,7 @@ class TableFile:
     posted: tuple[PostedMessage, ...]
     of_server: Json  # preferences by name
     of_user: Json
-
-
-@dataclass(frozen=True, slots=True)
-class Posting:
-    """What has become of the messages of a game, all of which is stored, or nothing.
-
-    Messages are put only if those sit there still who sat there when their words were made
-    (`seats`): the name of somebody who was forgotten since must not come back. `known` are messages
-    (key "") that must be as they were read, None for none: whoever was quicker has changed them.
-    `drop` names kinds and keys. If the game is still as in `done`, with the same seats, everything
-    is out and its timers of the kinds in `done_timers` are cancelled.
-    """
-
-    game_id: int
-    seats: Sequence[SeatRow]
-    _: KW_ONLY
-    known: Mapping[str, PostedMessage | None] = field(default_factory=dict)
-    put: Sequence[PostedMessage] = ()
-    drop: Sequence[tuple[str, str]] = ()
-    done: GameRow | None = None
-    done_timers: Collection[str] = ()
+    times: Times = field(default_factory=Times)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +193,31 @@ class NewTimer:
 
 
 @dataclass(frozen=True, slots=True)
+class Posting:
+    """What has become of the messages of a game, all of which is stored, or nothing.
+
+    Messages are put only if those sit there still who sat there when their words were made
+    (`seats`): the name of somebody who was forgotten since must not come back. `known` are messages
+    (key "") that must be as they were read, None for none: whoever was quicker has changed them.
+    `drop` names kinds and keys. If the game is still as in `done`, with the same seats, everything
+    is out and its timers of the kinds in `done_timers` are cancelled. While those sit there who
+    were called, `timers` are put in place of all timers of their kinds, and each clock, given as it
+    was read (None if there was none) and as it is from now on, unless a step was quicker.
+    """
+
+    game_id: int
+    seats: Sequence[SeatRow]
+    _: KW_ONLY
+    known: Mapping[str, PostedMessage | None] = field(default_factory=dict)
+    put: Sequence[PostedMessage] = ()
+    drop: Sequence[tuple[str, str]] = ()
+    done: GameRow | None = None
+    done_timers: Collection[str] = ()
+    clocks: Mapping[int, tuple[Json | None, Json]] = field(default_factory=dict)
+    timers: Sequence[NewTimer] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One step of a game, all of which is stored, or nothing.
 
@@ -208,7 +225,8 @@ class Step:
     last of them. What is None stays as it is, except that a given `status` also sets `outcome`, so
     that going on after an undo clears it. Timers of a kind in `cancel_timers` are cancelled before
     `timers` are added. `asked` names the seats that are asked after the step; the game waits for
-    them since the step that asked them first, or since now where the value is true.
+    them since the step that asked them first, or since now where the value is true. `clocks` are
+    put in place of those of the same seats.
     """
 
     game_id: int
@@ -226,6 +244,8 @@ class Step:
     timers: Sequence[NewTimer] = ()
     cancel_timers: Collection[str] = ()
     asked: Mapping[int, bool] | None = None
+    time: Mapping[str, Any] | None = None
+    clocks: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,13 @@ class Timers(Protocol):
         """Drop the timers of a game that are not done, of these kinds if given; return how many."""
         ...
 
+    async def pull(self, user_id: int, kind: str, now: int) -> int:
+        """Let the timers of a kind of all games in which a user sits be due now; return how many.
+
+        For those that wait for later and that nobody is working on.
+        """
+        ...
+
     async def forget(self, done_before: int) -> int:
         """Delete what was done before that time, so that years leave no heap; return how many."""
         ...

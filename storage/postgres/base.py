@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from storage.api.errors import GameMissingError, NotInLobbyError
 from storage.api.rows import SeatRow, Status
 from storage.postgres.connect import Session
 from storage.postgres.database import Database
+from storage.shared.columns import EncodedClock
 
 
 class Part:
@@ -59,5 +61,15 @@ async def write_seats(session: Session, game_id: int, new: tuple[SeatRow, ...]) 
             """INSERT INTO seats (game_id, seat, user_id, name, level, resigned, left_by, press,
                 word)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)""",
+            rows,
+        )
+
+
+async def put_clocks(session: Session, rows: Sequence[EncodedClock]) -> None:
+    """Store clocks in place of those of the same seats; the game must exist."""
+    if rows:
+        await session.executemany(
+            """INSERT INTO clocks (game_id, seat, data) VALUES ($1, $2, $3)
+            ON CONFLICT (game_id, seat) DO UPDATE SET data = excluded.data""",
             rows,
         )

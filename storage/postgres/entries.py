@@ -18,10 +18,10 @@ from storage.api.rows import (
 )
 from storage.postgres import posted as panel_queries
 from storage.postgres import timers as timer_queries
-from storage.postgres.base import Part, replace_seats, write_seats
+from storage.postgres.base import Part, put_clocks, replace_seats, write_seats
 from storage.postgres.connect import Session
 from storage.postgres.games import channel_conflict
-from storage.postgres.table_file import SEATS, SNAPSHOT
+from storage.postgres.table_file import CLOCKS, PEOPLE, SEATS, SNAPSHOT, decode_times
 from storage.shared.columns import (
     ENTRY_COLUMNS,
     GAME_COLUMNS,
@@ -39,7 +39,8 @@ from storage.shared.columns import (
 from storage.shared.json_columns import checksum, dumps, dumps_or_none, loads
 
 # One statement, so that game, seats and position are of one instant.
-_LOAD = f"""SELECT {GAME_COLUMNS}, snapshot_seq, position, checksum, {SEATS}
+_LOAD = f"""SELECT {GAME_COLUMNS}, snapshot_seq, position, checksum, {SEATS}, {CLOCKS},
+    {PEOPLE}
 FROM games {SNAPSHOT} WHERE id = $1"""  # noqa: S608 - made of constants
 
 
@@ -52,13 +53,13 @@ class Entries(Part):
             row = await session.fetchrow(_LOAD, game_id)
         if row is None:
             raise GameMissingError(game_id)
-        *columns, seq, position, expected, seats = tuple(row)
+        *columns, seq, position, expected, seats, clocks, people = tuple(row)
+        seated = tuple(decode_seat(each) for each in loads(seats))
         snapshot = None
         if seq is not None:
             snapshot = decode_snapshot(game_id, seq, position.encode(), expected)
-        return StoredGame(
-            decode_game(columns), tuple(decode_seat(each) for each in loads(seats)), snapshot
-        )
+        times = decode_times(seated, clocks, people)
+        return StoredGame(decode_game(columns), seated, snapshot, times)
 
     async def append(self, step: Step) -> int:
         """Commit one step of a game."""
@@ -76,6 +77,7 @@ class Entries(Part):
             await timer_queries.insert(session, encoded.timers)
             if encoded.asked is not None:
                 await _write_asked(session, game_id, encoded.asked, encoded.now)
+            await put_clocks(session, encoded.clocks)
         return encoded.seq
 
     async def of_game(self, game_id: int, after: int = 0) -> list[EntryRow]:
@@ -128,8 +130,9 @@ class Entries(Part):
                 game_id: int = await session.fetchval(
                     """INSERT INTO games (slug, ruleset, options, seats_wanted, status, guild_id,
                         channel_id, host_id, seed, seed_hash, counters, seq, created_at,
-                        updated_at, outcome, mix)
-                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+                        updated_at, outcome, mix, time)
+                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+                        $17)
                     RETURNING id""",
                     *values,
                 )
@@ -166,10 +169,11 @@ async def _advance(session: Session, step: EncodedStep) -> Status:
                 counters = coalesce($4, counters),
                 status = coalesce($5, status),
                 outcome = CASE WHEN $5::text IS NULL THEN coalesce($6, outcome) ELSE $6 END,
-                mix = coalesce($7, mix)
+                mix = coalesce($7, mix),
+                time = coalesce($8, time)
             WHERE id = $1""",
             *(step.game_id, step.seq, step.now, step.counters, step.status, step.outcome),
-            step.mix,
+            *(step.mix, step.time),
         )
     return status
 

@@ -58,8 +58,9 @@ class Games(Part):
             async with channel_conflict(new.channel_id):
                 game_id: int = await session.fetchval(
                     """INSERT INTO games (slug, ruleset, options, seats_wanted, status, guild_id,
-                        channel_id, host_id, seed, seed_hash, created_at, updated_at)
-                    VALUES ($1, $2, $3, $4, 'lobby', $5, $6, $7, $8, $9, $10, $11) RETURNING id""",
+                        channel_id, host_id, seed, seed_hash, created_at, updated_at, time)
+                    VALUES ($1, $2, $3, $4, 'lobby', $5, $6, $7, $8, $9, $10, $11, $12)
+                    RETURNING id""",
                     *columns,
                 )
             await write_seats(session, game_id, rows)
@@ -197,9 +198,10 @@ class Games(Part):
         seats_wanted: int | None = None,
         ruleset: int | None = None,
         channel_id: int | None = None,
+        time: Mapping[str, Any] | None = None,
     ) -> None:
         """Change a game before it starts."""
-        text = dumps_or_none(options)
+        text, times = dumps_or_none(options), dumps_or_none(time)
         async with self._db.changing() as session:
             if await status_of(session, game_id) != "lobby":
                 raise NotInLobbyError(game_id)
@@ -211,9 +213,10 @@ class Games(Part):
                         seats_wanted = coalesce($4, seats_wanted),
                         ruleset = coalesce($5, ruleset),
                         channel_id = coalesce($6, channel_id),
-                        updated_at = $7
+                        updated_at = $7,
+                        time = coalesce($8, time)
                     WHERE id = $1""",
-                    *(game_id, text, host_id, seats_wanted, ruleset, channel_id, now),
+                    *(game_id, text, host_id, seats_wanted, ruleset, channel_id, now, times),
                 )
 
     async def set_gone(self, game_id: int, gone_at: int | None) -> bool:

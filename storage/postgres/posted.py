@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from storage.api.errors import OutdatedError
 from storage.api.rows import PostedMessage, Posting
-from storage.postgres.base import Part, count, status_of
+from storage.postgres.base import Part, count, put_clocks, status_of
 from storage.postgres.connect import Session
-from storage.postgres.timers import cancel
+from storage.postgres.timers import cancel, insert
 from storage.shared.columns import (
     GAME_COLUMNS,
     PANEL_COLUMNS,
@@ -17,9 +17,13 @@ from storage.shared.columns import (
     decode_game,
     decode_message,
     decode_seat,
+    encode_clocks,
     encode_message,
     encode_panels,
+    encode_timer,
+    known_clocks,
 )
+from storage.shared.json_columns import loads
 
 _SELECT = f"SELECT {PANEL_COLUMNS} FROM panels"  # noqa: S608 - made of constants
 _DELETE = "DELETE FROM panels WHERE game_id = $1 AND kind = $2 AND key = $3"
@@ -89,6 +93,10 @@ class Posted(Part):
                 await session.executemany(_DELETE, [(game_id, *each) for each in posting.drop])
             if is_still and is_seated:
                 await cancel(session, game_id, posting.done_timers)
+            if is_seated:
+                await _put_clocks_if_known(session, posting)
+                await cancel(session, game_id, {timer.kind for timer in posting.timers})
+                await insert(session, [encode_timer(game_id, timer) for timer in posting.timers])
         return is_still and is_seated
 
 
@@ -104,6 +112,14 @@ async def _compared(session: Session, posting: Posting) -> tuple[bool, bool]:
     )
     is_still = posting.done is not None and decode_game(tuple(row)) == posting.done
     return is_still, [decode_seat(tuple(each)) for each in seats] == list(posting.seats)
+
+
+async def _put_clocks_if_known(session: Session, posting: Posting) -> None:
+    query = "SELECT seat, data::text FROM clocks WHERE game_id = $1"
+    rows = await session.fetch(query, posting.game_id) if posting.clocks else []
+    stored = {seat: loads(data) for seat, data in rows}
+    new = known_clocks(stored, posting.clocks)
+    await put_clocks(session, encode_clocks(posting.game_id, new))
 
 
 async def _are_known(session: Session, posting: Posting) -> bool:

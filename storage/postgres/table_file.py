@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from storage.api.rows import TableFile
+from storage.api.rows import Json, SeatRow, TableFile, Times
 from storage.shared.columns import (
     GAME_COLUMNS,
     decode_entry,
@@ -24,6 +24,15 @@ SEATS = """(SELECT coalesce(
 SNAPSHOT = """LEFT JOIN (
     SELECT game_id, seq AS snapshot_seq, position, checksum FROM snapshots
 ) AS last ON game_id = id"""
+
+CLOCKS = """(SELECT coalesce(json_agg(json_build_array(seat, data::text)), '[]')
+    FROM clocks WHERE game_id = games.id)"""
+# Of all who sit there, and of the bot: server 0.
+PEOPLE = """(SELECT coalesce(
+    json_agg(json_build_array(scope, scope_id, name, value::text) ORDER BY name COLLATE "C"), '[]'
+) FROM settings WHERE (scope = 'guild' AND scope_id = 0) OR (scope = 'user' AND scope_id IN (
+    SELECT user_id FROM seats WHERE game_id = games.id
+)))"""
 
 # The last choice of a user's seats that has ended a turn; found from the end of the log.
 _OWN_TURN = """SELECT seq FROM entries
@@ -54,23 +63,35 @@ SELECT {GAME_COLUMNS}, snapshot_seq, position, checksum, {SEATS},
     (SELECT coalesce(
         json_agg(json_build_array(scope, name, value::text) ORDER BY name COLLATE "C"), '[]'
     ) FROM settings WHERE (scope = 'guild' AND scope_id = coalesce(games.guild_id, 0))
-            OR (scope = 'user' AND scope_id = $2))
+            OR (scope = 'user' AND scope_id = $2)),
+    {CLOCKS}, {PEOPLE}
 FROM games {SNAPSHOT} WHERE id = $1"""  # noqa: S608 - made of constants
 
 
 def decode(game_id: int, row: Sequence[Any]) -> TableFile:
     """Return the file of a table from what `READ` has found."""
-    *columns, seq, position, expected, seats, entries, messages, settings = row
+    *columns, seq, position, expected, seats, entries, messages, settings, clocks, people = row
     snapshot = None
     if seq is not None:
         snapshot = decode_snapshot(game_id, seq, position.encode(), expected)
     values = loads(settings)
+    seated = tuple(decode_seat(each) for each in loads(seats))
     return TableFile(
         decode_game(columns),
-        tuple(decode_seat(each) for each in loads(seats)),
+        seated,
         snapshot,
         tuple(decode_entry(each) for each in loads(entries)),
         tuple(decode_message(each) for each in loads(messages)),
         {name: loads(value) for scope, name, value in values if scope == "guild"},
         {name: loads(value) for scope, name, value in values if scope == "user"},
+        decode_times(seated, clocks, people),
     )
+
+
+def decode_times(seats: Sequence[SeatRow], clocks: str, people: str) -> Times:
+    """Return what the clocks of a game depend on, from what `CLOCKS` and `PEOPLE` have found."""
+    of_people: dict[int, Json] = {s.user_id: {} for s in seats if s.user_id is not None}
+    of_bot: Json = {}
+    for scope, owner, name, value in loads(people):
+        (of_bot if scope == "guild" else of_people[owner])[name] = loads(value)
+    return Times({seat: loads(data) for seat, data in loads(clocks)}, of_people, of_bot)

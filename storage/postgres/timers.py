@@ -126,6 +126,17 @@ class Timers(Part):
         async with self._db.stating() as session:
             return await cancel(session, game_id, names)
 
+    async def pull(self, user_id: int, kind: str, now: int) -> int:
+        """Let timers of a user's games be due."""
+        async with self._db.stating() as session:
+            done = await session.execute(
+                """UPDATE timers SET due_at = $3
+                WHERE game_id IN (SELECT game_id FROM seats WHERE user_id = $1) AND kind = $2
+                    AND due_at > $3 AND claimed_at IS NULL AND done_at IS NULL""",
+                *(user_id, kind, now),
+            )
+        return count(done)
+
     async def forget(self, done_before: int) -> int:
         """Delete old timers."""
         async with self._db.stating() as session:

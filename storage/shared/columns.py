@@ -11,6 +11,7 @@ from storage.api.errors import CorruptSnapshotError
 from storage.api.rows import (
     EntryRow,
     GameRow,
+    Json,
     NewGame,
     NewTimer,
     PostedMessage,
@@ -26,11 +27,12 @@ EncodedEntry = tuple[int, int, str, int | None, str | None, str, int]
 EncodedMessage = tuple[int, str, str, int, int | None, str]
 EncodedTimer = tuple[int, str, int, str]
 EncodedGame = tuple[Any, ...]
+EncodedClock = tuple[int, int, str]
 
 # The order in which rows are read and written.
 GAME_COLUMNS = """id, slug, ruleset, options, seats_wanted, status, guild_id, channel_id, host_id,
     seed, seed_hash, counters, seq, created_at, updated_at, outcome,
-    gone_at, mix"""
+    gone_at, mix, time"""
 SEAT_COLUMNS = "seat, user_id, name, level, resigned, left_by, press, word"
 ENTRY_COLUMNS = "seq, kind, seat, key, data, made_at"
 PANEL_COLUMNS = "game_id, kind, key, channel_id, message_id, data"
@@ -55,6 +57,8 @@ class EncodedStep:
     timers: Sequence[EncodedTimer]
     cancel_timers: Collection[str]
     asked: Mapping[int, bool] | None
+    time: str | None
+    clocks: Sequence[EncodedClock]
 
     @property
     def seq(self) -> int:
@@ -79,6 +83,8 @@ def encode_step(step: Step) -> EncodedStep:
         timers=[encode_timer(step.game_id, timer) for timer in step.timers],
         cancel_timers=tuple(step.cancel_timers),
         asked=None if step.asked is None else dict(step.asked),
+        time=dumps_or_none(step.time),
+        clocks=encode_clocks(step.game_id, step.clocks),
     )
 
 
@@ -87,6 +93,7 @@ def encode_new_game(new: NewGame) -> tuple[Any, ...]:
     return (
         *(new.slug, new.ruleset, dumps(new.options), new.seats_wanted, new.guild_id),
         *(new.channel_id, new.host_id, new.seed, new.seed_hash, new.now, new.now),
+        dumps(new.time),
     )
 
 
@@ -128,6 +135,18 @@ def encode_timer(game_id: int, timer: NewTimer) -> EncodedTimer:
     return (game_id, timer.kind, timer.due_at, dumps(timer.data))
 
 
+def encode_clocks(game_id: int, clocks: Mapping[int, Mapping[str, Any]]) -> list[EncodedClock]:
+    """Return the rows to store."""
+    return [(game_id, seat, dumps(data)) for seat, data in clocks.items()]
+
+
+def known_clocks(
+    stored: Mapping[int, Json], clocks: Mapping[int, tuple[Json | None, Json]]
+) -> dict[int, Json]:
+    """Return those new clocks whose old ones are stored as they were read."""
+    return {seat: new for seat, (known, new) in clocks.items() if stored.get(seat) == known}
+
+
 def encode_game(game: GameRow) -> EncodedGame:
     """Return all columns of a game but its id."""
     return (
@@ -136,6 +155,7 @@ def encode_game(game: GameRow) -> EncodedGame:
         *(dumps(game.counters), game.seq, game.created_at, game.updated_at),
         dumps_or_none(game.outcome),
         dumps_or_none(game.mix),
+        dumps(game.time),
     )
 
 
@@ -146,6 +166,7 @@ def decode_game(row: Sequence[Any]) -> GameRow:
     values[11] = loads(row[11])  # counters
     values[15] = loads_or_none(row[15])  # outcome
     values[17] = loads_or_none(row[17])  # mix
+    values[18] = loads(row[18])  # time
     return GameRow(*values)
 
 

@@ -26,7 +26,7 @@ from storage.shared.columns import (
     encode_whole_log,
 )
 from storage.shared.json_columns import checksum, dumps, dumps_or_none
-from storage.sqlite import game_queries, posted, timers, urgency
+from storage.sqlite import clocks, game_queries, posted, timers, urgency
 from storage.sqlite.database import Part
 
 
@@ -47,6 +47,7 @@ def append(conn: sqlite3.Connection, step: EncodedStep) -> int:
         timers.insert(conn, timer)
     if step.asked is not None:
         urgency.write_asked(conn, step.game_id, step.asked, step.now)
+    clocks.put(conn, step.clocks)
     return step.seq
 
 
@@ -92,7 +93,9 @@ def snapshot(conn: sqlite3.Connection, game_id: int) -> Snapshot | None:
 def load(conn: sqlite3.Connection, game_id: int) -> StoredGame:
     """Return game, seats and snapshot."""
     game = game_queries.find(conn, game_id)
-    return StoredGame(game, game_queries.seats(conn, game_id), snapshot(conn, game_id))
+    seats = game_queries.seats(conn, game_id)
+    times = clocks.times(conn, game_id, seats)
+    return StoredGame(game, seats, snapshot(conn, game_id), times)
 
 
 def put_snapshot(conn: sqlite3.Connection, game_id: int, seq: int, position: str) -> None:
@@ -112,7 +115,8 @@ def _advance(conn: sqlite3.Connection, step: EncodedStep) -> None:
                 counters = coalesce(:counters, counters),
                 status = coalesce(:status, status),
                 outcome = iif(:status IS NULL, coalesce(:outcome, outcome), :outcome),
-                mix = coalesce(:mix, mix)
+                mix = coalesce(:mix, mix),
+                time = coalesce(:time, time)
             WHERE id = :game_id AND seq = :expected_seq""",
             {
                 "seq": step.seq,
@@ -121,6 +125,7 @@ def _advance(conn: sqlite3.Connection, step: EncodedStep) -> None:
                 "status": step.status,
                 "outcome": step.outcome,
                 "mix": step.mix,
+                "time": step.time,
                 "game_id": step.game_id,
                 "expected_seq": step.expected_seq,
             },

@@ -26,8 +26,8 @@ def insert(
     with channel_conflict(lambda: channel_id):
         (game_id,) = conn.execute(
             """INSERT INTO games (slug, ruleset, options, seats_wanted, status, guild_id,
-                channel_id, host_id, seed, seed_hash, created_at, updated_at)
-            VALUES (?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
+                channel_id, host_id, seed, seed_hash, created_at, updated_at, time)
+            VALUES (?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
             columns,
         ).fetchone()
     _write_seats(conn, game_id, seats)
@@ -104,8 +104,8 @@ def add(conn: sqlite3.Connection, game: GameRow, new: Sequence[SeatRow]) -> int:
         (game_id,) = conn.execute(
             """INSERT INTO games (slug, ruleset, options, seats_wanted, status, guild_id,
                 channel_id, host_id, seed, seed_hash, counters, seq, created_at, updated_at,
-                outcome, mix)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
+                outcome, mix, time)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id""",
             encode_game(game),
         ).fetchone()
     _write_seats(conn, game_id, new)
@@ -206,6 +206,7 @@ def update_lobby(conn: sqlite3.Connection, game_id: int, changes: Mapping[str, A
                 seats_wanted = coalesce(:seats_wanted, seats_wanted),
                 ruleset = coalesce(:ruleset, ruleset),
                 channel_id = coalesce(:channel_id, channel_id),
+                time = coalesce(:time, time),
                 updated_at = :now
             WHERE id = :game_id""",
             {**changes, "game_id": game_id},

@@ -103,6 +103,7 @@ class Games(Part):
         seats_wanted: int | None = None,
         ruleset: int | None = None,
         channel_id: int | None = None,
+        time: Mapping[str, Any] | None = None,
     ) -> None:
         """Change a game before it starts."""
         changes = {
@@ -111,6 +112,7 @@ class Games(Part):
             "seats_wanted": seats_wanted,
             "ruleset": ruleset,
             "channel_id": channel_id,
+            "time": dumps_or_none(time),
             "now": now,
         }
         await self._db.transact(

@@ -12,8 +12,9 @@ from storage.shared.columns import (
     decode_message,
     encode_message,
     encode_panels,
+    encode_timer,
 )
-from storage.sqlite import game_queries, timers
+from storage.sqlite import clocks, game_queries, timers
 from storage.sqlite.database import Part
 
 _SELECT = f"SELECT {PANEL_COLUMNS} FROM panels"  # noqa: S608 - made of constants
@@ -70,6 +71,11 @@ def record(conn: sqlite3.Connection, posting: Posting, put_rows: Sequence[Encode
     is_done = is_seated and game == posting.done
     if is_done:
         timers.cancel(conn, game_id, posting.done_timers)
+    if is_seated:
+        clocks.put_if_known(conn, game_id, posting.clocks)
+        timers.cancel(conn, game_id, {timer.kind for timer in posting.timers})
+        for timer in posting.timers:
+            timers.insert(conn, encode_timer(game_id, timer))
     return is_done
 
 

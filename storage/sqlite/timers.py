@@ -102,6 +102,17 @@ def cancel(conn: sqlite3.Connection, game_id: int, kinds: Collection[str] | None
     return dropped.rowcount
 
 
+def pull(conn: sqlite3.Connection, user_id: int, kind: str, now: int) -> int:
+    """Let waiting timers of a user's games be due now; return how many."""
+    pulled = conn.execute(
+        """UPDATE timers SET due_at = ?3
+        WHERE game_id IN (SELECT game_id FROM seats WHERE user_id = ?1) AND kind = ?2
+            AND due_at > ?3 AND claimed_at IS NULL AND done_at IS NULL""",
+        (user_id, kind, now),
+    )
+    return pulled.rowcount
+
+
 def forget(conn: sqlite3.Connection, done_before: int) -> int:
     """Delete timers done before a time; return how many."""
     return conn.execute("DELETE FROM timers WHERE done_at < ?", (done_before,)).rowcount
@@ -146,6 +157,10 @@ class Timers(Part):
         """Drop timers of a game."""
         names = None if kinds is None else tuple(kinds)
         return await self._db.transact(partial(cancel, game_id=game_id, kinds=names))
+
+    async def pull(self, user_id: int, kind: str, now: int) -> int:
+        """Let timers of a user's games be due."""
+        return await self._db.transact(partial(pull, user_id=user_id, kind=kind, now=now))
 
     async def forget(self, done_before: int) -> int:
         """Delete old timers."""

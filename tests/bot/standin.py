@@ -41,6 +41,7 @@ class Said:
     mentions: dict[str, Any]
     is_private: bool
     files: list[discord.File] = field(default_factory=list)
+    is_silent: bool = False
 
     @property
     def text(self) -> str:
@@ -192,12 +193,13 @@ class Room:
     async def create_dm(self, user: Any) -> Any:
         """Return the direct channel of a user."""
 
-        async def send(**given: Any) -> None:
+        async def send(**given: Any) -> Any:
             if self.refusals:
                 raise self.refusals.pop(0)
             self.letters.append((user.id, _said(given, is_private=True)))
+            return SimpleNamespace(id=-len(self.letters))
 
-        return SimpleNamespace(send=send)
+        return SimpleNamespace(id=-user.id, send=send)
 
     async def _send(self, nonce: str = "", **given: Any) -> Any:
         if self.away is not None:
@@ -259,7 +261,8 @@ class Room:
 
 def _said(given: dict[str, Any], *, is_private: bool) -> Said:
     files = [*given.get("files", ()), *given.get("attachments", ())]
-    return Said(given["view"], given["allowed_mentions"].to_dict(), is_private, files)
+    mentions, silent = given["allowed_mentions"].to_dict(), given.get("silent", False)
+    return Said(given["view"], mentions, is_private, files, silent)
 
 
 class Click:

@@ -20,7 +20,7 @@ from bot.jobs.frames import frame
 from bot.operate.erase import erase
 from bot.tables.gone_channels import GONE
 from bot.tables.services import Services
-from bot.tables.table import Table
+from bot.tables.table import FOLLOW_UP, Table
 from storage.api.errors import DiskFullError
 from storage.api.store import Store
 from tests.bot.begun_tables import DUEL, duel
@@ -53,9 +53,7 @@ async def _due(services: Services, stage: Stage) -> None:
     clock = Clockwork(
         services.store,
         lambda: services.tables.now() + 60,
-        stage.dispatch.publisher.follow,
-        None,
-        stage.dispatch.channels.tell,
+        {FOLLOW_UP: stage.dispatch.publisher.follow, GONE: stage.dispatch.channels.tell},
     )
     await clock._work(services.tables.now() + 60)
     await clock.settled()

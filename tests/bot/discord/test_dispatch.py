@@ -260,7 +260,7 @@ async def test_the_clockwork_does_what_was_left_behind(services: Services) -> No
     async def is_settled() -> bool:
         return await services.store.timers.of_game(table.id) == []
 
-    clockwork = Clockwork(services.store, services.tables.now, follow)
+    clockwork = Clockwork(services.store, services.tables.now, {FOLLOW_UP: follow})
     task = asyncio.create_task(clockwork.run())
     await until(is_settled)
     clockwork.stop()
@@ -280,7 +280,7 @@ async def test_a_stopping_clockwork_finishes_what_it_has_begun(services: Service
         await services.store.timers.cancel(game_id, [FOLLOW_UP])
         done.append(game_id)
 
-    clockwork = Clockwork(services.store, services.tables.now, follow, at_once=1)
+    clockwork = Clockwork(services.store, services.tables.now, {FOLLOW_UP: follow}, at_once=1)
     task = asyncio.create_task(clockwork.run())
     async with asyncio.timeout(PATIENCE):
         await begun.wait()
@@ -310,7 +310,9 @@ async def test_a_stopping_clockwork_keeps_the_timer_of_a_computer_that_thinks(
 
     monkeypatch.setattr(services.computers, "_think", slowly)
     clockwork = Clockwork(
-        services.store, services.tables.now, stage.dispatch.publisher.follow_if_free
+        services.store,
+        services.tables.now,
+        {FOLLOW_UP: stage.dispatch.publisher.follow_if_free},
     )
     task = asyncio.create_task(clockwork.run())
     async with asyncio.timeout(PATIENCE):
@@ -346,7 +348,7 @@ async def test_a_failing_follow_up_is_tried_again(services: Services) -> None:
         tried.set()
         raise RuntimeError("Discord is away")
 
-    clockwork = Clockwork(services.store, services.tables.now, follow)
+    clockwork = Clockwork(services.store, services.tables.now, {FOLLOW_UP: follow})
     task = asyncio.create_task(clockwork.run())
     async with asyncio.timeout(PATIENCE):
         await tried.wait()

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.tables.clocks import CLOCK
 from bot.tables.services import Services
 from bot.tables.table import Table
 from tests.bot.begun_tables import duel
@@ -79,7 +80,8 @@ async def test_steps_take_a_read_and_a_write_and_turns_two_writes_more(
             assert len(stage.room.posted) == posted + 1
             assert taken == ["games.open", "entries.append", "posted.record", "posted.record"]
             turns += 1
-        assert not await services.store.timers.of_game(table.id)
+        timers = await services.store.timers.of_game(table.id)
+        assert [timer.kind for timer in timers] == ([] if table.is_over else [CLOCK])  # none owed
     assert steps
     assert turns
 

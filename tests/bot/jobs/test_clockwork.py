@@ -53,7 +53,11 @@ class Works:
         self.is_away = False
         self.is_done = asyncio.Event()
         self._services = services
-        self.clockwork = Clockwork(services.store, services.tables.now, self._follow, self._close)
+        self.clockwork = Clockwork(
+            services.store,
+            services.tables.now,
+            {FOLLOW_UP: self._follow, IDLE_LOBBY: self._close, LAST_CALL: self._close},
+        )
 
     async def look(self) -> None:
         """Do what one look of the running clockwork does."""
@@ -221,6 +225,7 @@ async def test_a_database_locked_at_the_start_does_not_stop_the_clock(
 ) -> None:
     table = await duel(services)
     monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.01)
+    monkeypatch.setattr("bot.jobs.clockwork._IDLE_EVERY", 0.01)
     healed, calls = services.store.timers.heal, 0
 
     async def locked_once(now: int, furthest: dict[str, int]) -> int:
@@ -243,6 +248,7 @@ async def test_a_slow_channel_holds_up_no_other_table(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.01)
+    monkeypatch.setattr("bot.jobs.clockwork._IDLE_EVERY", 0.01)
     slow = await duel(services)
     quick = [await services.opening.create(DUEL, ANA, channel_id=100 + i) for i in range(5)]
     released = asyncio.Event()
@@ -253,7 +259,7 @@ async def test_a_slow_channel_holds_up_no_other_table(
             await released.wait()  # as long as Discord wants
         done.append(game_id)
 
-    clockwork = Clockwork(services.store, services.tables.now, follow, at_once=3)
+    clockwork = Clockwork(services.store, services.tables.now, {FOLLOW_UP: follow}, at_once=3)
     task = asyncio.create_task(clockwork.run())
     await until(lambda: sorted(done) == [table.id for table in quick])
     released.set()
@@ -266,6 +272,7 @@ async def test_no_more_than_so_many_are_worked_on_at_once(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.01)
+    monkeypatch.setattr("bot.jobs.clockwork._IDLE_EVERY", 0.01)
     tables = [await services.opening.create(DUEL, ANA, channel_id=100 + i) for i in range(5)]
     busy, most, done = 0, 0, []
 
@@ -277,7 +284,7 @@ async def test_no_more_than_so_many_are_worked_on_at_once(
         busy -= 1
         done.append(game_id)
 
-    clockwork = Clockwork(services.store, services.tables.now, follow, at_once=2)
+    clockwork = Clockwork(services.store, services.tables.now, {FOLLOW_UP: follow}, at_once=2)
     task = asyncio.create_task(clockwork.run())
     await until(lambda: len(done) == len(tables))
     clockwork.stop()
@@ -344,7 +351,7 @@ async def test_a_clockwork_that_is_broken_off_leaves_nothing_behind(services: Se
         finally:
             ended.set()
 
-    clockwork = Clockwork(services.store, services.tables.now, follow)
+    clockwork = Clockwork(services.store, services.tables.now, {FOLLOW_UP: follow})
     task = asyncio.create_task(clockwork.run())
     async with asyncio.timeout(PATIENCE):
         await begun.wait()

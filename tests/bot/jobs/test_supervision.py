@@ -136,8 +136,9 @@ async def test_a_clockwork_goes_on_after_what_nobody_expected(
         return FOLLOW_UP not in kinds
 
     monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.01)
+    monkeypatch.setattr("bot.jobs.clockwork._IDLE_EVERY", 0.01)
     _fails_once(services.store.timers, method, monkeypatch)
-    clockwork = Clockwork(services.store, services.tables.now, follow)
+    clockwork = Clockwork(services.store, services.tables.now, {FOLLOW_UP: follow})
     task = Supervised("timers", clockwork.run, shortest=0.01)
     running = asyncio.create_task(task.run())
     await until(is_settled)

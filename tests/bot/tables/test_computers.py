@@ -233,15 +233,18 @@ async def test_nobody_is_called_twice_to_the_same_question(services: Services) -
     table = await duel(services)
 
     def users(data: Json) -> list[Any]:
-        return mentions(table, data).to_dict().get("users", [])
+        whom, silent = mentions(table, data)
+        assert not silent
+        users: list[Any] = whom.to_dict().get("users", [])
+        return users
 
-    first = calls(table, None, None)
+    first = calls(table, None, None, services.tables.now())
     assert users(first) == [ANA.user_id]
     board = PostedMessage(table.id, BOARD, "", 10, 5, first)
-    assert users(calls(table, None, board)) == []
-    assert users(calls(table, 0, None)) == []  # it was her own step
+    assert users(calls(table, None, board, services.tables.now())) == []
+    assert users(calls(table, 0, None, services.tables.now())) == []  # it was her own step
     table = await services.seats.replace(table.id, 0, CARA, by_user=ANA.user_id)
-    assert users(calls(table, None, board)) == [CARA.user_id]
+    assert users(calls(table, None, board, services.tables.now())) == [CARA.user_id]
 
 
 def _lost(services: Services, monkeypatch: pytest.MonkeyPatch, *errors: Exception) -> list[str]:

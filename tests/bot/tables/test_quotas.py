@@ -23,7 +23,7 @@ from bot.tables.quotas import (
 )
 from bot.tables.refusals import AskedAlreadyError, NoGameError, TooManyTablesError
 from bot.tables.services import Services
-from bot.tables.table import IDLE_LOBBY, LAST_CALL, UNDO, Person, Table
+from bot.tables.table import FOLLOW_UP, IDLE_LOBBY, LAST_CALL, UNDO, Person, Table
 from bot.tables.thoughts import Thought
 from bot.texts import speaker
 from games.core.api import CONFIRM
@@ -154,7 +154,13 @@ async def test_a_forgotten_lobby_is_closed_and_says_so(
     publisher = stage.dispatch.publisher
     await publisher.publish(table.id)
     clock = Clockwork(
-        services.store, services.tables.now, publisher.follow, publisher.closing.close_idle
+        services.store,
+        services.tables.now,
+        {
+            FOLLOW_UP: publisher.follow,
+            IDLE_LOBBY: publisher.closing.close_idle,
+            LAST_CALL: publisher.closing.close_idle,
+        },
     )
     for days in (LOBBY_DAYS - 2, 1, 0.9):
         calendar.pass_days(days)
@@ -179,7 +185,13 @@ async def test_a_lobby_people_come_to_stays_open(
     table = await _open(services, ANA, 10)
     publisher = stage.dispatch.publisher
     clock = Clockwork(
-        services.store, services.tables.now, publisher.follow, publisher.closing.close_idle
+        services.store,
+        services.tables.now,
+        {
+            FOLLOW_UP: publisher.follow,
+            IDLE_LOBBY: publisher.closing.close_idle,
+            LAST_CALL: publisher.closing.close_idle,
+        },
     )
     for _ in range(3):
         calendar.pass_days(LOBBY_DAYS - 4)

@@ -1,0 +1,280 @@
+"""All clocks of a table, and what moves them: calls, finished turns, undo, new people.
+
+A turn begins when Discord has taken the message that calls the seat: until then nobody was told
+(T14). It ends with the step after which nobody waits for the seat any more. Both are stored with
+the message or the step that causes them, so a clock never says anything else than the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.courtesy.errors import CourtesyError
+from bot.courtesy.notices import (
+    Attention,
+    Notice,
+    Step,
+    is_silent,
+    next_notice,
+    nudge_at,
+    polite_from,
+)
+from bot.courtesy.own_time import NOTHING_SET, OwnTime
+from bot.courtesy.spans import DAY, Span
+from bot.courtesy.turns import bank_after, calendar_of, late_at, left, runs_out_at
+from bot.courtesy.ways import BOTH, DIGEST, DM, Way, next_digest
+from bot.courtesy.working_time import Calendar
+from bot.tables.seat_clock import SeatClock
+from bot.tables.table_time import TableTime
+from storage.api.rows import Json, SeatRow, Times
+
+CLOCK = "clock"  # the timer of a running game: looks what is due for any of its seats
+# No timer is set further ahead; everything is computed again at each, so that settings, zones and
+# downtime move deadlines without anybody changing a timer.
+CLOCK_SECONDS = DAY
+OWN_TIME, ATTENTION, NOTICES = "own_time", "attention", "notices"  # preferences of a person
+DOWNTIME = "downtime"  # a preference of server 0, which stands for the bot itself
+_SOONEST = 5  # seconds after which what is due at once is looked at
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """The clocks of a table as they stand, with all they depend on."""
+
+    time: TableTime = field(default_factory=TableTime)
+    seats: Mapping[int, SeatClock] = field(default_factory=dict)
+    people: Mapping[int, Attention] = field(default_factory=dict)  # by seat, humans only
+    downtime: tuple[Span, ...] = ()
+    ways: Mapping[int, Way] = field(default_factory=dict)  # by seat: where notices go
+    stored: Mapping[int, Json] = field(default_factory=dict)  # clocks as they were read
+
+    @classmethod
+    def of(cls, time: Mapping[str, Any], seats: Iterable[SeatRow], times: Times) -> Clocks:
+        """Return the clocks that were stored with a table."""
+        people = {
+            row.seat: times.people.get(row.user_id, {}) for row in seats if row.user_id is not None
+        }
+        return cls(
+            TableTime.load(time),
+            {seat: SeatClock.load(data) for seat, data in times.clocks.items()},
+            {seat: attention_of(preferences) for seat, preferences in people.items()},
+            tuple(Span(*span) for span in times.of_bot.get(DOWNTIME, ())),
+            {seat: way_of(preferences) for seat, preferences in people.items()},
+            times.clocks,
+        )
+
+    def seat(self, seat: int) -> SeatClock:
+        """Return the clock of a seat; one that was never called has its bank of the start."""
+        return self.seats.get(seat) or SeatClock(self.time.pace.fresh_bank())
+
+    def calendar(self, seat: int) -> Calendar:
+        """Return what does not count for a seat now."""
+        own = self._own(seat)
+        turn = self.seat(seat).turn
+        if turn is None:
+            return Calendar(
+                own, self.time.pauses, self.downtime, has_clock=self.time.pace.has_clock
+            )
+        return calendar_of(turn, own, self.time.pauses, self.downtime)
+
+    def _own(self, seat: int) -> OwnTime:
+        found = self.people.get(seat)
+        return NOTHING_SET if found is None else found.own
+
+    # What a seat has
+
+    def left(self, seat: int, at: int) -> int | None:
+        """Return what is left of a seat's bank, None without a clock."""
+        clock = self.seat(seat)
+        if clock.turn is None:
+            return clock.bank
+        return left(clock.turn, self.calendar(seat), at)
+
+    def runs_out_at(self, seat: int) -> int | None:
+        """Return when the bank of a seat that is waited for is used up, None if never."""
+        turn = self.seat(seat).turn
+        return None if turn is None else runs_out_at(turn, self.calendar(seat))
+
+    def late_at(self, seat: int) -> int | None:
+        """Return when the others are asked about a seat (T5, T7), None if never."""
+        turn = self.seat(seat).turn
+        return None if turn is None else late_at(turn, self.calendar(seat))
+
+    def next_notice(self, seat: int, now: int) -> Notice | None:
+        """Return the next notice to whoever sits there, None if none is to come."""
+        clock, person = self.seat(seat), self.people.get(seat)
+        if clock.turn is None or person is None:
+            return None
+        found = next_notice(clock.turn, self.calendar(seat), person, clock.sent, now)
+        if self.way(seat).at(now) != DIGEST or (found is not None and found.step >= Step.LAST):
+            return found
+        # P3: one digest a day stands for all that does not press.
+        at = next_digest(self.way(seat), person.own, clock.turn.began)
+        return Notice(polite_from(self.calendar(seat), person, max(at, now)), Step.DIGEST)
+
+    def nudge(self, seat: int, seq: int, last_step: int) -> Notice | None:
+        """Return the notice that a turn lacks only its Confirm (T4), None if it was sent."""
+        clock, person = self.seat(seat), self.people.get(seat)
+        if person is None or clock.nudged == seq:
+            return None
+        return Notice(nudge_at(self.calendar(seat), person, last_step), Step.NUDGE)
+
+    def is_silent(self, seat: int, at: int) -> bool:
+        """Return whether a board that calls a seat may not ring: peace, or it rings elsewhere."""
+        return self.is_hushed(seat, at) or self.way(seat).at(at) in (DM, DIGEST)
+
+    def is_hushed(self, seat: int, at: int) -> bool:
+        """Return whether nothing may ring for whoever sits there."""
+        person = self.people.get(seat)
+        return person is not None and is_silent(self.calendar(seat), person, at)
+
+    def way(self, seat: int) -> Way:
+        """Return where notices to a seat go."""
+        return self.ways.get(seat, Way())
+
+    def look_again_at(self, now: int) -> int:
+        """Return when the next thing may be due for any seat, a day ahead at the most."""
+        found = [now + CLOCK_SECONDS]
+        for seat, clock in self.seats.items():
+            if clock.turn is None:
+                continue
+            if (notice := self.next_notice(seat, now)) is not None:
+                found.append(notice.at)
+            ends = (self.runs_out_at(seat), self.late_at(seat))
+            found += [at for at in ends if at is not None and at > now]
+        return max(min(found), now + _SOONEST)
+
+    def unheard(self, seat: int) -> Clocks:
+        """Return the clocks as if whoever sits there had heard of no other table."""
+        person = self.people.get(seat)
+        if person is None:
+            return self
+        return replace(self, people={**self.people, seat: replace(person, noticed=None)})
+
+    # What moves them
+
+    def noticed(self, seat: int, step: Step, seq: int) -> Clocks:
+        """Return the clocks after a notice to a seat at an entry of the log."""
+        clock = self.seat(seat).noticed(step)
+        return self._with({seat: replace(clock, nudged=seq) if step is Step.NUDGE else clock})
+
+    def called(self, seats: Iterable[int], now: int) -> Clocks:
+        """Return the clocks after a message that calls seats; who was called before goes on."""
+        begun = {
+            seat: self.seat(seat).called(now, self._own(seat), silently=self._wakes(seat, now))
+            for seat in seats
+            if seat in self.people and self.seat(seat).began is None
+        }
+        return self._with(begun)
+
+    def _wakes(self, seat: int, now: int) -> bool:
+        """Return whether somebody has to be told elsewhere or later than by the board."""
+        return self.is_silent(seat, now) or self.way(seat).at(now) == BOTH
+
+    def moved(
+        self,
+        chose: Collection[int],
+        asked: Collection[int],
+        now: int,
+        *,
+        by_computer: bool = False,
+    ) -> Clocks:
+        """Return the clocks after a step (T3).
+
+        `chose` are the seats whose people have chosen something in it, `asked` those the game waits
+        for then. Whoever is still asked is in the same turn, even if a turn of the rules has ended.
+        Whoever is no longer asked without having chosen has spent nothing: others ended the matter.
+        """
+        after = {}
+        for seat in self.people:
+            clock = self.seat(seat)
+            if seat in asked:
+                continue
+            if seat in chose:
+                after[seat] = clock.stopped(self._bank_after(seat, now, by_computer=by_computer))
+            elif clock.began is not None:
+                after[seat] = clock.waived()
+        return self._with(after)
+
+    def _bank_after(self, seat: int, now: int, *, by_computer: bool) -> int | None:
+        clock = self.seat(seat)
+        # Whoever was quicker than the message has spent nothing.
+        turn = clock.turn or clock.called(now, self._own(seat), silently=False).turn
+        if turn is None:
+            return clock.bank
+        calendar = calendar_of(turn, self._own(seat), self.time.pauses, self.downtime)
+        return bank_after(turn, self.time.pace, calendar, now, by_computer=by_computer)
+
+    def undone(self, took_back: Collection[int], asked: Collection[int]) -> Clocks:
+        """Return the clocks after an undo that others had to agree to (T12).
+
+        Whoever's turn was taken back has the bank it began with, and one increment at least.
+        """
+        after = {}
+        for seat in self.people:
+            clock = self.seat(seat)
+            if seat in took_back and clock.last is not None:
+                bank = self.time.pace.bank_after_undo(clock.last)
+                after[seat] = replace(clock.waived(), bank=bank)
+            elif clock.began is not None and seat not in asked:
+                after[seat] = clock.waived()
+        return self._with(after)
+
+    def begun(self, seats: Sequence[SeatRow]) -> Clocks:
+        """Return the clocks of a game that starts."""
+        bank = self.time.pace.fresh_bank()
+        return replace(
+            self, seats={row.seat: SeatClock(bank) for row in seats if row.user_id is not None}
+        )
+
+    def handed_over(self, seats: Iterable[int]) -> Clocks:
+        """Return the clocks after other people took seats: with a fresh bank (S3)."""
+        bank = self.time.pace.fresh_bank()
+        return self._with({seat: SeatClock(bank) for seat in seats})
+
+    def _with(self, changed: Mapping[int, SeatClock]) -> Clocks:
+        return replace(self, seats={**self.seats, **changed}) if changed else self
+
+    def changed_since(self, before: Clocks) -> dict[int, Json]:
+        """Return what has to be stored, given what was."""
+        return {
+            seat: clock.dump()
+            for seat, clock in self.seats.items()
+            if before.seats.get(seat) != clock
+        }
+
+    def renewed_since(self, before: Clocks) -> dict[int, tuple[Json | None, Json]]:
+        """Return the same with what was read: for who must not overwrite what others stored."""
+        changed = self.changed_since(before)
+        return {seat: (before.stored.get(seat), data) for seat, data in changed.items()}
+
+    def kept(self, before: Clocks) -> Clocks:
+        """Return the clocks after what changed was stored."""
+        return replace(self, stored={**before.stored, **self.changed_since(before)})
+
+
+def attention_of(preferences: Mapping[str, Any]) -> Attention:
+    """Return what somebody has set and heard, from their preferences."""
+    heard = preferences.get(ATTENTION, {})
+    hushed = heard.get("hushed")
+    return Attention(
+        own_time_of(preferences),
+        None if hushed is None else Span(*hushed),
+        heard.get("noticed"),
+    )
+
+
+def own_time_of(preferences: Mapping[str, Any]) -> OwnTime:
+    """Return what somebody has set; nothing, if it no longer fits (a zone may be gone)."""
+    stored = preferences.get(OWN_TIME)
+    try:
+        return NOTHING_SET if stored is None else OwnTime.load(stored)
+    except CourtesyError:
+        return NOTHING_SET
+
+
+def way_of(preferences: Mapping[str, Any]) -> Way:
+    """Return where somebody wants notices."""
+    return Way.load(preferences.get(NOTICES, {}))

@@ -1,0 +1,97 @@
+"""The clock of one seat: what it has left, since when it runs, what its person has heard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from bot.courtesy.notices import Sent, Step
+from bot.courtesy.own_time import NOTHING_SET, OwnTime
+from bot.courtesy.turns import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class SeatClock:
+    """Between two turns it stands still; a turn of a seat runs from its call on.
+
+    `bank` is what the seat has, or began its running turn with; None without a clock. `last` is
+    what it began its last finished turn with, for an undo of that (T12).
+    """
+
+    bank: int | None = None
+    last: int | None = None
+    turns: int = 0  # finished; the first is free for a day (T2)
+    began: int | None = None
+    habits: OwnTime = NOTHING_SET  # of the person when it began (P1); absences are not in there
+    sent: Sent = field(default_factory=Sent)
+    nudged: int | None = None  # T4: the entry after which a missing Confirm was recalled
+
+    @property
+    def turn(self) -> Turn | None:
+        """Return the running turn, None while nobody waits for the seat."""
+        if self.began is None:
+            return None
+        return Turn(self.began, self.habits, self.bank, is_first=self.turns == 0)
+
+    def called(self, now: int, own: OwnTime, *, silently: bool) -> Self:
+        """Return the clock after Discord took a message that calls the seat."""
+        sent = Sent(silently=silently, unanswered=self.sent.unanswered)
+        return replace(self, began=now, habits=replace(own, away=()), sent=sent)
+
+    def noticed(self, step: Step) -> Self:
+        """Return the clock after a notice; what is no step of the ladder leaves it where it was."""
+        highest = self.sent.highest
+        if step >= Step.WAKE:
+            highest = step if highest is None else max(highest, step)
+        unanswered = self.sent.unanswered + step.is_reminder
+        return replace(self, sent=replace(self.sent, highest=highest, unanswered=unanswered))
+
+    def stopped(self, bank: int | None) -> Self:
+        """Return the clock after a finished turn: a sign of life, whatever it cost."""
+        return replace(
+            self,
+            bank=bank,
+            last=self.bank,
+            turns=self.turns + 1,
+            began=None,
+            habits=NOTHING_SET,
+            sent=Sent(),
+        )
+
+    def waived(self) -> Self:
+        """Return the clock of a seat that need not move after all: nothing was spent."""
+        sent = Sent(unanswered=self.sent.unanswered)
+        return replace(self, began=None, habits=NOTHING_SET, sent=sent)
+
+    def dump(self) -> dict[str, Any]:
+        """Return it as plain JSON."""
+        return {
+            "bank": self.bank,
+            "last": self.last,
+            "turns": self.turns,
+            "began": self.began,
+            "habits": None if self.habits == NOTHING_SET else self.habits.dump(),
+            "silently": self.sent.silently,
+            "highest": self.sent.highest,
+            "unanswered": self.sent.unanswered,
+            "nudged": self.nudged,
+        }
+
+    @classmethod
+    def load(cls, data: Mapping[str, Any]) -> Self:
+        """Return what was dumped."""
+        highest, habits = data["highest"], data["habits"]
+        return cls(
+            data["bank"],
+            data["last"],
+            data["turns"],
+            data["began"],
+            NOTHING_SET if habits is None else OwnTime.load(habits),
+            Sent(
+                data["silently"],
+                None if highest is None else Step(highest),
+                data["unanswered"],
+            ),
+            data.get("nudged"),
+        )

@@ -15,6 +15,7 @@ from bot.local_discord.world import permission_bits
 from bot.local_discord.world.clock import Clock, Snowflakes
 from bot.local_discord.world.events import Bus, Event
 from bot.local_discord.world.journal import Journal
+from bot.local_discord.world.notifications import Notifications
 from bot.local_discord.world.world import THREADS, Json, World
 
 DEFAULT_TOKEN = "local-discord-token"  # noqa: S105 - opens nothing but this server on loopback
@@ -30,6 +31,7 @@ class Settings:
     heartbeat_ms: int = 41_250  # what Discord's HELLO asks for
     rate_scale: float = 1.0  # length of the rate-limit windows; 0.1 makes them ten times shorter
     shards: int = 1  # how many are recommended, and the fewest that are let in
+    starts_at: float | None = None  # the time of the server's clock at first; None: the host's
     base_url: str = ""
 
 
@@ -74,6 +76,7 @@ class Core:
         self.blobs = blobs
         self.ids = Snowflakes(clock, world.last_id)
         self.bus = Bus()
+        self.notifications = Notifications(self.bus, clock, world)
         self.journal = Journal()
         self.faults = Faults()
         self.boot = secrets.token_hex(8)
@@ -82,7 +85,7 @@ class Core:
         # by interaction: promised answers, which deferrals.py looks after
         self.deferrals: dict[str, Json] = {}
         # Apart from the routes' limits: this one depends on the body, so the frame cannot count it.
-        self.renames = RateLimits(settings.rate_scale)
+        self.renames = RateLimits(settings.rate_scale, clock)
         # by guild, None for global ones: when application commands were made lately
         self.creations: dict[str | None, list[float]] = {}
         # by channel, author and nonce: the message that was made with it lately

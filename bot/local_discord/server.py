@@ -94,7 +94,7 @@ class LocalServer:
             self._store.close()
 
     def _make_core(self) -> Core:
-        clock = Clock()
+        clock = Clock(self._settings.starts_at)
         if self._store is None:
             return Core(default_world(Snowflakes(clock)), self._settings, clock, Blobs())
         self._store.open(reset=self._reset)

@@ -36,7 +36,8 @@ PRIVATE = 64
 def still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server's clock moves only when a test advances it, however slow the machine is."""
     now = time.time()
-    monkeypatch.setattr("bot.local_discord.world.clock.time", SimpleNamespace(time=lambda: now))
+    still = SimpleNamespace(time=lambda: now, monotonic=lambda: now)
+    monkeypatch.setattr("bot.local_discord.world.clock.time", still)
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from bot.local_discord.gateway.sharding import shard_of
 from bot.local_discord.rest import deferred_answers
 from bot.local_discord.server import LocalServer
 from bot.local_discord.world.journal import Request, Violation
+from bot.local_discord.world.notifications import Notification
 from bot.local_discord.world.world import Json
 
 _WAIT = 30.0  # seconds; a busy machine is slow
@@ -107,6 +108,11 @@ class LocalDiscord:
     def requests(self) -> list[Request]:
         """What the bot asked, oldest first."""
         return list(self.server.core.journal.requests)
+
+    @property
+    def notifications(self) -> list[Notification]:
+        """What members were notified of, oldest first."""
+        return self.server.core.notifications.all
 
     @property
     def is_online(self) -> bool:
@@ -200,6 +206,11 @@ class Member:
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._reader: asyncio.Task[None] | None = None
         self._news = asyncio.Condition()
+
+    @property
+    def notifications(self) -> list[Notification]:
+        """What this member was notified of, oldest first."""
+        return self.discord.server.core.notifications.of(self.id)
 
     @property
     def mention(self) -> str:

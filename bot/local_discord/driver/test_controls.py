@@ -14,7 +14,7 @@ from bot.local_discord.rest import deferred_answers
 from bot.local_discord.rest.error_codes import Json, refuse
 from bot.local_discord.rest.faults import REST_KINDS
 from bot.local_discord.world import starter_world, threads
-from bot.local_discord.world.messages import delete_message
+from bot.local_discord.world.messages import delete_message, remove_thread_member
 from bot.local_discord.world.world import public
 
 _GATEWAY_KINDS = ("gateway-drop", "gateway-reconnect", "gateway-invalid")
@@ -32,6 +32,7 @@ class Controls:
         router.add_get("/local/violations", guarded(self.violations))
         router.add_delete("/local/violations", guarded(self.clear_violations))
         router.add_get("/local/requests", guarded(self.requests))
+        router.add_get("/local/notifications", guarded(self.notifications))
         router.add_get("/local/deferrals", guarded(self.deferrals))
         router.add_delete("/local/deferrals", guarded(self.excuse))
         router.add_get("/local/faults", guarded(self.faults))
@@ -52,6 +53,17 @@ class Controls:
     async def requests(self, request: web.Request) -> web.Response:
         """What the bot asked."""
         return answer({"requests": [asdict(entry) for entry in self.core.journal.requests]})
+
+    async def notifications(self, request: web.Request) -> web.Response:
+        """What members were notified of, or one of them."""
+        named = request.query.get("as")
+        chosen = None if named is None else _user_id(self.core, named)
+        listed = [
+            asdict(entry)
+            for entry in self.core.notifications.all
+            if chosen in (None, entry.user_id)
+        ]
+        return answer({"notifications": listed})
 
     async def deferrals(self, request: web.Request) -> web.Response:
         """Who still waits for an answer that the bot promised."""
@@ -161,6 +173,8 @@ def _add_member(core: Core, form: Json) -> Json:
 def _leave(core: Core, form: Json) -> Json:
     guild, user_id = _guild(core, form), _user_id(core, form["user"])
     member = guild["members"].pop(user_id, None)
+    for thread in list(core.world.guild_threads(guild["id"])):
+        remove_thread_member(core, thread, user_id)  # who comes back has to be called in again
     if member and user_id == core.world.bot_id:
         # Without "unavailable", which is how Discord says "removed" and not "outage".
         core.emit("GUILD_DELETE", {"id": guild["id"]}, guild_id=guild["id"])

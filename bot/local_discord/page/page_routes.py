@@ -1,6 +1,5 @@
 """The /local routes with which the page and the driver act as a member."""
 
-import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable
@@ -15,11 +14,11 @@ from bot.local_discord.acting.pending_uploads import keep_upload, take_upload
 from bot.local_discord.context import Core
 from bot.local_discord.page import member_view
 from bot.local_discord.page.event_streams import Pages
+from bot.local_discord.page.settlement import Settlement
 from bot.local_discord.rest.attachments import Upload, safe_filename
 from bot.local_discord.rest.error_codes import ApiError, Json, refuse
 from bot.local_discord.rules.documented_limits import (
     ATTACHMENT_BYTES,
-    FIRST_ANSWER_SECONDS,
     LOCALES,
 )
 from bot.local_discord.world import permission_bits, posting, reactions, threads
@@ -41,6 +40,7 @@ class PageApi:
     def __init__(self, core: Core, pages: Pages) -> None:
         self.core = core
         self.pages = pages
+        self._settlement = Settlement(core.bus)
 
     def add_routes(self, router: web.UrlDispatcher) -> None:
         """Register all member routes."""
@@ -135,12 +135,12 @@ class PageApi:
         record = client_checks.act(self.core, user_id, form)
         if record["type"] == AUTOCOMPLETE:
             # Suggestions are the answer itself, so there is nothing to come later by WebSocket.
-            await self._settled(record)
+            await self._settlement.of(record)
             locale = self.core.world.users[user_id]["_locale"]
             choices = [_localized(choice, locale) for choice in record["choices"]]
             return answer({**member_view.interaction_view(record), "choices": choices})
         if request.query.get("wait"):
-            await self._settled(record)
+            await self._settlement.of(record)
         return answer(member_view.interaction_view(record))
 
     async def interaction(self, request: web.Request) -> web.Response:
@@ -281,15 +281,6 @@ class PageApi:
         for index, upload in enumerate(uploads):
             upload.index = index
         return uploads
-
-    async def _settled(self, record: Json) -> None:
-        """Wait until the bot answered or its time is over (by real time, in case)."""
-        # A second more than the deadline: normally the clock settles it first.
-        rounds = int((FIRST_ANSWER_SECONDS + 1) / 0.01)
-        for _ in range(rounds):
-            if record["state"] != "pending":
-                return
-            await asyncio.sleep(0.01)
 
 
 def guarded(handler: _Handler) -> _Handler:

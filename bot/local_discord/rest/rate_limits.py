@@ -1,8 +1,9 @@
 """Rate limits per route and overall, with the headers that announce them."""
 
 import hashlib
-import time
 from dataclasses import dataclass
+
+from bot.local_discord.world.clock import Clock
 
 _GLOBAL_PER_SECOND = 50
 
@@ -49,16 +50,17 @@ class Verdict:
 
 
 class RateLimits:
-    """Counts requests in real time: clients wait in real time, too."""
+    """Counts requests by the server's clock."""
 
-    def __init__(self, scale: float) -> None:
+    def __init__(self, scale: float, clock: Clock) -> None:
         self._scale = scale
+        self._clock = clock
         self._buckets: dict[tuple[str, str], _Bucket] = {}
         self._everything = _Bucket()
 
     def check(self, route: str, major: str, limit: Limit, *, counts_globally: bool) -> Verdict:
         """Count one request against its bucket and the overall limit."""
-        now = time.monotonic()
+        now = self._clock.elapsed()
         # First, and without the route's headers: a global 429 says nothing about the bucket.
         if counts_globally and not self._use(self._everything, Limit(_GLOBAL_PER_SECOND, 1.0), now):
             wait = self._everything.resets_at - now
@@ -70,7 +72,7 @@ class RateLimits:
         headers = {
             "X-RateLimit-Limit": str(limit.count),
             "X-RateLimit-Remaining": str(max(0, limit.count - bucket.used)),
-            "X-RateLimit-Reset": f"{time.time() + wait:.3f}",
+            "X-RateLimit-Reset": f"{self._clock.now() + wait:.3f}",
             "X-RateLimit-Reset-After": f"{wait:.3f}",
             # Opaque at Discord as well: clients only compare it. The major part is not in it.
             "X-RateLimit-Bucket": hashlib.sha256(route.encode()).hexdigest()[:32],

@@ -95,7 +95,7 @@ class Rest:
 
     def __init__(self, core: Core, routes: list[Route]) -> None:
         self.core = core
-        self.limits = RateLimits(core.settings.rate_scale)
+        self.limits = RateLimits(core.settings.rate_scale, core.clock)
         self._routes = [(route, _compile(route.pattern)) for route in routes]
 
     async def handle(self, request: web.Request) -> web.StreamResponse:

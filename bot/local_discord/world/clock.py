@@ -18,16 +18,23 @@ class _Timer:
 
 
 class Clock:
-    """Wall time plus an offset; timers follow the offset, so no test has to wait."""
+    """Wall time plus an offset; timers follow the offset, so no test has to wait.
 
-    def __init__(self) -> None:
-        self._offset = 0.0
+    `starts_at` is the time that it shows at first, in seconds since 1970, if not the host's.
+    """
+
+    def __init__(self, starts_at: float | None = None) -> None:
+        self._offset = 0.0 if starts_at is None else starts_at - time.time()
         self._timers: dict[int, _Timer] = {}
         self._numbers = itertools.count()
 
     def now(self) -> float:
         """Seconds since 1970, moved by every `advance`."""
         return time.time() + self._offset
+
+    def elapsed(self) -> float:
+        """Seconds since some moment, which pass with every `advance`, whoever sets the host's."""
+        return time.monotonic() + self._offset
 
     def iso(self) -> str:
         """The present moment as Discord writes timestamps."""

@@ -1,0 +1,49 @@
+"""Buttons by what they say, for features that people use if they are there."""
+
+from __future__ import annotations
+
+import re
+
+from bot.discord import custom_ids
+from bot.local_discord.driver.seen_objects import Component, Message
+
+COMPUTER_PLAYS = re.compile(r"computer plays", re.IGNORECASE)
+WAIT = re.compile(r"^\W*(keep )?wait", re.IGNORECASE)
+OPEN_SEAT = re.compile(r"open the seat", re.IGNORECASE)
+I_AM_BACK = re.compile(r"\bi[’' ]?a?m back", re.IGNORECASE)
+NOT_TODAY = re.compile(r"not today", re.IGNORECASE)
+I_AM_IN = re.compile(r"\bi[’' ]?a?m in\b", re.IGNORECASE)
+_BOARD_VERBS = (custom_ids.PLAY, custom_ids.REMATCH)
+_LOBBY_VERBS = (custom_ids.JOIN, custom_ids.START)
+
+
+def labelled(message: Message, words: re.Pattern[str]) -> Component | None:
+    """Return the button that says so, None if there is none."""
+    usable = (each for each in message.buttons if not each.is_disabled)
+    return next((each for each in usable if words.search(each.label)), None)
+
+
+def verbs(message: Message) -> set[str]:
+    """Return what the buttons of a message do, by our own names."""
+    found = (custom_ids.TEMPLATE.fullmatch(each.custom_id) for each in message.buttons)
+    return {custom_ids.Ref.of(match).verb for match in found if match is not None}
+
+
+def is_board(message: Message) -> bool:
+    """Return whether a message is a board: it has a picture, a notice has none."""
+    return bool(verbs(message) & set(_BOARD_VERBS)) and bool(message.pictures)
+
+
+def is_lobby(message: Message) -> bool:
+    """Return whether a message is a lobby."""
+    return bool(verbs(message) & set(_LOBBY_VERBS))
+
+
+def is_request(message: Message) -> bool:
+    """Return whether a message asks others for their consent."""
+    return bool(verbs(message) & {custom_ids.YES, custom_ids.NO})
+
+
+def is_late_card(message: Message) -> bool:
+    """Return whether a message is a late card (T6)."""
+    return labelled(message, COMPUTER_PLAYS) is not None

@@ -12,7 +12,7 @@ from typing import Any, Final, TypedDict
 
 import games
 from bot.courtesy.notices import NUDGE
-from bot.tables.clock_steps import clocks_after
+from bot.tables.clock_steps import answers, clocks_after
 from bot.tables.clocks import CLOCK, Clocks
 from bot.tables.faults import broken
 from bot.tables.refusals import NoGameError
@@ -191,6 +191,7 @@ class TableRepository:
                 seats=seats,
                 asked=waits(position, entries) if outcome is None else {},
                 clocks=clocks.changed_since(table.clocks),
+                memories=answers(table, entries, position.asked, row.updated_at),
                 **self._timers(table.game, position, entries, is_over=outcome is not None),
             )
         )

@@ -108,11 +108,24 @@ async def test_nothing_to_say_below_a_lobby_or_a_game_that_is_over(
     [
         discord.NotFound(Mock(status=404), {"code": 10008, "message": ""}),
         discord.Forbidden(Mock(status=403), ""),
-        discord.DiscordServerError(Mock(status=503), ""),
-        ConnectionResetError(),
     ],
 )
-async def test_a_board_that_cannot_be_changed_harms_nobody(
+async def test_a_board_that_cannot_be_changed_is_left_alone(
+    services: Services, stage: Stage, trouble: Exception
+) -> None:
+    table = await _posted(services, stage)
+    stage.room.away = trouble
+    await services.people.away(BRAM.user_id, BACK)
+    await stage.dispatch.publisher.renew(table.id)
+    stage.room.away = None
+    await stage.dispatch.publisher.renew(table.id)
+    assert (len(stage.room.posted), stage.room.edited) == (1, [])
+
+
+@pytest.mark.parametrize(
+    "trouble", [discord.DiscordServerError(Mock(status=503), ""), ConnectionResetError()]
+)
+async def test_what_fails_is_done_by_the_clock_of_the_table(
     services: Services, stage: Stage, trouble: Exception
 ) -> None:
     table = await _posted(services, stage)
@@ -120,8 +133,28 @@ async def test_a_board_that_cannot_be_changed_harms_nobody(
     stage.room.away = trouble
     await services.people.away(BRAM.user_id, BACK)
     await stage.dispatch.publisher.renew(table.id)
-    assert len(stage.room.posted) == 1
     assert await services.store.posted.find(table.id, BOARD) == known
+    stage.room.away = None
+    for _ in range(2):  # told once, however often the clock looks
+        await stage.dispatch.publisher.time_keeper.tick(table.id)
+        ((message_id, shown),) = stage.room.edited
+        assert message_id == 1
+        assert "-# Bram is away" in shown.text
+
+
+async def test_an_absence_that_is_over_is_said_no_more(services: Services, stage: Stage) -> None:
+    """P2: without a press, at the next look of the table's clock."""
+    table = await _posted(services, stage)
+    await services.people.away(BRAM.user_id, BACK)
+    await stage.dispatch.publisher.renew(table.id)
+    later = Services(services.store, clock=lambda: BACK)
+    after = Stage.of(later)
+    after.room.posted = stage.room.posted
+    await after.dispatch.publisher.time_keeper.tick(table.id)
+    changed = [said for message_id, said in after.room.edited if message_id == 1]
+    assert len(changed) == 1
+    assert "is away" not in changed[0].text
+    await after.close()
 
 
 async def test_the_words_for_those_who_are_away(services: Services) -> None:

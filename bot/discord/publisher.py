@@ -22,6 +22,7 @@ from bot.discord.sender import UNKNOWN_CHANNEL, Sender, new_nonce
 from bot.discord.sentences import Speech
 from bot.discord.shuffle_message import begun_chance
 from bot.jobs.workshop import Workshop
+from bot.tables.experience import usual_length
 from bot.tables.services import Services
 from bot.tables.table import Table
 from bot.tables.turn import Turn
@@ -124,7 +125,8 @@ class Publisher:
     async def _publish_lobby(self, turn: Turn) -> None:
         table = turn.table
         speech = Speech(table, public_language(turn))
-        layout = lobby_layout(table, speech, str(turn.of_server.get("deadline", "")))
+        usual = await usual_length(self._store, table)
+        layout = lobby_layout(table, speech, str(turn.of_server.get("deadline", "")), usual)
         known = turn.message(LOBBY)
         if known is not None and known.message_id is not None:
             try:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from bot.courtesy.paces import NONE, PACES, Pace
 from bot.courtesy.spans import Span
+from games.core.options import GameOption, Value, resolve
 
 ASK, COMPUTER, RESIGN = "ask", "computer", "resign"
 WHEN_LATE = (ASK, COMPUTER, RESIGN)  # T6, the default first
+# Chosen in the lobby beside the options of the game, by their names; no game knows of them.
+PACE = GameOption("pace", tuple(PACES), "", platform=True)
+LATE = GameOption("when_late", WHEN_LATE, "", platform=True)
+TIME_OPTIONS = (PACE, LATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +25,22 @@ class TableTime:
     pace: Pace = NONE
     when_late: str = ASK
     pauses: tuple[Span, ...] = ()
+
+    @property
+    def chosen(self) -> dict[str, Value]:
+        """Return the values of the options about time."""
+        return {PACE.name: self.pace.name, LATE.name: self.when_late}
+
+    def choose(self, values: Mapping[str, Value]) -> Self:
+        """Return what is agreed with some options changed; refuses what is not offered."""
+        resolved = resolve(TIME_OPTIONS, {**self.chosen, **values})
+        return replace(
+            self, pace=PACES[str(resolved[PACE.name])], when_late=str(resolved[LATE.name])
+        )
+
+    def agreed(self) -> Self:
+        """Return what a rematch keeps: what was chosen, and nothing of what has happened."""
+        return replace(self, pauses=())
 
     def dump(self) -> dict[str, Any]:
         """Return it as plain JSON; what is not set stays out, so that nothing set is nothing."""
@@ -40,3 +61,6 @@ class TableTime:
             data.get("when_late", ASK),
             tuple(Span(*span) for span in data.get("pauses", ())),
         )
+
+
+NOTHING_AGREED = TableTime()

@@ -24,6 +24,7 @@ from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import Ticket, Urgency
 from bot.jobs.worker_errors import kind_and_place
 from bot.jobs.workshop import Workshop
+from bot.tables.public_time import is_asked, public_time
 from bot.tables.repository import TableRepository
 from bot.tables.story import story
 from bot.tables.table import CHOICE, Table
@@ -90,7 +91,9 @@ class Boards:
                 drop.append((PAST, each.key))
             else:
                 put.append(each)
-        clocks = None if table.is_over else table.clocks.called(table.waiting_for(), self._now())
+        # Whose answer is a secret so far is waited for in the eyes of the others alone.
+        called = [seat for seat in table.waiting_for() if is_asked(table, seat)]
+        clocks = None if table.is_over else table.clocks.called(called, self._now())
         after = turn.noted(put, drop)
         is_done = not is_owed(after) and not self._requests.owes(table.id)
         await self._notes.record(turn, put, drop, is_done=is_done, clocks=clocks)
@@ -127,14 +130,14 @@ class Boards:
         self, turn: Turn, speech: Speech, data: Json, picture: Picture | None
     ) -> discord.Message:
         """Post the board with its picture, or as text where a picture cannot be uploaded."""
-        table, away = turn.table, turn.table.clocks.away(self._now())
+        table, time = turn.table, public_time(turn.table, self._now())
         panel = PostedMessage(table.id, UNDER_WAY, "", table.row.channel_id, None, data)
         sent = None
         known: tuple[str, ...] = (BOARD, UNDER_WAY)
         whom, silent = mentions(table, data)
         if picture is not None:
             data |= {"file": picture.name, "alt": picture.alt}
-            layout = board_end(board_top(data).picture(picture), table, speech, away)
+            layout = board_end(board_top(data).picture(picture), table, speech, time)
             try:
                 sent = await self._notes.send(turn, panel, layout, whom, known, silent=silent)
             except discord.NotFound:
@@ -151,7 +154,7 @@ class Boards:
                 )
         if sent is None:
             text = fenced(board_text(table, speech))
-            layout = board_end(board_top(data).text(text), table, speech, away)
+            layout = board_end(board_top(data).text(text), table, speech, time)
             sent = await self._notes.send(turn, panel, layout, whom, known, silent=silent)
         if not has_picture(sent):
             data |= _NO_PICTURE
@@ -169,7 +172,7 @@ class Boards:
         layout = self._as_posted(board)
         if board.data["file"] is None:
             layout.text(fenced(board_text(table, speech)))
-        layout = board_end(layout, table, speech, table.clocks.away(self._now()))
+        layout = board_end(layout, table, speech, public_time(table, self._now()))
         return await self._sender.rewrite(board, layout)
 
     async def retire_past(self, turn: Turn) -> None:

@@ -80,6 +80,9 @@ colour-purple = purple
 seat-computer = { $name } (bot)
 seat-resigned = { $name } (left)
 board-waiting = Your turn, { $who }.
+board-until = { $who } (until { $when })
+board-paused = Paused until { $when }.
+board-asleep = This game is asleep. Any press wakes it.
 board-away = { $who } is away, back { $when }.
 board-others-away = -# { $who } is away, back { $when }.
 panel-waiting = The game is waiting for { $who }.
@@ -177,6 +180,11 @@ games-mark-gone = ⚠️ **{ $title }**
 games-with = with { $names }
 games-yours = your turn came { $since }
 games-others = waiting for { $names }
+games-until = { $name } (until { $when })
+games-left = your time ends { $when }
+games-paused = paused until { $when }
+games-asleep = asleep: any press wakes it
+games-mark-asleep = 💤 **{ $title }**
 games-free = { $free ->
     [one] { $free } seat free
    *[other] { $free } seats free

@@ -38,6 +38,7 @@ from bot.jobs.supervision import Supervised
 from bot.jobs.workshop import Workshop
 from bot.operate.backups import LONGEST_PAUSE, Nightly
 from bot.operate.heartbeat import Heart
+from bot.tables.clocks import CLOCK
 from bot.tables.gone_channels import GONE
 from bot.tables.services import Services
 from bot.tables.table import FOLLOW_UP, IDLE_LOBBY, LAST_CALL
@@ -105,6 +106,7 @@ class Bathysphere(discord.Client):
                 IDLE_LOBBY: self.publisher.closing.close_idle,
                 LAST_CALL: self.publisher.closing.close_idle,
                 GONE: self.router.channels.tell,
+                CLOCK: self.publisher.time_keeper.tick,
             },
             look=Looks(store, self.services.tables.now).look,
         )

@@ -10,13 +10,14 @@ from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from games.core import registry
-from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Kind, Painter, Target, Writer
+from render.frame import ALT_LIMIT, NOTE_LIMIT, TEXT_LIMIT, Frame, Kind, Painter, Target, Writer
 
 if TYPE_CHECKING:
     from PIL import Image
 
 __all__ = [
     "ALT_LIMIT",
+    "NOTE_LIMIT",
     "TEXT_LIMIT",
     "Frame",
     "Kind",

@@ -15,6 +15,7 @@ Kind = Literal["board", "panel", "final"]
 
 ALT_LIMIT = 1024  # Discord's limit for the description of an attachment
 TEXT_LIMIT = 1900  # a message holds 2,000 characters; the code fence and a heading need some
+NOTE_LIMIT = 20  # characters of a seat's note: about 240 px in the smallest type
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,13 @@ class Frame:
     names: tuple[str, ...]  # display name per seat
     say: Say  # wording in the viewer's language
     targets: tuple[Target, ...] = ()
+    # Per seat a few words of the table, not of the game, for instance the time that is left:
+    # at most NOTE_LIMIT characters, "" for none. Shorter than the seats, or empty: no more notes.
+    notes: tuple[str, ...] = ()
+
+    def note(self, seat: int) -> str:
+        """The note of a seat, "" if there is none."""
+        return self.notes[seat] if seat < len(self.notes) else ""
 
 
 class Writer(Protocol):

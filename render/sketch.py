@@ -13,7 +13,7 @@ from PIL import Image
 
 from games.core.api import SeatMark
 from games.core.wording import Message
-from render import fonts
+from render import fonts, seat_notes
 from render.canvas import calm, caustics, clouds, radial, stamp, tint, vignette
 from render.frame import Frame
 from render.highlights import dim, frame_glow
@@ -88,8 +88,12 @@ def _player(image: Image.Image, frame: Frame, seat: int, player: Player, y: floa
     left = x - w / 2
     stamp(image, token(player.mark, 84), left + 72, y + h / 2)
     crowned = shines and bool(result) and len(result["winners"]) == 1
-    box = (left + 126, y + 14, left + w - (72 if crowned else 16), y + 86)
-    fonts.block(image, box, name_of(frame, player.mark, seat), "bold", 38, INK)
+    name, right = name_of(frame, player.mark, seat), left + w - (72 if crowned else 16)
+    if frame.note(seat):
+        at = (left + 126, y + 46)
+        seat_notes.heading(image, frame, seat, name, at, right - at[0], below=w - 146)
+    else:
+        fonts.block(image, (left + 126, y + 14, right, y + 86), name, "bold", 38, INK)
     fonts.label(image, (left + 126, y + 114), player.words, w - 146, "semi", 32, SEPIA, "lm")
     if crowned:
         stamp(image, icon("crown", 56), left + w - 42, y + 44)

@@ -16,6 +16,12 @@ def say(frame: Frame, key: str, **args: Any) -> str:
     return frame.say(Message(f"picture-{key}", args))
 
 
+def noted(frame: Frame, seat: int, name: str) -> str:
+    """The name of a seat with its note behind it, for the line that tells what a seat has."""
+    note = frame.note(seat)
+    return f"{name}, {note}" if note else name
+
+
 def whereabouts(frame: Frame, where: str, full_name: FullName) -> str:
     """Where the game stands and whom it waits for, as a sentence."""
     names = ", ".join(full_name(frame, seat) for seat in frame.view["waiting_for"])

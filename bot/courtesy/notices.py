@@ -29,6 +29,8 @@ _STILL_YESTERDAY = time(4)
 class Step(IntEnum):
     """The notices of one turn after the board that began it, in order."""
 
+    NUDGE = -2  # T4: a turn that only lacks its Confirm; no step of the ladder
+    DIGEST = -1  # P3: in place of the others, once a day; no step of the ladder
     WAKE = 0  # the turn began silently
     FIRST = 1
     SECOND = 2
@@ -38,12 +40,12 @@ class Step(IntEnum):
     @property
     def is_loud(self) -> bool:
         """Return whether it rings; the others only leave a badge."""
-        return self is not Step.FIRST
+        return self not in (Step.FIRST, Step.NUDGE)
 
     @property
     def is_reminder(self) -> bool:
         """Return whether it counts among the three unanswered: the board's own call does not."""
-        return self.is_loud and self is not Step.WAKE
+        return self >= Step.SECOND
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,11 @@ def next_notice(
 def is_silent(calendar: Calendar, attention: Attention, at: int) -> bool:
     """Return whether a board that goes out now may not ring for somebody."""
     return _peace(calendar, attention).free_from(at) > at
+
+
+def polite_from(calendar: Calendar, attention: Attention, at: int) -> int:
+    """Return the first instant, `at` or later, at which somebody may be reminded of anything."""
+    return _polite(calendar, attention).free_from(at)
 
 
 def nudge_at(calendar: Calendar, attention: Attention, last_step: int) -> int:

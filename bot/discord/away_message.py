@@ -51,6 +51,14 @@ def _state(say: Say, own: OwnTime, now: int, until: int, above: str) -> Layout:
     return layout.rows(rows(buttons))
 
 
+def back_layout(say: Say) -> Layout:
+    """Return that somebody is back."""
+    layout = Layout().text(f"### {say(Message('away-over-title'))}").text(say(Message("away-over")))
+    return layout.rows(
+        rows([away_button(say, is_away=False), button(ref(ME), say(Message("button-me")))])
+    )
+
+
 def _clocks(own: OwnTime, now: int, until: int) -> Message:
     """Return how much of what is left of an absence stops clocks (P2)."""
     stopped = measure(clipped(stops_clocks(own.away), now, until))

@@ -16,6 +16,7 @@ from bot.discord.failures import is_final, why
 from bot.discord.invitation_message import is_card_owed
 from bot.discord.languages import public_language
 from bot.discord.message_builder import NOBODY, Layout, fenced
+from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
 from bot.discord.sender import Sender, has_buttons, has_picture, new_nonce
 from bot.discord.sentences import Speech
@@ -24,7 +25,7 @@ from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import Ticket, Urgency
 from bot.jobs.worker_errors import kind_and_place
 from bot.jobs.workshop import Workshop
-from bot.tables.public_time import is_asked, public_time
+from bot.tables.public_time import PublicTime, is_asked, public_time
 from bot.tables.repository import TableRepository
 from bot.tables.story import story
 from bot.tables.table import CHOICE, Table
@@ -44,7 +45,12 @@ class Boards:
     """Posts the board after each turn, whatever became of the attempts before."""
 
     def __init__(
-        self, tables: TableRepository, sender: Sender, workshop: Workshop, requests: Requests
+        self,
+        tables: TableRepository,
+        sender: Sender,
+        workshop: Workshop,
+        requests: Requests,
+        notices: Notices,
     ) -> None:
         self._store = tables.store
         self._now = tables.now
@@ -52,6 +58,7 @@ class Boards:
         self._notes = PostedNotes(tables, sender)
         self._workshop = workshop
         self._requests = requests
+        self._notices = notices
 
     async def restore(self, game_id: int) -> bool:
         """Have a board that somebody has deleted posted anew by the next look; True if it was."""
@@ -78,12 +85,14 @@ class Boards:
         head = f"### {speech.title} · {speech.phase(view)}"
         data: Json = {"seq": public, "head": head, "lines": lines, **known_by}
         data["by"] = _last_to_choose(turn)
-        data |= calls(table, data["by"], board, self._now())
+        data |= calls(table, data["by"], board, self._now()) | {
+            "time": public_time(table, self._now()).dump()
+        }
         picture = await self._picture(table, speech, view)
         sent = await self._send_board(turn, speech, data, picture)
         log.info("board posted: game=%s seq=%s", table.id, public)
         put = [PostedMessage(table.id, BOARD, "", table.row.channel_id, sent.id, data)]
-        drop = [(UNDER_WAY, "")]
+        drop = [(UNDER_WAY, ""), *await self._notices.retire(turn)]
         past = [] if board is None else [replace(board, kind=PAST, key=str(board.message_id))]
         past += [each for each in turn.posted if each.kind == PAST]
         for each in past:
@@ -130,7 +139,7 @@ class Boards:
         self, turn: Turn, speech: Speech, data: Json, picture: Picture | None
     ) -> discord.Message:
         """Post the board with its picture, or as text where a picture cannot be uploaded."""
-        table, time = turn.table, public_time(turn.table, self._now())
+        table, time = turn.table, PublicTime.load(data["time"])
         panel = PostedMessage(table.id, UNDER_WAY, "", table.row.channel_id, None, data)
         sent = None
         known: tuple[str, ...] = (BOARD, UNDER_WAY)
@@ -161,19 +170,27 @@ class Boards:
         return sent
 
     async def renew(self, turn: Turn) -> bool:
-        """Say below the present board whom it waits for now, in place: nobody is called.
+        """Say below the present board what has become of its time, in place: nobody is called.
 
-        If a newer board is owed, that will say it. False if it is worth another try.
+        Where it says so already nothing happens, and where a newer board is owed that will say it.
+        True if the board was changed.
         """
         table, board = turn.table, turn.message(BOARD)
         if board is None or table.row.status != "running" or turn.shown < turn.public:
-            return True
-        speech = Speech(table, public_language(turn))
-        layout = self._as_posted(board)
+            return False
+        time = public_time(table, self._now())
+        # Boards of release 0.1.0 have said nothing about time.
+        if time.is_like(PublicTime.load(board.data.get("time", {}))):
+            return False
+        speech, layout = Speech(table, public_language(turn)), self._as_posted(board)
         if board.data["file"] is None:
             layout.text(fenced(board_text(table, speech)))
-        layout = board_end(layout, table, speech, public_time(table, self._now()))
-        return await self._sender.rewrite(board, layout)
+        layout = board_end(layout, table, speech, time)
+        if not await self._sender.rewrite(board, layout):
+            return False
+        told = replace(board, data={**board.data, "time": time.dump()})
+        await self._notes.record(turn, [told], known=(BOARD,))
+        return True
 
     async def retire_past(self, turn: Turn) -> None:
         """Take the buttons off older board messages; until that is done they still answer."""

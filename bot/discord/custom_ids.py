@@ -31,6 +31,7 @@ SURE = "s"  # chooses an option after its consequences were shown
 STOP, RESIGN = "stop", "resign"
 ME, AWAY = "me", "away"  # one's own settings, of no game; a menu adds what was chosen
 FORM = "form"  # opens a form: "form.me.zone" the one that is sent as "me.zone"
+HUSH = "hush"  # no notice until tomorrow
 
 
 @dataclass(frozen=True, slots=True)

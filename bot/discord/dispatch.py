@@ -20,6 +20,7 @@ from bot.discord.lobby_clicks import LobbyClicks
 from bot.discord.look_clicks import LookClicks
 from bot.discord.message_builder import note
 from bot.discord.my_time_clicks import MyTimeClicks
+from bot.discord.notice_clicks import NoticeClicks
 from bot.discord.panel_message import PanelMaker
 from bot.discord.play_clicks import PlayClicks
 from bot.discord.publisher import Publisher
@@ -84,6 +85,7 @@ class Dispatch:
             **self.plays.handlers,
             **self.looks.handlers,
             **self.my_time.handlers,  # of no table
+            **NoticeClicks(services).handlers,
             **{verb: self._on_its_server(act) for verb, act in self.lobbies.handlers.items()},
             **{verb: self._on_its_server(act) for verb, act in self.consents.handlers.items()},
         }

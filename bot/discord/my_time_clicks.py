@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from functools import partial
 
 from discord import ui
@@ -11,9 +10,10 @@ from discord import ui
 from bot.courtesy import typed
 from bot.courtesy.errors import CourtesyError, Refusal
 from bot.courtesy.spans import DAY
+from bot.courtesy.ways import WAYS
 from bot.courtesy.zone_guess import guesses
 from bot.discord import my_time_message
-from bot.discord.away_message import DAYS, UNTIL, away_layout, until_form
+from bot.discord.away_message import DAYS, UNTIL, away_layout, back_layout, until_form
 from bot.discord.custom_ids import AWAY, ME, Ref, number
 from bot.discord.forget_message import SURE, forget_layout, forgotten_layout
 from bot.discord.forms import Opener
@@ -25,7 +25,7 @@ from bot.discord.publisher import Publisher
 from bot.discord.refusal_texts import courtesy_refusal
 from bot.jobs.follow_up import FollowUp
 from bot.operate.erase import erase
-from bot.tables.person_settings import PersonSettings, Where
+from bot.tables.people import PersonSettings
 from bot.tables.services import Services
 from bot.texts import speaker
 from games.core.wording import Message, Say
@@ -123,18 +123,16 @@ class MyTimeClicks:
         return _SAVED_TIME
 
     async def _where(self, reply: Reply, argument: str) -> Message | None:
-        known = (await self._people.settings(reply.user_id)).notices
-        if argument not in list(Where):
+        if argument not in WAYS:
             return None
-        await self._people.set_notices(reply.user_id, replace(known, where=Where(argument)))
+        await self._people.set_way(reply.user_id, where=argument)
         return _SAVED
 
     async def _hour(self, reply: Reply, argument: str) -> Message | None:
-        known = (await self._people.settings(reply.user_id)).notices
         hour = number(argument)
         if hour is None:
             return None
-        await self._people.set_notices(reply.user_id, replace(known, hour=hour))
+        await self._people.set_way(reply.user_id, hour=hour)
         return _SAVED
 
     async def _forget(self, reply: Reply, argument: str) -> Layout:
@@ -163,14 +161,16 @@ class MyTimeClicks:
             days = number(ref.argument)
             await self._away(reply, self._leave(reply, days if days in DAYS else None, ""))
 
-    async def _away(self, reply: Reply, act: Awaitable[Message | None]) -> None:
+    async def _away(self, reply: Reply, act: Awaitable[Done]) -> None:
         try:
             done = await act
-        except CourtesyError as error:
+        except CourtesyError as error:  # nothing has changed; what is asked stays
             done = courtesy_refusal(error)
         settings, say = await self._read(reply)
-        above = "" if done is None else say(done)
-        await reply.show(away_layout(say, settings.own, self._people.now(), above))
+        if not isinstance(done, Layout):
+            above = "" if done is None else say(done)
+            done = away_layout(say, settings.own, self._people.now(), above)
+        await reply.show(done)
 
     async def _leave(self, reply: Reply, days: int | None, until: str) -> None:
         if until.strip():
@@ -183,11 +183,12 @@ class MyTimeClicks:
         await self._people.away(reply.user_id, at)
         await self._tell_tables(reply.user_id)
 
-    async def _back(self, reply: Reply) -> Message:
+    async def _back(self, reply: Reply) -> Message | Layout:
         if not await self._people.back(reply.user_id):
             return Message("away-over-already")
         await self._tell_tables(reply.user_id)
-        return Message("away-over")
+        _, say = await self._read(reply)
+        return back_layout(say)
 
     async def _tell_tables(self, user_id: int) -> None:
         """Let the boards of all tables say who is away, once and quietly (P2)."""

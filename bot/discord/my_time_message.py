@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.courtesy.away import away_until
 from bot.courtesy.own_time import LONGEST_QUIET, MOST_DAYS_OFF
+from bot.courtesy.ways import DIGEST, WAYS
 from bot.courtesy.zone_guess import Guess
 from bot.courtesy.zones import local
 from bot.discord.components import Action, Entry, button, menu, rows
@@ -16,7 +17,7 @@ from bot.discord.custom_ids import AWAY, FORM, ME, WHAT, Ref
 from bot.discord.forms import Field, form
 from bot.discord.message_builder import Layout
 from bot.spoken_time import wall_clock
-from bot.tables.person_settings import PersonSettings, Where
+from bot.tables.people import PersonSettings
 from games.core.wording import Message, Say
 
 # What the components of the panel do, each after `ME`.
@@ -44,15 +45,15 @@ def panel(
     layout.text("\n".join(map(say, _lines(settings, now))))
     layout.rows(rows(_buttons(say, settings, now), 3))
     if settings.own.zone:
-        layout.rows([ui.ActionRow(_days_off(say, settings))])
-    layout.rows([ui.ActionRow(_where(say, settings))])
-    if settings.notices.where is Where.DIGEST:
+        layout.text(say(_off_line(settings))).rows([ui.ActionRow(_days_off(say, settings))])
+    layout.text(say(_notices_line(settings))).rows([ui.ActionRow(_where(say, settings))])
+    if settings.way.where == DIGEST:
         layout.rows([ui.ActionRow(_hours(say, settings))])
     return layout.rows(rows([button(ref(ME, FORGET), say(Message("button-forget")))]))
 
 
 def _lines(settings: PersonSettings, now: int) -> list[Message]:
-    """Return what is set, a line each."""
+    """Return what is set by buttons, a line each."""
     own = settings.own
     lines = [Message("me-language-none")]
     if settings.language is not None:
@@ -61,10 +62,10 @@ def _lines(settings: PersonSettings, now: int) -> list[Message]:
         lines.append(Message("me-zone-none"))
     else:
         here = {"zone": own.zone, "time": local(own.zone, now).strftime(_CLOCK)}
-        lines += [Message("me-zone", here), _quiet_line(settings), _off_line(settings)]
+        lines += [Message("me-zone", here), _quiet_line(settings)]
     until = away_until(own, now)
     away = None if until is None else Message("me-away", {"when": f"<t:{until}:f>"})
-    return [*lines, away or Message("me-away-none"), _notices_line(settings)]
+    return [*lines, away or Message("me-away-none")]
 
 
 def _quiet_line(settings: PersonSettings) -> Message:
@@ -80,10 +81,10 @@ def _off_line(settings: PersonSettings) -> Message:
 
 
 def _notices_line(settings: PersonSettings) -> Message:
-    wish = settings.notices
-    if wish.where is Where.DIGEST:
-        return Message("me-notices-digest", {"time": wall_clock(wish.hour * 60)})
-    return Message("me-notices", {"where": Message(f"where-{wish.where}")})
+    way = settings.way
+    if way.where == DIGEST:
+        return Message("me-notices-digest", {"time": wall_clock(way.hour * 60)})
+    return Message("me-notices", {"where": Message(f"where-{way.where}")})
 
 
 def _buttons(say: Say, settings: PersonSettings, now: int) -> list[Action]:
@@ -109,22 +110,21 @@ def _days_off(say: Say, settings: PersonSettings) -> Action:
     entries = [
         Entry(str(day), say(Message(f"day-{day}")), is_chosen=day in chosen) for day in _WEEK
     ]
-    return menu(ref(ME, OFF), say(Message("ask-days-off")), entries, (0, MOST_DAYS_OFF))
+    ask = say(Message("ask-days-off", {"most": MOST_DAYS_OFF}))
+    return menu(ref(ME, OFF), ask, entries, (0, MOST_DAYS_OFF))
 
 
 def _where(say: Say, settings: PersonSettings) -> Action:
+    chosen = settings.way.where
     entries = [
-        Entry(
-            where.value, say(Message(f"where-{where}")), is_chosen=where is settings.notices.where
-        )
-        for where in Where
+        Entry(where, say(Message(f"where-{where}")), is_chosen=where == chosen) for where in WAYS
     ]
     return menu(ref(ME, WHERE), say(Message("ask-where")), entries)
 
 
 def _hours(say: Say, settings: PersonSettings) -> Action:
     entries = [
-        Entry(str(hour), wall_clock(hour * 60), is_chosen=hour == settings.notices.hour)
+        Entry(str(hour), wall_clock(hour * 60), is_chosen=hour == settings.way.hour)
         for hour in range(24)
     ]
     return menu(ref(ME, HOUR), say(Message("ask-hour")), entries)

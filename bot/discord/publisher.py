@@ -17,10 +17,12 @@ from bot.discord.invitation_message import Cards
 from bot.discord.languages import public_language
 from bot.discord.lobby_message import lobby_layout
 from bot.discord.message_builder import NOBODY
+from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
 from bot.discord.sender import UNKNOWN_CHANNEL, Sender, new_nonce
 from bot.discord.sentences import Speech
 from bot.discord.shuffle_message import begun_chance
+from bot.discord.time_keeper import TimeKeeper
 from bot.jobs.workshop import Workshop
 from bot.tables.experience import usual_length
 from bot.tables.services import Services
@@ -43,7 +45,9 @@ class Publisher:
         self.closing = Closing(services, self._sender)
         self._services = services
         self._store = services.store
-        self.boards = Boards(services.tables, self._sender, workshop, self.requests)
+        self.notices = Notices(client, services, self._sender)
+        self.boards = Boards(services.tables, self._sender, workshop, self.requests, self.notices)
+        self.time_keeper = TimeKeeper(services, self._sender, self.notices, [self._keep_renewed])
         self._notes = PostedNotes(services.tables, self._sender)
         self.patience = PATIENCE
 
@@ -97,7 +101,11 @@ class Publisher:
         async with self._store.exclusive(game_id, "post"):
             turn = await self._services.tables.open(game_id)
             if turn.table.row.gone_at is None:
-                await self.boards.renew(turn)
+                await self.boards.renew(turn)  # if that fails, the clock of the table does it
+
+    async def _keep_renewed(self, turn: Turn, now: int) -> bool:
+        """Renew the board of a table whose time it is: absences end, and renewing may fail."""
+        return await self.boards.renew(turn)
 
     async def _publish(self, turn: Turn) -> None:
         if turn.table.row.status == "lobby":

@@ -90,4 +90,5 @@ def _written(frame: Frame) -> dict[str, object]:
         "language": say.language,
         "spoken": say.names,
         "targets": [(target.number, target.key) for target in frame.targets],
+        "notes": frame.notes,
     }

@@ -16,17 +16,20 @@ def frame(
     say: Say,
     decision: Decision | None = None,
     places: Sequence[int] | None = None,
+    *,
+    notes: Sequence[str] = (),
 ) -> Frame:
     """Return the frame of a view; the options of a question become numbered targets.
 
     `places` limits them to those options, for one menu of a long list, and numbers them from 1.
+    `notes` are a few words per seat (`bot.discord.seat_notes`), "" where there is nothing to say.
     """
     options = () if decision is None else decision.options
     shown = range(len(options)) if places is None else places
     targets = tuple(
         Target(number, options[place].key) for number, place in enumerate(shown, start=1)
     )
-    return Frame(view=view, names=tuple(names), say=say, targets=targets)
+    return Frame(view, tuple(names), say, targets, tuple(notes))
 
 
 def kind_of(view: Json, decision: Decision | None = None) -> Kind:

@@ -77,7 +77,8 @@ def _draw(request: Json) -> tuple[Json, bytes]:
 
     say = speaker(request["slug"], request["language"], request["spoken"], lenient=True)
     targets = tuple(render.Target(number, key) for number, key in request["targets"])
-    frame = render.Frame(request["view"], tuple(request["names"]), say, targets)
+    names, notes = tuple(request["names"]), tuple(request["notes"])
+    frame = render.Frame(request["view"], names, say, targets, notes)
     picture = render.draw(request["slug"], frame, request["kind"])
     return {"alt": render.alt(request["slug"], frame)}, encode(picture, "webp")
 

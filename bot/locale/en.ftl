@@ -169,6 +169,24 @@ shuffle-check =
     The file holds the whole game: what everyone gave to the shuffle, every draw, every choice.
     To check it, run `bathysphere verify { $file }`, or write your own checker: docs/fairness.md says how.
 
+## Notices
+
+notice-to = { $who } { $words }
+notice-turn = It's your turn in **{ $title }** ({ $phase }), since { $since }. [Go to the board]({ $link })
+notice-clock = **{ $title }** has been waiting for you since { $since } ({ $phase }). Your time runs out { $until }. [Go to the board]({ $link })
+notice-last = Your time in **{ $title }** runs out { $until } ({ $phase }). [Go to the board]({ $link })
+notice-late = **{ $title }** has been waiting for you since { $since } ({ $phase }). The others are now asked how to go on; you can still move. [Go to the board]({ $link })
+notice-overdue = Your time in **{ $title }** is used up. You can still move: nothing happens before { $late }. [Go to the board]({ $link })
+notice-nudge = Your turn in **{ $title }** is complete, only **Confirm** is missing. [Go to the board]({ $link })
+notice-digest = { $count ->
+    [one] One game is waiting for you:
+   *[other] { $count } games are waiting for you:
+}
+notice-refused = -# I couldn't send you a direct message, so reminders come here for a week.
+button-hush = Not today
+hushed = You won't hear from me until { $until }. The clock goes on.
+refused-hush = Only the player who is addressed can press that.
+
 ## My games
 
 games-title = Your games
@@ -255,16 +273,16 @@ me-off-none = **Days off** none
 me-away = **Away** until { $when }
 me-away-none = **Away** no
 me-notices = **Notices** { $where }
-me-notices-digest = **Notices** once a day at { $time }, if something waits for you
+me-notices-digest = **Notices** daily digest at { $time }, if something waits for you
 me-saved = Saved.
 me-saved-time = Saved. Notices keep to it from now on, clocks from your next turn on.
 where-here = in the channel of the game
 where-dm = in a direct message
 where-both = in the channel and in a direct message
-where-digest = once a day, all together
+where-digest = once a day, as a digest
 ask-where = Where should notices go?
-ask-hour = When should the daily notice come?
-ask-days-off = Days off: none
+ask-hour = When should the daily digest come?
+ask-days-off = Choose up to { $most } days off
 day-0 = Monday
 day-1 = Tuesday
 day-2 = Wednesday
@@ -300,7 +318,8 @@ away-until = Back { $when }, { $relative }. Your tables say so, and nothing ring
 away-clock-all = -# At tables with a clock, yours stands still all that time.
 away-clock-part = -# At tables with a clock, yours stands still for { $length } of that time and then goes on.
 away-clock-none = -# At tables with a clock, yours goes on: you have used up your { $row } days in a row, or your { $year } days in 365.
-away-over = Welcome back. Your tables know it.
+away-over-title = Welcome back
+away-over = Your tables know it.
 away-over-already = You're here: no absence is set.
 forget-title = Forget me?
 forget-warning =
@@ -403,6 +422,53 @@ weekday-4 = Fri
 weekday-5 = Sat
 weekday-6 = Sun
 
+## Pace in the lobby: what it means for this game and these seats
+
+forecast-clock = { $pace ->
+    [easy] Easy pace
+    [brisk] Brisk pace
+   *[steady] Steady pace
+}: this game for { $seats } takes at most about { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+} if everyone uses all their time. Quiet hours, days off and absences are added.
+forecast = No clock: nobody runs out of time. With a turn every six hours this game for { $seats } takes about { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}.
+forecast-usual = This group usually needs about { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}.
+
+## Notes below the name of a seat on board and text: at most 20 characters
+
+note-left = { $time } left
+note-nothing-left = no time left
+note-overdue = overdue
+note-away = away, back { $date }
+note-computer = computer plays
+note-computer-for = computer for { $name }
+note-open = open seat
+short-days = { $count } d
+short-hours = { $count } h
+short-minutes = { $count } min
+short-moment = under 1 min
+short-date = { $day } { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+}
+
 ## Permissions
 
 permission-view_channel = View Channel
@@ -477,7 +543,7 @@ refused-undo-draw = That can't be undone: something has been drawn or rolled sin
 refused-undo-reveal = That can't be undone: something hidden has been revealed since.
 refused-unknown-zone = There is no time zone “{ $typed }”. Zones are named like Europe/Brussels or America/New_York.
 refused-unknown-zone-like = There is no time zone “{ $typed }”. Did you mean { $like }?
-refused-zone-needed = Quiet hours, days off and a daily notice need a time zone. Please set yours first.
+refused-zone-needed = Quiet hours, days off and a daily digest need a time zone. Please set yours first.
 refused-quiet-long = Quiet hours can last { $hours } hours at most.
 refused-quiet-empty = Quiet hours need a beginning and an end that differ.
 refused-days-off = At most { $most } weekdays can be days off.

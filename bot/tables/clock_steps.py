@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bot.tables.clocks import Clocks
+from bot.tables.facts import answered
 from bot.tables.table import CHOICE, SETUP, UNDO, Table
-from storage.api.rows import EntryRow, SeatRow
+from storage.api.rows import EntryRow, Memory, SeatRow
 
 
 def clocks_after(
@@ -25,7 +26,22 @@ def clocks_after(
     if seats is not None:
         before = {row.seat: row.user_id for row in table.seats}
         clocks = clocks.handed_over(row.seat for row in seats if row.user_id != before[row.seat])
-    choices = [entry for entry in entries if entry.kind == CHOICE]
-    # What the engine does by itself is nobody's turn.
-    chose = {entry.seat for entry in choices if entry.seat is not None and not entry.data["auto"]}
-    return clocks.moved(chose, asked, now)
+    return clocks.moved(_chose(entries), asked, now)
+
+
+def answers(
+    table: Table, entries: Sequence[EntryRow], asked: Collection[int], now: int
+) -> list[Memory]:
+    """Return what is remembered of the turns that people have ended by a step (S6)."""
+    found = []
+    for seat in sorted(_chose(entries) - set(asked)):
+        user_id, turn = table.seats[seat].user_id, table.clocks.seat(seat).turn
+        if user_id is not None and turn is not None:
+            found.append(answered(user_id, turn, table.clocks.calendar(seat), now))
+    return found
+
+
+def _chose(entries: Sequence[EntryRow]) -> set[int]:
+    """Return the seats that have chosen; what the engine does by itself is nobody's turn."""
+    choices = [entry for entry in entries if entry.kind == CHOICE and not entry.data["auto"]]
+    return {entry.seat for entry in choices if entry.seat is not None}

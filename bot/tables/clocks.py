@@ -13,10 +13,19 @@ from typing import Any
 
 from bot.courtesy.away import away_until
 from bot.courtesy.errors import CourtesyError
-from bot.courtesy.notices import Attention, Notice, is_silent, next_notice
+from bot.courtesy.notices import (
+    Attention,
+    Notice,
+    Step,
+    is_silent,
+    next_notice,
+    nudge_at,
+    polite_from,
+)
 from bot.courtesy.own_time import NOTHING_SET, OwnTime
 from bot.courtesy.spans import DAY, MINUTE, Span
 from bot.courtesy.turns import bank_after, calendar_of, late_at, left, runs_out_at
+from bot.courtesy.ways import BOTH, DIGEST, DM, Way, next_digest
 from bot.courtesy.working_time import Calendar
 from bot.tables.seat_clock import SeatClock
 from bot.tables.table_time import TableTime
@@ -26,9 +35,9 @@ CLOCK = "clock"  # the timer of a running game: looks what is due for any of its
 # No timer is set further ahead; everything is computed again at each, so that settings, zones and
 # downtime move deadlines without anybody changing a timer.
 CLOCK_SECONDS = DAY
-OWN_TIME, ATTENTION = "own_time", "attention"  # preferences of a person
+OWN_TIME, ATTENTION, NOTICES = "own_time", "attention", "notices"  # preferences of a person
 DOWNTIME = "downtime"  # a preference of server 0, which stands for the bot itself
-_SOONEST = MINUTE  # a look that finds nothing due looks again no sooner
+_SOONEST = 5  # seconds after which what is due at once is looked at
 
 
 @dataclass(frozen=True)
@@ -39,20 +48,21 @@ class Clocks:
     seats: Mapping[int, SeatClock] = field(default_factory=dict)
     people: Mapping[int, Attention] = field(default_factory=dict)  # by seat, humans only
     downtime: tuple[Span, ...] = ()
+    ways: Mapping[int, Way] = field(default_factory=dict)  # by seat: where notices go
     stored: Mapping[int, Json] = field(default_factory=dict)  # clocks as they were read
 
     @classmethod
     def of(cls, time: Mapping[str, Any], seats: Iterable[SeatRow], times: Times) -> Clocks:
         """Return the clocks that were stored with a table."""
+        people = {
+            row.seat: times.people.get(row.user_id, {}) for row in seats if row.user_id is not None
+        }
         return cls(
             TableTime.load(time),
             {seat: SeatClock.load(data) for seat, data in times.clocks.items()},
-            {
-                row.seat: attention_of(times.people.get(row.user_id, {}))
-                for row in seats
-                if row.user_id is not None
-            },
+            {seat: attention_of(preferences) for seat, preferences in people.items()},
             tuple(Span(*span) for span in times.of_bot.get(DOWNTIME, ())),
+            {seat: way_of(preferences) for seat, preferences in people.items()},
             times.clocks,
         )
 
@@ -113,10 +123,26 @@ class Clocks:
         clock, person = self.seat(seat), self.people.get(seat)
         if clock.turn is None or person is None:
             return None
-        return next_notice(clock.turn, self.calendar(seat), person, clock.sent, now)
+        found = next_notice(clock.turn, self.calendar(seat), person, clock.sent, now)
+        if self.way(seat).at(now) != DIGEST or (found is not None and found.step >= Step.LAST):
+            return found
+        # P3: one digest a day stands for all that does not press.
+        at = next_digest(self.way(seat), person.own, clock.turn.began)
+        return Notice(polite_from(self.calendar(seat), person, max(at, now)), Step.DIGEST)
+
+    def nudge(self, seat: int, seq: int, last_step: int) -> Notice | None:
+        """Return the notice that a turn lacks only its Confirm (T4), None if it was sent."""
+        clock, person = self.seat(seat), self.people.get(seat)
+        if person is None or clock.nudged == seq:
+            return None
+        return Notice(nudge_at(self.calendar(seat), person, last_step), Step.NUDGE)
 
     def is_silent(self, seat: int, at: int) -> bool:
-        """Return whether a board that calls a seat may not ring."""
+        """Return whether a board that calls a seat may not ring: peace, or it rings elsewhere."""
+        return self.is_hushed(seat, at) or self.way(seat).at(at) in (DM, DIGEST)
+
+    def is_hushed(self, seat: int, at: int) -> bool:
+        """Return whether nothing may ring for whoever sits there."""
         person = self.people.get(seat)
         return person is not None and is_silent(self.calendar(seat), person, at)
 
@@ -125,34 +151,48 @@ class Clocks:
         found = {seat: away_until(person.own, at) for seat, person in self.people.items()}
         return {seat: until for seat, until in found.items() if until is not None}
 
+    def way(self, seat: int) -> Way:
+        """Return where notices to a seat go."""
+        return self.ways.get(seat, Way())
+
     def look_again_at(self, now: int) -> int:
         """Return when the next thing may be due for any seat, a day ahead at the most."""
         found = [now + CLOCK_SECONDS]
         for seat, clock in self.seats.items():
             if clock.turn is None:
                 continue
-            notice = self.next_notice(seat, now)
-            found += [
-                at
-                for at in (
-                    None if notice is None else notice.at,
-                    self.runs_out_at(seat),
-                    self.late_at(seat),
-                )
-                if at is not None and at > now
-            ]
+            if (notice := self.next_notice(seat, now)) is not None:
+                found.append(notice.at)
+            ends = (self.runs_out_at(seat), self.late_at(seat))
+            found += [at for at in ends if at is not None and at > now]
         return max(min(found), now + _SOONEST)
 
+    def unheard(self, seat: int) -> Clocks:
+        """Return the clocks as if whoever sits there had heard of no other table."""
+        person = self.people.get(seat)
+        if person is None:
+            return self
+        return replace(self, people={**self.people, seat: replace(person, noticed=None)})
+
     # What moves them
+
+    def noticed(self, seat: int, step: Step, seq: int) -> Clocks:
+        """Return the clocks after a notice to a seat at an entry of the log."""
+        clock = self.seat(seat).noticed(step)
+        return self._with({seat: replace(clock, nudged=seq) if step is Step.NUDGE else clock})
 
     def called(self, seats: Iterable[int], now: int) -> Clocks:
         """Return the clocks after a message that calls seats; who was called before goes on."""
         begun = {
-            seat: self.seat(seat).called(now, self._own(seat), silently=self.is_silent(seat, now))
+            seat: self.seat(seat).called(now, self._own(seat), silently=self._wakes(seat, now))
             for seat in seats
             if seat in self.people and self.seat(seat).began is None
         }
         return self._with(begun)
+
+    def _wakes(self, seat: int, now: int) -> bool:
+        """Return whether somebody has to be told elsewhere or later than by the board."""
+        return self.is_silent(seat, now) or self.way(seat).at(now) == BOTH
 
     def moved(
         self,
@@ -255,3 +295,8 @@ def own_time_of(preferences: Mapping[str, Any]) -> OwnTime:
         return NOTHING_SET if stored is None else OwnTime.load(stored)
     except CourtesyError:
         return NOTHING_SET
+
+
+def way_of(preferences: Mapping[str, Any]) -> Way:
+    """Return where somebody wants notices."""
+    return Way.load(preferences.get(NOTICES, {}))

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 from bot.courtesy.away import away_until, come_back, go_away
 from bot.courtesy.errors import CourtesyError, Refusal
-from bot.courtesy.notices import Attention
 from bot.courtesy.own_time import OwnTime, QuietHours
+from bot.courtesy.ways import DIGEST, WAYS, Way
 from bot.courtesy.zones import known_zone
-from bot.tables.clocks import ATTENTION, CLOCK, OWN_TIME, own_time_of
-from bot.tables.person_settings import (
-    LANGUAGE,
-    NOTICES,
-    NoticeWish,
-    PersonSettings,
-    Where,
-    dumped_attention,
-)
+from bot.tables.clocks import CLOCK, NOTICES, OWN_TIME, own_time_of, way_of
 from bot.tables.repository import TableRepository
 from storage.api.rows import Status
 
+LANGUAGE = "language"  # a preference of a person, as are those that clocks depend on
+_HOURS = range(24)
 _RUNNING: tuple[Status, ...] = ("running",)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSettings:
+    """All that a person has set; whoever has set nothing has the defaults."""
+
+    language: str | None
+    own: OwnTime
+    way: Way
+
+    @classmethod
+    def load(cls, preferences: Mapping[str, Any]) -> Self:
+        """Return what is among somebody's preferences, by name."""
+        return cls(preferences.get(LANGUAGE), own_time_of(preferences), way_of(preferences))
 
 
 class People:
@@ -60,19 +69,24 @@ class People:
         """Set the days off (P1), Monday being 0."""
         return await self._change(user_id, lambda own: replace(own, days_off=days))
 
-    async def set_notices(self, user_id: int, wish: NoticeWish) -> None:
-        """Set where notices go (P3); a digest comes at a local hour, so it needs a zone."""
-        async with self._store.write():
-            own = (await self.settings(user_id)).own
-            if wish.where is Where.DIGEST and not own.zone:
-                raise CourtesyError(Refusal.ZONE_NEEDED)
-            await self._store.preferences.set("user", user_id, NOTICES, wish.dump())
-            await self._look_again(user_id)
+    async def set_way(
+        self, user_id: int, *, where: str | None = None, hour: int | None = None
+    ) -> None:
+        """Set where notices go (P3), or the hour of a digest.
 
-    async def keep_attention(self, user_id: int, attention: Attention) -> None:
-        """Note what somebody has had: a silence they wished for, and the last notice."""
-        had = dumped_attention(attention)
-        await self._store.preferences.set("user", user_id, ATTENTION, had)
+        That is a local hour, so a digest needs a zone. Whoever chooses anew can be written to
+        again, for all we know.
+        """
+        async with self._store.write():
+            known = await self.settings(user_id)
+            way = known.way if where is None else replace(known.way, where=where, refused=None)
+            way = way if hour is None else replace(way, hour=hour)
+            if way.where == DIGEST and not known.own.zone:
+                raise CourtesyError(Refusal.ZONE_NEEDED)
+            if way.where not in WAYS or way.hour not in _HOURS:
+                raise CourtesyError(Refusal.TYPED_TIME, typed=str(hour))
+            await self._store.preferences.set("user", user_id, NOTICES, way.dump())
+            await self._look_again(user_id)
 
     async def away(self, user_id: int, until: int) -> OwnTime:
         """Be away from now on, at all tables (P2), instead of an absence under way."""

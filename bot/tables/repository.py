@@ -11,7 +11,8 @@ from secrets import token_bytes
 from typing import Any, Final, TypedDict
 
 import games
-from bot.tables.clock_steps import clocks_after
+from bot.courtesy.notices import NUDGE
+from bot.tables.clock_steps import answers, clocks_after
 from bot.tables.clocks import CLOCK, Clocks
 from bot.tables.faults import broken
 from bot.tables.refusals import NoGameError
@@ -190,7 +191,8 @@ class TableRepository:
                 seats=seats,
                 asked=waits(position, entries) if outcome is None else {},
                 clocks=clocks.changed_since(table.clocks),
-                **self.follow_up(entries, is_over=outcome is not None),
+                memories=answers(table, entries, position.asked, row.updated_at),
+                **self._timers(table.game, position, entries, is_over=outcome is not None),
             )
         )
         after.clocks = clocks.kept(table.clocks)
@@ -223,6 +225,20 @@ class TableRepository:
             )
         )
         log_step(table.id, [entry], status)
+
+    def _timers(
+        self,
+        game: Game[Any],
+        position: Position[Any],
+        entries: Sequence[EntryRow],
+        *,
+        is_over: bool,
+    ) -> FollowUp:
+        """Return the timers to store with a step: what follows, and T4's look for a Confirm."""
+        found = self.follow_up(entries, is_over=is_over)
+        if is_over or found["timers"] or game.turn_done(position.state) is None:
+            return found
+        return {"timers": (NewTimer(CLOCK, self.now() + NUDGE),), "cancel_timers": (CLOCK,)}
 
     def follow_up(self, entries: Sequence[EntryRow], *, is_over: bool = False) -> FollowUp:
         """Return the timer to store with entries that others will see; no clock outlives a game."""

@@ -27,6 +27,7 @@ class SeatClock:
     began: int | None = None
     habits: OwnTime = NOTHING_SET  # of the person when it began (P1); absences are not in there
     sent: Sent = field(default_factory=Sent)
+    nudged: int | None = None  # T4: the entry after which a missing Confirm was recalled
     last_began: int | None = None
     last_habits: OwnTime = NOTHING_SET
 
@@ -48,6 +49,14 @@ class SeatClock:
         """Return the clock after Discord took a message that calls the seat."""
         sent = Sent(silently=silently, unanswered=self.sent.unanswered)
         return replace(self, began=now, habits=replace(own, away=()), sent=sent)
+
+    def noticed(self, step: Step) -> Self:
+        """Return the clock after a notice; what is no step of the ladder leaves it where it was."""
+        highest = self.sent.highest
+        if step >= Step.WAKE:
+            highest = step if highest is None else max(highest, step)
+        unanswered = self.sent.unanswered + step.is_reminder
+        return replace(self, sent=replace(self.sent, highest=highest, unanswered=unanswered))
 
     def stopped(self, bank: int | None, now: int) -> Self:
         """Return the clock after a finished turn: a sign of life, whatever it cost."""
@@ -80,6 +89,7 @@ class SeatClock:
             "silently": self.sent.silently,
             "highest": self.sent.highest,
             "unanswered": self.sent.unanswered,
+            "nudged": self.nudged,
             "last_began": self.last_began,
             "last_habits": _dumped(self.last_habits),
         }
@@ -99,6 +109,7 @@ class SeatClock:
                 None if highest is None else Step(highest),
                 data["unanswered"],
             ),
+            data.get("nudged"),
             data.get("last_began"),
             _loaded(data.get("last_habits")),
         )

@@ -28,9 +28,9 @@ class Turn:
     of_server: Json  # preferences by name
     of_user: Json
 
-    def message(self, kind: str) -> PostedMessage | None:
-        """Return the message of a kind of which a table has one, None if there is none."""
-        return next((each for each in self.posted if (each.kind, each.key) == (kind, "")), None)
+    def message(self, kind: str, key: str = "") -> PostedMessage | None:
+        """Return the message of a kind, and of a key where there are several; None if none is."""
+        return next((each for each in self.posted if (each.kind, each.key) == (kind, key)), None)
 
     @property
     def shown(self) -> int:

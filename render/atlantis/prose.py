@@ -11,7 +11,7 @@ from render.atlantis.words import (
 )
 from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Json
 from render.passages import shortened
-from render.words import say
+from render.words import noted, say
 
 _ROWS = ((1, 9), (10, 21), (22, 33), (34, 45), (46, 53))  # as the road lies in the picture
 
@@ -122,7 +122,7 @@ def _seat(frame: Frame, seat: int) -> str:
     line = say(
         frame,
         "text-seat",
-        name=_name(frame, seat),
+        name=noted(frame, seat, _name(frame, seat)),
         figures=_places(frame, data),
         points=data["tile_points"],
         hand=data["hand"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render import fonts
+from render import fonts, seat_notes
 from render.atlantis import icons, tiles
 from render.atlantis.facts import ATLANTIS, KINDS, MAINLAND, MARKS, signed, waiting
 from render.atlantis.names import drawn_name
@@ -38,24 +38,38 @@ def card(image: Image.Image, frame: Frame, seat: int, y: int, h: int) -> None:
     # Taller cards give the room to the tiles, which may lie in two rows.
     rows = [y + h * share for share in ((0.19, 0.50, 0.81) if h < 230 else (0.16, 0.40, 0.76))]
     stamp(image, token(mark, 58), LEFT + 50, rows[0])
-    box = (LEFT + 86, rows[0] - 32, RIGHT - 112, rows[0] + 32)
-    fonts.block(image, box, drawn_name(frame, seat), "bold", 34, INK)
-    points = data["tile_points"] if result is None else result["seats"][seat]["score"]
-    if result is None:
-        stamp(image, tile_sign(), RIGHT - 92, rows[0])
-    elif won:
-        stamp(image, icon("crown", 44), RIGHT - 92, rows[0])
-    fonts.mark(image, (RIGHT - 14, rows[0]), signed(points), "display", 42, INK, "rm")
+    _heading(image, frame, seat, rows[0])
     _figures(image, data, rows[1])
     _supplies(image, data, rows[1])
     _tiles(image, data, rows[2], h)
     _owes(image, data, rows[2])
 
 
+def _heading(image: Image.Image, frame: Frame, seat: int, y: float) -> None:
+    """The name at the left, points in tiles or at the end at the right."""
+    result = frame.view["result"]
+    name, row = drawn_name(frame, seat), y - seat_notes.lift(frame, seat, 16)
+    sign = 40 if row == y else 34  # a note leaves less height
+    if frame.note(seat):
+        at, room = (LEFT + 84, y), RIGHT - LEFT - 196
+        seat_notes.heading(image, frame, seat, name, at, room, below=RIGHT - LEFT - 90)
+    else:
+        box = (LEFT + 86, y - 32, RIGHT - 112, y + 32)
+        fonts.block(image, box, name, "bold", 34, INK)
+    if result is None:
+        stamp(image, tile_sign(sign), RIGHT - 92, row)
+        points = frame.view["seats"][seat]["tile_points"]
+    else:
+        points = result["seats"][seat]["score"]
+        if seat in result["winners"]:
+            stamp(image, icon("crown", sign + 4), RIGHT - 92, row)
+    fonts.mark(image, (RIGHT - 14, row), signed(points), "display", 42, INK, "rm")
+
+
 @sprite
-def tile_sign() -> Image.Image:
+def tile_sign(size: int = 40) -> Image.Image:
     """A small stone: points in tiles."""
-    return tiles.blank_chip(40)
+    return tiles.blank_chip(size)
 
 
 def _figures(image: Image.Image, data: Json, y: float) -> None:

@@ -14,7 +14,7 @@ from render.nautilus.words import (
     zone_name,
 )
 from render.passages import fitted
-from render.words import say, whereabouts, winners_line
+from render.words import noted, say, whereabouts, winners_line
 
 
 def text(frame: Frame) -> str:
@@ -116,7 +116,7 @@ def _seat(frame: Frame, seat: int) -> str:
     line = say(
         frame,
         "line-seat",
-        name=full_name(frame, seat),
+        name=noted(frame, seat, full_name(frame, seat)),
         nemo="?" if player["nemo"] is None else str(player["nemo"]),
         researchers=player["researchers"],
         subs=player["subs"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render import fonts
+from render import fonts, seat_notes
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.highlights import frame_glow
@@ -48,16 +48,18 @@ def card(image: Image.Image, frame: Frame, seat: int, box: Box) -> None:
     image.paste(sheet, (round(x0), round(y0)), sheet)
     inner = (x0 + 20, y0, x1 - 8, y1)
     player = frame.view["players"][seat]
-    _heading(image, frame, seat, inner, y0 + 31)
+    _heading(image, frame, seat, inner, y0 + 31 - seat_notes.lift(frame, seat, 2))
+    # Below a note the rows move together.
+    down = seat_notes.lift(frame, seat, 6)
     if h > 330:
         _table(image, frame.view, seat, inner, y0 + 66)
     elif h > 215:
-        _labs(image, frame.view, seat, inner, y0 + 84)
-        _abilities(image, player, inner, y0 + 124)
-        _finds(image, player, inner, y0 + 166)
+        _labs(image, frame.view, seat, inner, y0 + 84 + down)
+        _abilities(image, player, inner, y0 + 124 + down)
+        _finds(image, player, inner, y0 + 166 + down)
     else:
-        _labs(image, frame.view, seat, inner, y0 + 78)
-        _finds(image, player, inner, y0 + 119)
+        _labs(image, frame.view, seat, inner, y0 + 78 + down)
+        _finds(image, player, inner, y0 + 119 + down / 3)
     supply(image, player, (inner[0], inner[2] + 3), y1 - 26, standing(frame.view, seat))
 
 
@@ -70,18 +72,19 @@ def _heading(image: Image.Image, frame: Frame, seat: int, box: Box, y: float) ->
     x0, _, x1, _ = box
     player = frame.view["players"][seat]
     stamp(image, token(MARKS[seat], 54), x0 + 27, y)
-    right = x1 - 6
+    right, row = x1 - 6, y - seat_notes.lift(frame, seat)
+    size, sign = (38, 42) if row == y else (34, 32)  # a note leaves less height
     nemo = "?" if player["nemo"] is None else str(player["nemo"])
-    fonts.mark(image, (right, y), nemo, "black", 38, INK, "rm")
+    fonts.mark(image, (right, row), nemo, "black", size, INK, "rm")
     # Of two figures always, or the coin would move with the amount.
-    right -= fonts.length("00", "black", 38) + 24
-    stamp(image, chips.glyph("coin", 42), right, y)
+    right -= fonts.length("00", "black", size) + 24
+    stamp(image, chips.glyph("coin", sign), right, row)
     right -= 24
     if frame.view["start"] == seat:
-        stamp(image, chips.glyph("flag", 42), right - 18, y)
+        stamp(image, chips.glyph("flag", sign), right - 18, row)
         right -= 42
-    name = drawn_name(frame, seat)
-    fonts.label(image, (x0 + 60, y), name, right - x0 - 64, "bold", 32, INK, "lm")
+    at, name = (x0 + 60, y), drawn_name(frame, seat)
+    seat_notes.heading(image, frame, seat, name, at, right - x0 - 64, 32, x1 - x0 - 64)
 
 
 def _labs(image: Image.Image, view: Json, seat: int, box: Box, y: float) -> None:

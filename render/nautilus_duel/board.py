@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from render import fonts
+from render import fonts, seat_notes
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.icons import icon
@@ -123,7 +123,7 @@ def _strip(image: Image.Image, frame: Frame, seat: int) -> None:
     at = _SHORT if shown else _WIDE
     stamp(image, token(MARKS[seat], 64), 68, y)
     name = drawn_name(frame, seat)
-    fonts.label(image, (112, y), name, at.name_room, "bold", 38, INK, "lm")
+    seat_notes.heading(image, frame, seat, name, (112, y), at.name_room, 38)
     if view["first"] == seat and view["phase"] != "over":
         stamp(image, icon("coin", 54), at.nemo, y)
     _hand(image, at.hand, y, data["hand"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from render import fonts
+from render import fonts, seat_notes
 from render.canvas import stamp
 from render.frame import Frame
 from render.highlights import frame_glow
@@ -57,18 +57,22 @@ def _seat(image: Image.Image, frame: Frame, seat: int) -> None:
     if seat in waiting(view):
         glow = frame_glow(x1 - x0 - 6, y1 - y0 - 6, GLOW_LAST, 16, 4, 8)
         stamp(image, glow, (x0 + x1) / 2, (y0 + y1) / 2)
-    stamp(image, token(MARKS[seat], 56), x0 + 44, y0 + 48)
+    # The note has a line across the sheet: beside the token there is no room for its words.
+    lift = seat_notes.lift(frame, seat, 10)
+    stamp(image, token(MARKS[seat], 56), x0 + 44, y0 + 48 - lift)
     first = view["first"] == seat
-    box = (x0 + 78, y0 + 14, x1 - (54 if first else 14), y0 + 82)
+    box = (x0 + 78, y0 + 14 - lift, x1 - (54 if first else 14), y0 + 82 - lift)
     fonts.block(image, box, drawn_name(frame, seat), "bold", 32, INK)
-    y = y0 + 122
+    if lift:
+        seat_notes.line(image, frame, seat, (x0 + 14, y0 + 84), x1 - x0 - 24)
+    y = y0 + 122 + lift
     stamp(image, icon("card", 56), x0 + 40, y)
     fonts.mark(image, (x0 + 66, y), str(data["hand"]), "black", 38, INK, "lm")
     _special(image, x0 + 122, y, data["special"], data["shown"])
     stamp(image, icon("star", 40), x0 + 168, y)
     fonts.mark(image, (x1 - 14, y), str(data["won"]), "black", 34, INK, "rm")
     if first:
-        stamp(image, icon("coin", 44), x1 - 32, y0 + 46)
+        stamp(image, icon("coin", 44), x1 - 32, y0 + 46 - lift)
 
 
 def _special(image: Image.Image, x: float, y: float, state: str, shown: str | None) -> None:

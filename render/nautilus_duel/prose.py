@@ -22,7 +22,7 @@ from render.nautilus_duel.words import (
     special_name,
 )
 from render.passages import shortened
-from render.words import say
+from render.words import noted, say
 
 
 def text(frame: Frame) -> str:
@@ -186,7 +186,7 @@ def _seat(frame: Frame, seat: int) -> str:
     line = say(
         frame,
         "line-seat",
-        name=_name(frame, seat),
+        name=noted(frame, seat, _name(frame, seat)),
         hand=data["hand"],
         won=data["won"],
         special=state,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render import fonts
+from render import fonts, seat_notes
 from render.canvas import stamp
 from render.frame import Frame, Target
 from render.highlights import frame_glow
@@ -24,6 +24,7 @@ from render.words import say
 LEFT, RIGHT, LOW = seats.LEFT, seats.RIGHT, PANEL[3] - 20
 CARD = (122, 82)
 PLATE = 58  # from one plate of words to the next
+TOLD = 110  # kept for what was done in the turn
 
 
 def panel(frame: Frame) -> Image.Image:
@@ -37,9 +38,9 @@ def panel(frame: Frame) -> Image.Image:
     y = _heading(image, frame)
     y = _hand(image, frame, options, y)
     y = _own(image, frame, y)
-    y = _others(image, frame, y)
     # They grow up from the foot; what is told may use only what they leave free.
     low = _plates(image, frame, options.plates)
+    y = _others(image, frame, y, low)
     if turn:
         y = _so_far(image, frame, y + 6, low)
     if low - y > news.LEGEND + 10:
@@ -52,8 +53,12 @@ def _heading(image: Image.Image, frame: Frame) -> float:
     view = frame.view
     seat = view["seat"]
     stamp(image, token(mark_of(view, seat), 62), LEFT + 40, 52)
-    fonts.label(image, (LEFT + 80, 38), drawn_name(frame, seat), 300, "bold", 36, INK, "lm")
-    fonts.label(image, (LEFT + 80, 76), phase(frame), 300, "semi", 29, SEPIA, "lm")
+    lines = (32, 60, 88) if frame.note(seat) else (38, 76, 0)
+    at, name = (LEFT + 80, lines[0]), drawn_name(frame, seat)
+    fonts.label(image, at, name, 300, "bold", 36, INK, "lm")
+    fonts.label(image, (LEFT + 80, lines[1]), phase(frame), 300, "semi", 29, SEPIA, "lm")
+    if lines[2]:
+        seat_notes.line(image, frame, seat, (LEFT + 80, lines[2]), 300)
     turn = view["turn"]
     y = 130
     if not turn:
@@ -109,10 +114,11 @@ def _own(image: Image.Image, frame: Frame, y: float) -> float:
     return y + height + 12
 
 
-def _others(image: Image.Image, frame: Frame, y: float) -> float:
-    """The other players in one line each."""
+def _others(image: Image.Image, frame: Frame, y: float, low: float) -> float:
+    """The other players in one line each, with a second one for notes if there is room."""
     view = frame.view
     count = len(view["seats"])
+    line = 56 + seat_notes.spare(frame, low - y - TOLD, 56, count - 1)
     for step in range(1, count):
         seat = (view["seat"] + step) % count
         data = view["seats"][seat]
@@ -130,7 +136,9 @@ def _others(image: Image.Image, frame: Frame, y: float) -> float:
             ink = INK if number else MUTED
             fonts.mark(image, (x + 22, middle), str(number), "black", 31, ink, "lm")
             x += 66
-        y += 56
+        if line > 56:
+            seat_notes.line(image, frame, seat, (LEFT + 66, y + 64), RIGHT - LEFT - 74)
+        y += line
         image.paste(RULE, (LEFT + 8, round(y) - 1, RIGHT - 8, round(y) + 1))
     return y + 6
 

@@ -11,7 +11,7 @@ from render.sunken_city.words import (
     phase,
     spoken_name,
 )
-from render.words import say
+from render.words import noted, say
 
 _WATER = {"L": " . ", "D": " ~ ", "C": " o "}
 
@@ -143,7 +143,7 @@ def _seat(frame: Frame, seat: int) -> str:
     return say(
         frame,
         "line-seat",
-        name=spoken_name(frame, seat),
+        name=noted(frame, seat, spoken_name(frame, seat)),
         place=say(frame, "home") if data["place"] == HOME else data["place"],
         safe=kept("safe"),
         count=data["safe"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render import fonts
+from render import fonts, seat_notes
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.highlights import frame_glow
@@ -50,7 +50,7 @@ def card(image: Image.Image, frame: Frame, seat: int, top: float, height: int) -
     stamp(image, seat_card(WIDE, height, mark.colour, active), *middle)
     if active:
         stamp(image, frame_glow(WIDE - 6, height - 6, GLOW_LAST, 16, 5, 8), *middle)
-    heading(image, frame, seat, top + 34)
+    heading(image, frame, seat, top + 34 - seat_notes.lift(frame, seat, 3))
     step = (height - 66) / 3
     size = ROOMY if height > 240 else CELL
     treasures(image, data, top + 58 + step * 0.5, step, size)
@@ -62,12 +62,13 @@ def heading(image: Image.Image, frame: Frame, seat: int, y: float) -> None:
     view = frame.view
     stamp(image, token(mark_of(view, seat), 54), LEFT + 48, y)
     first = view["start"] == seat
+    row = y - seat_notes.lift(frame, seat)
     # The score first: the name gets what it leaves, less the flag of the starting player.
-    room = score(image, view["seats"][seat], y) - (LEFT + 80) - (48 if first else 8)
-    name = drawn_name(frame, seat)
-    used = fonts.label(image, (LEFT + 80, y), name, room, "bold", 34, INK, "lm")
+    room = score(image, view["seats"][seat], row) - (LEFT + 80) - (48 if first else 8)
+    at, name = (LEFT + 80, y), drawn_name(frame, seat)
+    used = seat_notes.heading(image, frame, seat, name, at, room, 34, WIDE - 94)
     if first:
-        stamp(image, icon("flag", 38), LEFT + 80 + used + 22, y)
+        stamp(image, icon("flag", 38 if row == y else 32), LEFT + 80 + used + 22, row)
 
 
 def score(image: Image.Image, data: Json, y: float) -> float:

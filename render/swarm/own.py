@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render import fonts
+from render import fonts, seat_notes
 from render.canvas import stamp
 from render.frame import Frame, Json, Target
 from render.highlights import target
@@ -44,7 +44,7 @@ def heading(image: Image.Image, frame: Frame) -> float:
     seat = view["seat"]
     player = view["players"][seat]
     box = (LEFT, 0.0, RIGHT, 0.0)
-    seats.heading(image, frame, seat, box, 50)
+    seats.heading(image, frame, seat, box, 50 + seat_notes.lift(frame, seat, 4))
     fonts.label(image, (LEFT + 4, 100), where(frame), ROOM - 8, "semi", 29, SEPIA, "lm")
     fonts.label(image, (LEFT + 4, 140), asked(frame), ROOM - 8, "bold", 32, INK, "lm")
     rule(image, 166)
@@ -147,12 +147,15 @@ def others(image: Image.Image, frame: Frame, y: float, low: float) -> float:
     tall = low - y >= (_LINE + _CARDS) * (count - 1) + 10
     if not tall and low - y < _LINE * (count - 1) + 10:
         return y
+    line = _LINE + seat_notes.spare(frame, low - y - 10, _LINE + _CARDS * tall, count - 1)
     rule(image, y + 2)
     y += 6
     for step in range(1, count):
         seat = (view["seat"] + step) % count
         _line(image, frame, seat, y + _LINE / 2)
-        y += _LINE
+        if line > _LINE:
+            seat_notes.line(image, frame, seat, (LEFT + 58, y + _LINE + 6), ROOM - 62)
+        y += line
         if tall:
             box = (LEFT, 0.0, RIGHT, 0.0)
             seats.hand(image, view["players"][seat], box, y + _CARDS / 2 - 2, Touched())

@@ -12,7 +12,7 @@ from render.swarm.words import (
     full_name,
     where,
 )
-from render.words import say, whereabouts, winners_line
+from render.words import noted, say, whereabouts, winners_line
 
 
 def text(frame: Frame) -> str:
@@ -99,7 +99,7 @@ def _standing(frame: Frame, seat: int) -> str:
     return say(
         frame,
         "line-standing",
-        name=full_name(frame, seat),
+        name=noted(frame, seat, full_name(frame, seat)),
         points=player["rp"],
         score=player["score"],
         sides=" ".join(player["sides"]) or say(frame, "none"),

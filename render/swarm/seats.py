@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PIL import Image, ImageDraw
 
-from render import fonts
+from render import fonts, seat_notes
 from render.canvas import CLEAR, reduce, stamp
 from render.frame import Frame, Json
 from render.highlights import frame_glow
@@ -59,7 +59,7 @@ def _card(image: Image.Image, frame: Frame, seat: int, box: Box, done: Touched) 
     inner = (x0 + 22, y0, x1 - 10, y1)
     player = view["players"][seat]
     extra = _extras(frame, seat, h)
-    rows = _rows(y0, h, len(extra))
+    rows = _rows(y0, h, len(extra), seat_notes.lift(frame, seat, 22))
     heading(image, frame, seat, inner, rows[0])
     standing(image, player, inner, rows[1])
     for y, row in zip(rows[2:-3], extra, strict=True):
@@ -104,9 +104,9 @@ def bar(seat: int) -> Image.Image:
     return reduce(out, n)
 
 
-def _rows(top: float, h: int, extra: int) -> list[float]:
+def _rows(top: float, h: int, extra: int, note: int) -> list[float]:
     """The middles of all rows; the cards in the last one are the tallest."""
-    tall = [56, 46, *[44] * extra, 44, 44, 62]
+    tall = [56 + note, 46, *[44] * extra, 44, 44, 62]
     # The rows keep their proportions however tall the card is.
     share = (h - 8) / sum(tall)
     return [top + 4 + share * (sum(tall[:k]) + tall[k] / 2) for k in range(len(tall))]
@@ -121,13 +121,13 @@ def heading(image: Image.Image, frame: Frame, seat: int, box: Box, y: float) -> 
     x0, _, x1, _ = box
     player = frame.view["players"][seat]
     stamp(image, token(MARKS[seat], 52), x0 + 26, y)
-    points = str(player["rp"])
-    fonts.mark(image, (x1 - 4, y - 1), points, "black", 44, INK, "rm")
+    points, row = str(player["rp"]), y - seat_notes.lift(frame, seat, 16)
+    fonts.mark(image, (x1 - 4, row - 1), points, "black", 44, INK, "rm")
     # At least two figures wide, or the sign beside it would wander with the points.
     right = x1 - 14 - max(46, fonts.length(points, "black", 44))
-    stamp(image, track.drop(player["damage"]), right - 20, y)
-    name = drawn_name(frame, seat)
-    fonts.label(image, (x0 + 58, y), name, right - 46 - x0 - 58, "bold", 34, INK, "lm")
+    stamp(image, track.drop(player["damage"]), right - 20, row)
+    at, name = (x0 + 58, y), drawn_name(frame, seat)
+    seat_notes.heading(image, frame, seat, name, at, right - 46 - x0 - 58, 34, x1 - x0 - 62)
 
 
 def standing(image: Image.Image, player: Json, box: Box, y: float) -> None:

@@ -137,6 +137,13 @@ class Games(Protocol):
         """
         ...
 
+    async def begun_and_finished(self, user_id: int) -> tuple[int, int]:
+        """Return how many games a user has begun, and how many of them were played to the end.
+
+        Those the user gave up were not; those that still run, or were stopped by all, do not count.
+        """
+        ...
+
     async def with_seed(self, seed_hash: str) -> int | None:
         """Return the id of the game of that seed, to tell a copy from a new game."""
         ...

@@ -218,6 +218,16 @@ class Posting:
 
 
 @dataclass(frozen=True, slots=True)
+class Memory:
+    """Something to be added to a list among a user's preferences, of which the last `most` stay."""
+
+    user_id: int
+    name: str
+    value: Any
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One step of a game, all of which is stored, or nothing.
 
@@ -246,6 +256,7 @@ class Step:
     asked: Mapping[int, bool] | None = None
     time: Mapping[str, Any] | None = None
     clocks: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    memories: Sequence[Memory] = ()
 
 
 @dataclass(frozen=True, slots=True)

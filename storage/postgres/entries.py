@@ -21,6 +21,7 @@ from storage.postgres import timers as timer_queries
 from storage.postgres.base import Part, put_clocks, replace_seats, write_seats
 from storage.postgres.connect import Session
 from storage.postgres.games import channel_conflict
+from storage.postgres.preferences import remember
 from storage.postgres.table_file import CLOCKS, PEOPLE, SEATS, SNAPSHOT, decode_times
 from storage.shared.columns import (
     ENTRY_COLUMNS,
@@ -78,6 +79,8 @@ class Entries(Part):
             if encoded.asked is not None:
                 await _write_asked(session, game_id, encoded.asked, encoded.now)
             await put_clocks(session, encoded.clocks)
+            for memory in encoded.memories:
+                await remember(session, memory)
         return encoded.seq
 
     async def of_game(self, game_id: int, after: int = 0) -> list[EntryRow]:

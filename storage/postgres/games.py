@@ -28,6 +28,7 @@ from storage.shared.columns import (
     encode_new_game,
 )
 from storage.shared.json_columns import dumps_or_none, loads
+from storage.sqlite.game_queries import FINISHED
 from storage.sqlite.urgency import ORDER
 
 _SELECT = f"SELECT {GAME_COLUMNS} FROM games"  # noqa: S608 - made of constants
@@ -159,6 +160,13 @@ class Games(Part):
             )
         found = {game_id for game_id, data in rows if data is None or _holds(loads(data), text)}
         return sorted(found)
+
+    async def begun_and_finished(self, user_id: int) -> tuple[int, int]:
+        """Return how many games a user has begun and finished."""
+        async with self._db.reading() as session:
+            row = await session.fetchrow(FINISHED.format(user="$1::bigint"), user_id)
+        begun, finished = row or (0, 0)
+        return int(begun), int(finished)
 
     async def with_seed(self, seed_hash: str) -> int | None:
         """Return the game of a seed."""

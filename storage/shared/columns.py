@@ -12,6 +12,7 @@ from storage.api.rows import (
     EntryRow,
     GameRow,
     Json,
+    Memory,
     NewGame,
     NewTimer,
     PostedMessage,
@@ -59,6 +60,7 @@ class EncodedStep:
     asked: Mapping[int, bool] | None
     time: str | None
     clocks: Sequence[EncodedClock]
+    memories: Sequence[Memory]
 
     @property
     def seq(self) -> int:
@@ -85,6 +87,7 @@ def encode_step(step: Step) -> EncodedStep:
         asked=None if step.asked is None else dict(step.asked),
         time=dumps_or_none(step.time),
         clocks=encode_clocks(step.game_id, step.clocks),
+        memories=tuple(step.memories),
     )
 
 
@@ -215,3 +218,9 @@ def decode_timer(row: Sequence[Any]) -> Timer:
     values = list(row)
     values[4] = loads(row[4])
     return Timer(*values)
+
+
+def remembered(known: Any, memory: Memory) -> str:
+    """Return the list of a user with one thing more, as it is stored."""
+    kept = known if isinstance(known, list) else []
+    return dumps([*kept, memory.value][-memory.most :])

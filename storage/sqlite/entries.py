@@ -26,7 +26,7 @@ from storage.shared.columns import (
     encode_whole_log,
 )
 from storage.shared.json_columns import checksum, dumps, dumps_or_none
-from storage.sqlite import clocks, game_queries, posted, timers, urgency
+from storage.sqlite import clocks, game_queries, posted, preferences, timers, urgency
 from storage.sqlite.database import Part
 
 
@@ -48,6 +48,8 @@ def append(conn: sqlite3.Connection, step: EncodedStep) -> int:
     if step.asked is not None:
         urgency.write_asked(conn, step.game_id, step.asked, step.now)
     clocks.put(conn, step.clocks)
+    for memory in step.memories:
+        preferences.remember(conn, memory)
     return step.seq
 
 

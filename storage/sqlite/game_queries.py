@@ -178,6 +178,17 @@ def about_user(conn: sqlite3.Connection, user_id: int) -> list[int]:
     return [game_id for (game_id,) in rows]
 
 
+FINISHED = """SELECT count(DISTINCT id), count(DISTINCT id) FILTER (WHERE user_id = {user})
+FROM games JOIN seats ON game_id = id
+WHERE {user} IN (user_id, left_by) AND (status = 'finished' OR left_by = {user})"""
+
+
+def begun_and_finished(conn: sqlite3.Connection, user_id: int) -> tuple[int, int]:
+    """Return how many games a user has begun and finished."""
+    begun, finished = conn.execute(FINISHED.format(user="?1"), (user_id,)).fetchone()
+    return int(begun), int(finished)
+
+
 def with_seed(conn: sqlite3.Connection, seed_hash: str) -> int | None:
     """Return the first game of a seed."""
     (game_id,) = conn.execute(

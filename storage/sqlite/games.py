@@ -145,6 +145,10 @@ class Games(Part):
         """Return the games that know a user."""
         return await self._db.read(partial(game_queries.about_user, user_id=user_id))
 
+    async def begun_and_finished(self, user_id: int) -> tuple[int, int]:
+        """Return how many games a user has begun and finished."""
+        return await self._db.read(partial(game_queries.begun_and_finished, user_id=user_id))
+
     async def with_seed(self, seed_hash: str) -> int | None:
         """Return the game of a seed."""
         return await self._db.read(partial(game_queries.with_seed, seed_hash=seed_hash))

@@ -4,7 +4,8 @@ import sqlite3
 from functools import partial
 from typing import Any
 
-from storage.api.rows import Json, Scope
+from storage.api.rows import Json, Memory, Scope
+from storage.shared.columns import remembered
 from storage.shared.json_columns import dumps, loads
 from storage.sqlite.database import Part
 
@@ -33,6 +34,12 @@ def put(conn: sqlite3.Connection, scope: Scope, scope_id: int, name: str, value:
         "INSERT OR REPLACE INTO settings (scope, scope_id, name, value) VALUES (?, ?, ?, ?)",
         (scope, scope_id, name, value),
     )
+
+
+def remember(conn: sqlite3.Connection, memory: Memory) -> None:
+    """Add something to a list of a user."""
+    known = find(conn, "user", memory.user_id, memory.name, None)
+    put(conn, "user", memory.user_id, memory.name, remembered(known, memory))
 
 
 def clear(conn: sqlite3.Connection, scope: Scope, scope_id: int, name: str) -> bool:

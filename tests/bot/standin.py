@@ -16,6 +16,7 @@ from discord import ui
 from bot.discord.components import Action
 from bot.discord.custom_ids import TEMPLATE
 from bot.discord.dispatch import Dispatch
+from bot.discord.forms import sent
 from bot.discord.game_command import GameCommands
 from bot.discord.games_command import answer_lost_games
 from bot.discord.new_table import answer_thread_offers
@@ -193,12 +194,13 @@ class Room:
     async def create_dm(self, user: Any) -> Any:
         """Return the direct channel of a user."""
 
-        async def send(**given: Any) -> None:
+        async def send(**given: Any) -> Any:
             if self.refusals:
                 raise self.refusals.pop(0)
             self.letters.append((user.id, _said(given, is_private=True)))
+            return SimpleNamespace(id=-len(self.letters))
 
-        return SimpleNamespace(send=send)
+        return SimpleNamespace(id=-user.id, send=send)
 
     async def _send(self, nonce: str = "", **given: Any) -> Any:
         if self.away is not None:
@@ -294,13 +296,16 @@ class Click:
         self.data: dict[str, Any] = {}
         self.acknowledged: list[str] = []
         self.answers: list[Said] = []
+        self.forms: list[ui.Modal] = []
         self.unheard: list[Exception] = []  # by which the next acknowledgements fail
         self.unseen: list[Exception] = []  # by which the next answers fail
 
     @property
     def response(self) -> Any:
         """Return what answers first."""
-        return SimpleNamespace(defer=self._defer, send_message=self._answer_at_once)
+        return SimpleNamespace(
+            defer=self._defer, send_message=self._answer_at_once, send_modal=self._open
+        )
 
     @property
     def followup(self) -> Any:
@@ -311,6 +316,12 @@ class Click:
         if self.unheard:
             raise self.unheard.pop(0)
         self.acknowledged.append("thinking" if thinking else "update")
+
+    async def _open(self, form: ui.Modal) -> None:
+        if self.unheard:
+            raise self.unheard.pop(0)
+        self.acknowledged.append("form")
+        self.forms.append(form)
 
     async def _answer_at_once(self, **given: Any) -> None:
         assert given["ephemeral"]
@@ -360,6 +371,16 @@ class Stage:
         interaction = cast(discord.Interaction[Any], click)
         item: ui.Button[Any] = ui.Button(custom_id=custom_id)
         await (await Action.from_custom_id(interaction, item, match)).callback(interaction)
+        await self.dispatch.finish(60.0)
+        return click
+
+    async def send(self, user_id: int, custom_id: str, **typed: str) -> Click:
+        """Send a form that was opened from a private message, and wait until all is done."""
+        click = Click(user_id, on_private=True)
+        click.type = discord.InteractionType.modal_submit
+        fields = [{"component": {"custom_id": name, "value": v}} for name, v in typed.items()]
+        click.data = {"custom_id": custom_id, "components": fields}
+        await sent(cast("discord.Interaction[Any]", click), self.dispatch)
         await self.dispatch.finish(60.0)
         return click
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -50,13 +51,17 @@ class _Drawn:
         self.case = record.case
 
     def check(self, state: Any) -> None:
-        from render.frame import Frame, Target
+        from render.frame import NOTE_LIMIT, Frame, Target
 
         game = self.case.game
         names = tuple(name[:32] for name in NAMES[: self.case.seats])
         public = Frame(game.view_for(state, None), names, self.say)
         board = self._painted("board", public)
         self._written(public)
+        # Words of the table, as long as they can be; a game may leave them out.
+        noted = replace(public, notes=("W" * NOTE_LIMIT,) * len(names))
+        self._painted("board", noted)
+        self._written(noted)
         for decision in play.decisions(game, state):
             targets = tuple(
                 Target(place, key) for place, key in enumerate(decision.keys[:25], start=1)

@@ -11,10 +11,11 @@ from bot.app import Bathysphere
 from bot.courtesy.away import away_until
 from bot.courtesy.own_time import OwnTime, QuietHours
 from bot.courtesy.spans import DAY
+from bot.courtesy.ways import Way
 from bot.courtesy.zones import local as local_time
 from bot.local_discord.driver.driver import LocalDiscord, Member
 from bot.local_discord.driver.seen_objects import Message, Outcome
-from bot.tables.person_settings import NoticeWish, PersonSettings, Where
+from bot.tables.people import PersonSettings
 from storage.api.store import Store
 from tests.bot.begun_tables import until
 from tests.live.test_commands import began
@@ -202,20 +203,20 @@ async def test_where_notices_go(ana: Member, store: Store) -> None:
     assert "**Notices** in the channel of the game" in panel.text
     panel = await chosen(ana, panel, WHERE, "digest")  # whose nine o'clock?
     assert "need a time zone" in panel.text
-    assert (await kept(store, ana)).notices == NoticeWish()
+    assert (await kept(store, ana)).way == Way()
     panel = await chosen(ana, panel, WHERE, "dm")
     assert "**Notices** in a direct message" in panel.text
     panel = await chosen(ana, panel, WHERE, "both")
-    assert (await kept(store, ana)).notices.where is Where.BOTH
+    assert (await kept(store, ana)).way.where == "both"
     panel = await filled(ana, panel, ZONE, "Asia/Tokyo")
     panel = await chosen(ana, panel, WHERE, "digest")
-    assert "once a day at 09:00" in panel.text
+    assert "daily digest at 09:00" in panel.text
     panel = await chosen(ana, panel, HOUR, "20")
-    assert "once a day at 20:00" in panel.text
-    assert (await kept(store, ana)).notices == NoticeWish(Where.DIGEST, 20)
+    assert "daily digest at 20:00" in panel.text
+    assert (await kept(store, ana)).way == Way("digest", 20)
     panel = await chosen(ana, panel, WHERE, "here")
     assert HOUR not in [menu.custom_id for menu in panel.selects]
-    assert (await kept(store, ana)).notices == NoticeWish(Where.HERE, 20)
+    assert (await kept(store, ana)).way == Way("here", 20)
 
 
 async def test_a_form_outlives_a_restart(ana: Member, bot: Bathysphere, store: Store) -> None:
@@ -253,7 +254,7 @@ async def test_away_for_some_days_and_back_with_one_press(
     assert f"<t:{at}:F>" in answer.text
     assert "stands still all that time" in answer.text
     answer = await pressed(ana, answer, "I am back")
-    assert "Welcome back" in answer.text
+    assert "### Welcome back" in answer.text
     assert await back_at(store, ana) is None
 
 
@@ -339,3 +340,43 @@ async def test_all_tables_are_told_once_and_quietly(
     await pressed(bram, away(await bram.slash("away")), "I am back")
     await bram.wait_for(lambda m: m.id == board.id and m.text == board.text)
     assert [m.id for m in await bram.sees() if not m.is_ephemeral] == public
+
+
+# Being forgotten ----------------------------------------------------------------------------------
+
+
+async def test_forget_me_warns_first_and_then_does_what_erase_does(
+    ana: Member, store: Store, local: LocalDiscord
+) -> None:
+    """S6: one's own data are erased by oneself, in the middle of a game as well."""
+    bram = local.member("Bram")
+    number = await began(ana, bram, store)
+    room = local.world("channel", guild_id=local.guild_id, name="alone")["id"]
+    await ana.slash("game new", channel=room, game="nautilus_duel", computers=1)
+    panel = await in_brussels(ana)
+    asked = await pressed(ana, panel, "Forget me")
+    assert "A computer takes your seat in 1 running game and plays on." in asked.text
+    assert "your name becomes “Former player”" in asked.text
+    assert [button.label for button in asked.buttons] == ["Yes, forget me", "My settings"]
+    kept_panel = await pressed(ana, asked, "My settings")
+    assert "Europe/Brussels" in kept_panel.text  # nothing was done yet
+    asked = await pressed(ana, kept_panel, "Forget me")
+    done = await pressed(ana, asked, "Yes, forget me")
+    assert "You are forgotten." in done.text
+    assert "Running games that a computer plays on: 1" in done.text
+    assert "Tables deleted: 1" in done.text
+    assert not done.buttons
+    assert await store.preferences.all("user", int(ana.id)) == {}
+    assert await store.games.about_user(int(ana.id)) == []
+    assert await store.games.live() == [number]
+    seats = await store.games.seats(number)
+    assert [(seat.user_id, seat.level) for seat in seats] == [(None, "mate"), (int(bram.id), None)]
+    # The game goes on: the computer has moved, and the board calls Bram.
+    await bram.wait_for(lambda m: f"Your turn, {bram.mention}." in m.text)
+
+
+async def test_forget_me_where_nothing_is_known(ana: Member, store: Store) -> None:
+    asked = await pressed(ana, await opened(ana), "Forget me")
+    assert "You leave every table that waits for players." in asked.text
+    done = await pressed(ana, asked, "Yes, forget me")
+    assert "You are forgotten." in done.text

@@ -32,6 +32,26 @@ for number in range(200):
             game.finish(state, chance)
     assert Seat(seat) in outcome.ranking[0], number
 """
+# The longest names and notes, on the board and in the text of a table that has just begun.
+SHOWS_NOTES = """
+import games, render
+from bot.texts import speaker
+from games.core.chance import Chance
+from render import fonts
+
+game = games.get("tictactoe")
+names = ("Captain Nemo of the Nautilus, bot", "Professor Pierre Aronnax of Paris")
+notes = ("away, back 30 Nov", "23 h 59 min left")
+view = game.view_for(game.setup(2, Chance("notes")), None)
+frame = render.Frame(view, names, speaker("tictactoe", "en", names), (), notes)
+with fonts.watch() as placed:
+    render.draw("tictactoe", frame)
+assert [each for each in placed if each.room and each.width > each.room] == []
+for note in notes:
+    assert note in [each.words for each in placed]
+    assert f"), {note}: –." in render.text("tictactoe", frame)
+    assert f"), {note}: –." in render.alt("tictactoe", frame)
+"""
 
 
 def test_it_passes_every_suite(tmp_path: Path) -> None:
@@ -42,6 +62,11 @@ def test_it_passes_every_suite(tmp_path: Path) -> None:
 def test_its_mate_never_loses(tmp_path: Path) -> None:
     install(PROJECT, tmp_path)
     subprocess.run([sys.executable, "-c", NEVER_LOSES], env=environment(tmp_path), check=True)
+
+
+def test_it_shows_what_a_table_says_of_its_seats(tmp_path: Path) -> None:
+    install(PROJECT, tmp_path)
+    subprocess.run([sys.executable, "-c", SHOWS_NOTES], env=environment(tmp_path), check=True)
 
 
 def test_its_rules_are_numbered_and_cited() -> None:

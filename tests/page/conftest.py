@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -67,6 +68,21 @@ def browser() -> Iterator[Browser]:
 def site(browser: Browser) -> Iterator[Site]:
     """One server with the showcase bot for all tests; each test takes a channel of its own."""
     running = Site()
+    try:
+        running.start_server()
+        running.start_bot()
+        yield running
+    finally:
+        running.stop()
+
+
+@pytest.fixture
+def table(browser: Browser, tmp_path: Path) -> Iterator[Site]:
+    """A local Discord with the real bot on it."""
+    sprites = Path(tempfile.gettempdir()) / "bathysphere-test-sprites"
+    sprites.mkdir(exist_ok=True)
+    (tmp_path / "sprites").symlink_to(sprites)
+    running = Site(data=tmp_path)
     try:
         running.start_server()
         running.start_bot()

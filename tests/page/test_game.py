@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import re
-import tempfile
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
-import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from tests.page.conftest import Windows
 from tests.page.site import Site
@@ -18,21 +14,6 @@ from tests.page.window import Window
 
 PHONE = (390, 844)
 FIRST_PICTURE = 90_000  # milliseconds: a fresh process draws for seconds
-
-
-@pytest.fixture
-def table(browser: Browser, tmp_path: Path) -> Iterator[Site]:
-    """A local Discord with the real bot on it."""
-    sprites = Path(tempfile.gettempdir()) / "bathysphere-test-sprites"
-    sprites.mkdir(exist_ok=True)
-    (tmp_path / "sprites").symlink_to(sprites)
-    running = Site(data=tmp_path)
-    try:
-        running.start_server()
-        running.start_bot()
-        yield running
-    finally:
-        running.stop()
 
 
 def _open_table(ana: Window) -> None:

@@ -294,5 +294,6 @@ GALLERY = Gallery(
     private="panel-waiting",
     pair="start-2",
     letters=("R", "B"),
+    noted=("end-4", "middle-3", "end-2", "over-4", "panel-card", "panel-far"),
     unnumbered=frozenset({"confirm"}),
 )

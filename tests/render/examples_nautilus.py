@@ -115,6 +115,7 @@ GALLERY = Gallery(
     private="panel-look-dive",
     pair="start-2-8",
     letters=("R", "O"),
+    noted=("full", "long-names", "board-3-7-0.8", "start-2-8", "over-4-8"),
     rare=(
         "picture-points",  # a part of other entries
         "picture-round-before-last",

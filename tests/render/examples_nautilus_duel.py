@@ -369,4 +369,5 @@ GALLERY = Gallery(
     private="panel-card",
     pair="start",
     letters=("A", "B"),
+    noted=("horizontal", "full", "award-open", "start", "panel-full", "panel-waiting"),
 )

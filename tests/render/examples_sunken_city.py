@@ -284,4 +284,13 @@ GALLERY = Gallery(
     private="panel-street",
     pair="start-2",
     letters=("Y", "R"),
+    noted=(
+        "crowd-house",
+        "middle-3",
+        "middle-2",
+        "over-4",
+        "panel-chip",
+        "panel-card-2",
+        "panel-sites",
+    ),
 )

@@ -221,6 +221,15 @@ GALLERY = Gallery(
     private="panel-rotate",
     pair="start-2-3",
     letters=("Y", "R"),
+    noted=(
+        "full",
+        "long-names",
+        "board-3-2-0.8",
+        "start-2-3",
+        "panel-waiting",
+        "panel-buy",
+        "panel-full",
+    ),
     rare=(
         "picture-points",  # a part of other entries
         "picture-result-shared",

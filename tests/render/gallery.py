@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 
@@ -11,6 +11,9 @@ from render import Frame, Kind
 from tests.homes import ours
 
 Examples = dict[str, tuple[Kind, Frame]]
+
+# The widest of each kind that the bot makes, a name at its end cut as there.
+NOTES = ("23 h 59 min left", "computer plays", "away, back 30 Nov", "computer for Wilhel…")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,7 @@ class Gallery:
     private: str  # any panel of somebody who knows more than the others
     pair: str  # a board with two players
     letters: tuple[str, str]  # of those two
+    noted: tuple[str, ...]  # drawn once more with a note on every seat, as "noted-<name>"
     # Entries of the catalogue, or beginnings of them, that no example says.
     rare: tuple[str, ...] = ()
     unnumbered: frozenset[str] = frozenset()  # options whose button has no number
@@ -34,7 +38,13 @@ class Gallery:
     @property
     def frames(self) -> Examples:
         """Every example by name."""
-        return self.examples()
+        plain = self.examples()
+        return plain | {f"noted-{name}": _noted(*plain[name]) for name in self.noted}
+
+
+def _noted(kind: Kind, frame: Frame) -> tuple[Kind, Frame]:
+    # The last kinds first, so that two players have the longest words too.
+    return kind, replace(frame, notes=NOTES[::-1][: len(frame.names)])
 
 
 @cache

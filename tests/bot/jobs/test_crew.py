@@ -41,11 +41,13 @@ async def test_a_picture_is_the_same_wherever_it_is_drawn(services: Services, cr
     seat = table.waiting_for()[0]
     question = table.question(seat)
     assert question is not None
-    made = frame(table.view(seat), speech.drawn, speech.plain, question.decision)
+    notes = ("2 d 4 h left", "overdue")
+    made = frame(table.view(seat), speech.drawn, speech.plain, question.decision, notes=notes)
     picture = await crew.draw(SLUG, made, "panel")
     assert picture.data == encode(render.draw(SLUG, made, "panel"), "webp")
     assert (picture.name, picture.alt) == ("panel.webp", render.alt(SLUG, made))
     assert ANA.name in picture.alt
+    assert all(note in picture.alt for note in notes)
     assert crew.states[0].pid is not None
     assert crew.states[1].pid is None  # nobody has thought of anything
 

@@ -14,25 +14,14 @@ from bot.courtesy.spans import DAY, HOUR
 from bot.tables.clocks import CLOCK, Clocks
 from bot.tables.seat_clock import SeatClock
 from bot.tables.services import Services
-from bot.tables.table import Table
 from storage.api.rows import SeatRow, Step, Times
 from storage.api.store import Store
 from tests.bot.begun_tables import asked, duel, open_request, play_random
+from tests.bot.clocked import BEGAN, Watch, begun, published, whole_turn
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import Stage
 
 STEADY = PACES["steady"]
-BEGAN = 1_800_000_000  # a Friday morning in Brussels: 2027-01-15 09:00
-
-
-class Watch:
-    """The time of day, which a test sets."""
-
-    def __init__(self) -> None:
-        self.now = BEGAN
-
-    def __call__(self) -> float:
-        return float(self.now)
 
 
 @pytest.fixture
@@ -55,30 +44,6 @@ async def stage(services: Services) -> AsyncIterator[Stage]:
     await stage.close()
 
 
-async def _begun(services: Services, stage: Stage, pace: str = "steady") -> Table:
-    """Return a duel at a pace whose first board is out."""
-    table = await services.opening.create(
-        "nautilus_duel", ANA, channel_id=10, options={"first_player": "A"}
-    )
-    await services.lobby.join(table.id, BRAM)
-    await services.store.games.update_lobby(table.id, now=BEGAN, time={"pace": pace})
-    await services.lobby.start(table.id, ANA.user_id)
-    return await _published(stage, table)
-
-
-async def _published(stage: Stage, table: Table) -> Table:
-    await stage.dispatch.publisher.follow(table.id)
-    return await stage.dispatch.services.tables.get(table.id)
-
-
-async def _turn(services: Services, stage: Stage, table: Table) -> Table:
-    """Return the table after one whole turn of whoever is asked, its board posted."""
-    user = asked(table)[0]
-    while not table.is_over and asked(table)[0] == user:
-        table = await play_random(services, table, Random(3), 1)
-    return await _published(stage, table)
-
-
 async def test_a_turn_begins_when_discord_has_taken_the_call(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -86,7 +51,7 @@ async def test_a_turn_begins_when_discord_has_taken_the_call(
     table = await duel(services)
     assert table.clocks.seat(0).turn is None
     watch.now += HOUR
-    table = await _published(stage, table)
+    table = await published(stage, table)
     assert table.clocks.seat(0).began == BEGAN + HOUR
     assert table.clocks.seat(1).began is None
     (timer,) = await services.store.timers.of_game(table.id)
@@ -111,9 +76,9 @@ async def test_the_first_turn_is_free_for_a_day(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
     """T2, T3: only what goes beyond the day is spent; the increment comes on top."""
-    table = await _begun(services, stage)
+    table = await begun(services, stage, "steady")
     watch.now += DAY + 5 * HOUR
-    table = await _turn(services, stage, table)
+    table = await whole_turn(services, stage, table)
     clock = table.clocks.seat(0)
     assert (clock.bank, clock.last, clock.turns) == (
         STEADY.start - 5 * HOUR + STEADY.increment,
@@ -127,11 +92,11 @@ async def test_the_first_turn_is_free_for_a_day(
 async def test_steps_inside_a_turn_do_not_stop_its_clock(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
-    table = await _begun(services, stage)
+    table = await begun(services, stage, "steady")
     seat, began, steps = asked(table)[1], table.clocks.seat(0).began, 0
     while steps < 4:
         watch.now += HOUR
-        table = await _published(stage, await play_random(services, table, Random(3), 1))
+        table = await published(stage, await play_random(services, table, Random(3), 1))
         if asked(table)[1] != seat:
             seat, began = asked(table)[1], table.clocks.seat(asked(table)[1]).began
             assert began == watch.now
@@ -143,12 +108,12 @@ async def test_steps_inside_a_turn_do_not_stop_its_clock(
 async def test_a_table_without_a_pace_has_turns_and_no_banks(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
-    table = await _begun(services, stage, "none")
+    table = await begun(services, stage, "none")
     assert table.clocks.seat(0).bank is None
     assert table.clocks.runs_out_at(0) is None
     assert table.clocks.late_at(0) == BEGAN + 120 * HOUR  # T7
     watch.now += HOUR
-    table = await _turn(services, stage, table)
+    table = await whole_turn(services, stage, table)
     assert table.clocks.seat(0).turns == 1
 
 
@@ -156,13 +121,13 @@ async def test_who_is_quicker_than_the_message_has_spent_nothing(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
     """A board that is noted after the turn it called to is over starts no clock."""
-    table = await _begun(services, stage)
+    table = await begun(services, stage, "steady")
     known = table.clocks
     watch.now += HOUR
-    table = await _turn(services, stage, table)
+    table = await whole_turn(services, stage, table)
     late = known.called([1], watch.now)
     assert table.clocks.seat(1).began == watch.now
-    table = await _turn(services, stage, table)  # Bram's, at once
+    table = await whole_turn(services, stage, table)  # Bram's, at once
     assert table.clocks.seat(1).bank == STEADY.start + STEADY.increment
     assert table.clocks.seat(1).turns == 1
     assert late.renewed_since(known)[1][0] != table.clocks.stored.get(1)
@@ -172,10 +137,10 @@ async def test_an_undone_turn_gives_the_bank_back(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
     """T12: as it was when the turn began, and whoever was called since has lost nothing."""
-    table = await _begun(services, stage)
+    table = await begun(services, stage, "steady")
     for _ in range(6):
         watch.now += DAY + HOUR
-        table = await _turn(services, stage, table)
+        table = await whole_turn(services, stage, table)
     seat = 1 if table.clocks.seat(0).began is not None else 0
     before, other = table.clocks.seat(seat), table.clocks.seat(1 - seat)
     watch.now += 3 * HOUR
@@ -192,16 +157,16 @@ async def test_an_undone_turn_gives_the_bank_back(
 
 async def test_a_newcomer_has_a_fresh_bank(services: Services, stage: Stage, watch: Watch) -> None:
     """S3: whoever takes a seat over begins anew, with a free first turn."""
-    table = await _begun(services, stage)
+    table = await begun(services, stage, "steady")
     watch.now += 2 * DAY
-    table = await _turn(services, stage, table)
+    table = await whole_turn(services, stage, table)
     await services.seats.replace(table.id, 0, CARA, by_user=ANA.user_id)
-    table = await _published(stage, table)
+    table = await published(stage, table)
     assert table.clocks.seat(0) == SeatClock(STEADY.start)
 
 
 async def test_no_clock_outlives_its_game(services: Services, stage: Stage) -> None:
-    table = await _begun(services, stage)
+    table = await begun(services, stage, "steady")
     await services.consent.stop(table.id, ANA.user_id, force=True)
     await stage.dispatch.publisher.follow(table.id)
     assert await services.store.timers.of_game(table.id) == []
@@ -211,14 +176,14 @@ async def test_what_a_person_sets_counts_from_the_next_turn_on(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
     """P1: quiet hours set in the middle of a turn give no time; peace they give at once."""
-    table = await _begun(services, stage)
+    table = await begun(services, stage, "steady")
     own = OwnTime("Europe/Brussels", QuietHours(23 * 60, 8 * 60))
     await services.store.preferences.set("user", ANA.user_id, "own_time", own.dump())
     table = await services.tables.get(table.id)
     assert table.clocks.runs_out_at(0) == BEGAN + DAY + STEADY.start
     assert table.clocks.is_silent(0, BEGAN + 15 * HOUR)  # at midnight
-    table = await _turn(services, stage, table)
-    table = await _turn(services, stage, table)
+    table = await whole_turn(services, stage, table)
+    table = await whole_turn(services, stage, table)
     assert table.clocks.seat(0).habits == own
     runs_out = table.clocks.runs_out_at(0)
     assert runs_out is not None
@@ -231,7 +196,7 @@ async def test_a_board_at_night_does_not_ring(
     """In quiet hours the board is silent, and that it was is remembered for the morning."""
     own = OwnTime("Europe/Brussels", QuietHours(8 * 60, 18 * 60))
     await services.store.preferences.set("user", ANA.user_id, "own_time", own.dump())
-    table = await _begun(services, stage)
+    table = await begun(services, stage, "steady")
     assert stage.room.posted[-1].is_silent
     assert stage.room.posted[-1].mentions["users"] == [ANA.user_id]
     assert table.clocks.seat(0).sent.silently
@@ -264,7 +229,7 @@ def test_clocks_are_read_as_they_were_stored(clock: SeatClock) -> None:
 
 
 async def test_a_pace_of_another_release_is_none(services: Services, stage: Stage) -> None:
-    table = await _begun(services, stage, "glacial")
+    table = await begun(services, stage, "glacial")
     assert not table.clocks.time.pace.has_clock
     await services.store.entries.append(Step(table.id, table.row.seq, [], None, now=BEGAN, time={}))
     assert (await services.tables.get(table.id)).clocks.time.dump() == {}
@@ -274,7 +239,7 @@ async def test_both_who_are_asked_have_clocks_of_their_own(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
     """T13: each from the own call on."""
-    table = await _begun(services, stage)
+    table = await begun(services, stage, "steady")
     clocks = table.clocks.called([0, 1], BEGAN + HOUR)
     assert (clocks.seat(0).began, clocks.seat(1).began) == (BEGAN, BEGAN + HOUR)
     after = clocks.moved([0], [1], BEGAN + 2 * HOUR)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.wording import Message
 from render.frame import Frame
 from render.standing import standing
+from render.words import noted
 
 from .engine import MARKS, SHELLS
 
@@ -25,6 +26,6 @@ def _sentences(frame: Frame) -> list[str]:
     lines = [f"{stands}."] if stands else []
     lines.append(frame.say(Message("picture-left", {"count": frame.view["left"]})))
     for seat, count in enumerate(frame.view["taken"]):
-        name = f"{frame.names[seat]} ({MARKS[seat].letter})"
+        name = noted(frame, seat, f"{frame.names[seat]} ({MARKS[seat].letter})")
         lines.append(f"{name}: {frame.say(Message('picture-taken', {'count': count}))}.")
     return lines

@@ -1,0 +1,74 @@
+"""Tables that live by a clock which a test sets."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.courtesy.spans import HOUR
+from bot.tables.clocks import CLOCK
+from bot.tables.services import Services
+from bot.tables.table import Table
+from tests.bot.begun_tables import asked, play_random
+from tests.bot.conftest import ANA, BRAM
+from tests.bot.standin import GUILD, Stage
+
+BEGAN = 1_800_000_000  # a Friday morning in Brussels: 2027-01-15 09:00
+
+
+class Watch:
+    """The time of day, which a test sets."""
+
+    def __init__(self) -> None:
+        self.now = BEGAN
+
+    def __call__(self) -> float:
+        return float(self.now)
+
+
+async def begun(
+    services: Services, stage: Stage, pace: str = "none", channel_id: int = 10
+) -> Table:
+    """Return a duel at a pace whose first board is out: Ana on seat 0 is asked first."""
+    table = await services.opening.create(
+        "nautilus_duel",
+        ANA,
+        channel_id=channel_id,
+        guild_id=GUILD,
+        options={"first_player": "A"},
+    )
+    await services.lobby.join(table.id, BRAM)
+    await services.store.games.update_lobby(table.id, now=BEGAN, time={"pace": pace})
+    await services.lobby.start(table.id, ANA.user_id)
+    return await published(stage, table)
+
+
+async def published(stage: Stage, table: Table) -> Table:
+    """Return the table after its channel is up to date."""
+    await stage.dispatch.publisher.follow(table.id)
+    return await stage.dispatch.services.tables.get(table.id)
+
+
+async def whole_turn(services: Services, stage: Stage, table: Table) -> Table:
+    """Return the table after one whole turn of whoever is asked, its board posted."""
+    user = asked(table)[0]
+    while not table.is_over and asked(table)[0] == user:
+        table = await play_random(services, table, Random(3), 1)
+    return await published(stage, table)
+
+
+async def live_until(stage: Stage, watch: Watch, end: int) -> None:
+    """Let time pass as the clockwork would: from one due clock to the next."""
+    store, keeper = stage.dispatch.store, stage.dispatch.publisher.time_keeper
+    while True:
+        due = [
+            (timer.due_at, timer.game_id)
+            for game_id in await store.games.live()
+            for timer in await store.timers.of_game(game_id)
+            if timer.kind == CLOCK
+        ]
+        at, game_id = min(due, default=(end + HOUR, 0))
+        if at > end:
+            watch.now = end
+            return
+        watch.now = max(watch.now, at)
+        await keeper.tick(game_id)

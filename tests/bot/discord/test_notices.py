@@ -1,0 +1,328 @@
+"""Notices as a person meets them: one living ping, the ladder, peace, letters, digests."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+from unittest.mock import Mock
+
+import discord
+import pytest
+
+from bot.courtesy.own_time import OwnTime, QuietHours
+from bot.courtesy.spans import DAY, HOUR, MINUTE
+from bot.discord.notices import NOTICE
+from bot.tables.clocks import CLOCK
+from bot.tables.services import Services
+from bot.tables.table import Table
+from storage.api.rows import Step
+from storage.api.store import Store
+from tests.bot.begun_tables import asked, play_random
+from tests.bot.clocked import BEGAN, Watch, begun, live_until, published, whole_turn
+from tests.bot.conftest import ANA, BRAM
+from tests.bot.standin import Said, Stage
+
+BRUSSELS = "Europe/Brussels"
+
+
+@pytest.fixture
+def watch() -> Watch:
+    """Return a clock that stands still until it is set."""
+    return Watch()
+
+
+@pytest.fixture
+def services(store: Store, watch: Watch) -> Services:
+    """Return services that live by that clock."""
+    return Services(store, clock=watch, new_seed=lambda: b"s" * 32)
+
+
+@pytest.fixture
+async def stage(services: Services) -> AsyncIterator[Stage]:
+    """Return a stand-in for Discord in front of the services."""
+    stage = Stage.of(services)
+    yield stage
+    await stage.close()
+
+
+async def _set(services: Services, name: str, value: Any, user_id: int = ANA.user_id) -> None:
+    await services.store.preferences.set("user", user_id, name, value)
+
+
+def _since(stage: Stage, posted: int) -> list[tuple[str, bool]]:
+    """Return what was said after so many messages: how it begins, and whether it was silent."""
+    return [(_words(said), said.is_silent) for said in stage.room.posted[posted:]]
+
+
+def _words(said: Said) -> str:
+    return said.text.split("**")[0].strip()
+
+
+async def test_the_ladder_without_a_clock(services: Services, stage: Stage, watch: Watch) -> None:
+    """T7: a silent one after 24 h, a loud one after 72, the last after 120; each once."""
+    table = await begun(services, stage)
+    times: list[int] = []
+    posted = len(stage.room.posted)
+    for hours in range(24, 24 * 15, 12):
+        await live_until(stage, watch, BEGAN + hours * HOUR)
+        times += [hours] * (len(stage.room.posted) - posted - len(times))
+    assert times == [24, 72, 120]
+    assert [silent for _, silent in _since(stage, posted)] == [True, False, False]
+    assert all(said.mentions["users"] == [ANA.user_id] for said in stage.room.posted[posted:])
+    assert "The others are now asked" in stage.room.posted[-1].text
+    assert table.id == 1
+
+
+async def test_a_newer_notice_takes_the_place_of_the_older(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    table = await begun(services, stage)
+    await live_until(stage, watch, BEGAN + 73 * HOUR)
+    assert stage.room.deleted == {2}
+    assert [len(stage.room.posted)] == [3]
+    (row,) = await services.store.posted.of_game(table.id, NOTICE)
+    assert (row.key, row.message_id) == ("0", 3)
+
+
+async def test_moving_takes_it_away(services: Services, stage: Stage, watch: Watch) -> None:
+    table = await begun(services, stage)
+    await live_until(stage, watch, BEGAN + 25 * HOUR)
+    await whole_turn(services, stage, table)
+    assert stage.room.deleted == {2}
+    assert await services.store.posted.of_game(table.id, NOTICE) == []
+
+
+async def test_a_notice_says_what_since_when_and_where(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    await begun(services, stage)
+    await live_until(stage, watch, BEGAN + 25 * HOUR)
+    said = stage.room.posted[-1]
+    assert f"<t:{BEGAN}:R>" in said.text
+    assert "/10/1" in said.text  # the board
+    assert said.labels == ["Play", "Not today"]
+
+
+async def test_with_a_clock_it_goes_by_the_bank(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """50 %, 80 %, the last call, and one loud call when it is used up (T5)."""
+    table = await begun(services, stage, "steady")
+    posted = len(stage.room.posted)
+    await live_until(stage, watch, BEGAN + 20 * DAY)
+    said = stage.room.posted[posted:]
+    assert [each.is_silent for each in said] == [True, False, False, False]
+    zero = BEGAN + 24 * HOUR + 72 * HOUR
+    assert f"<t:{zero}:R>" in said[2].text
+    assert "used up" in said[3].text
+    assert f"<t:{zero + 12 * HOUR}:R>" in said[3].text
+    assert (await services.tables.get(table.id)).clocks.seat(0).sent.unanswered == 3
+
+
+async def test_nothing_comes_in_quiet_hours(services: Services, stage: Stage, watch: Watch) -> None:
+    """P1: what would come at night comes in the morning."""
+    own = OwnTime(BRUSSELS, QuietHours(8 * 60 + 30, 18 * 60))  # it began at nine
+    await _set(services, "own_time", own.dump())
+    await begun(services, stage)
+    assert stage.room.posted[-1].is_silent
+    await live_until(stage, watch, BEGAN + 9 * HOUR - 1)
+    assert len(stage.room.posted) == 1
+    await live_until(stage, watch, BEGAN + 9 * HOUR + 1)
+    assert not stage.room.posted[1].is_silent
+    assert "your turn" in stage.room.posted[1].text
+
+
+async def test_not_today_is_peace_until_the_morning(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    await _set(services, "own_time", OwnTime(BRUSSELS).dump())
+    table = await begun(services, stage)
+    await live_until(stage, watch, BEGAN + 65 * HOUR)  # at two in the morning
+    click = await stage.click(ANA.user_id, f"g:{table.id}:0:hush")
+    morning = BEGAN + 3 * DAY
+    assert f"<t:{morning}:f>" in click.answers[-1].text
+    posted = len(stage.room.posted)
+    await live_until(stage, watch, morning - 1)
+    assert len(stage.room.posted) == posted
+    await live_until(stage, watch, morning + HOUR)
+    assert len(stage.room.posted) == posted + 1
+
+
+async def test_nobody_elses_peace_can_be_asked_for(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    table = await begun(services, stage)
+    click = await stage.click(BRAM.user_id, f"g:{table.id}:0:hush")
+    assert click.answers[-1].text == "Only the player who is addressed can press that."
+    assert await services.store.preferences.all("user", BRAM.user_id) == {}
+
+
+async def test_two_tables_make_one_ping(services: Services, stage: Stage, watch: Watch) -> None:
+    """Joined across tables: never twice within an hour to one person."""
+    await begun(services, stage)
+    watch.now += 20 * MINUTE
+    await begun(services, stage, channel_id=11)
+    await live_until(stage, watch, BEGAN + 73 * HOUR)
+    said = stage.room.posted[2:]
+    assert len(said) == 4
+    await live_until(stage, watch, BEGAN + 119 * HOUR)
+    assert len(stage.room.posted[2:]) == 4
+    assert all(text.text.count("Go to the board") == 1 for text in said[:1])
+
+
+async def test_what_is_due_together_is_told_together(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    await _set(services, "own_time", OwnTime(BRUSSELS, QuietHours(8 * 60, 18 * 60)).dump())
+    await begun(services, stage)
+    await begun(services, stage, channel_id=11)
+    await live_until(stage, watch, BEGAN + 10 * HOUR)
+    (said,) = stage.room.posted[2:]
+    assert said.text.count("Go to the board") == 2
+
+
+async def test_direct_messages_if_somebody_wants_them(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """P3: the board does not ring, a letter does, and moving takes that away, too."""
+    await _set(services, "notices", {"where": "dm", "hour": 9})
+    table = await begun(services, stage)
+    assert stage.room.posted[-1].is_silent
+    await live_until(stage, watch, BEGAN + HOUR)
+    assert len(stage.room.posted) == 1
+    ((user, letter),) = stage.room.letters
+    assert user == ANA.user_id
+    assert "your turn" in letter.text
+    await whole_turn(services, stage, table)
+    assert -1 in stage.room.deleted
+
+
+async def test_a_refused_letter_comes_here_and_that_is_said_once(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """P3: back to the channel for seven days."""
+    await _set(services, "notices", {"where": "dm", "hour": 9})
+    await begun(services, stage)
+    refused = discord.Forbidden(Mock(status=403), {"code": 50007, "message": ""})
+    stage.room.refusals.append(refused)
+    await live_until(stage, watch, BEGAN + HOUR)
+    assert "direct message" in stage.room.posted[-1].text
+    await live_until(stage, watch, BEGAN + 25 * HOUR)
+    assert len(stage.room.posted) == 3
+    assert "direct message" not in stage.room.posted[-1].text
+    assert stage.room.letters == []
+
+
+async def test_one_digest_a_day(services: Services, stage: Stage, watch: Watch) -> None:
+    """P3: at a local hour, only if something waits, all tables together."""
+    await _set(services, "own_time", OwnTime(BRUSSELS).dump())
+    await _set(services, "notices", {"where": "digest", "hour": 20})
+    table = await begun(services, stage)
+    await begun(services, stage, channel_id=11)
+    await live_until(stage, watch, BEGAN + 3 * DAY)
+    assert len(stage.room.posted) == 2
+    assert [user for user, _ in stage.room.letters] == [ANA.user_id] * 3
+    assert "2 games are waiting for you" in stage.room.letters[0][1].text
+    table = await whole_turn(services, stage, await services.tables.get(table.id))
+    assert asked(table)[0] == BRAM.user_id
+    await live_until(stage, watch, BEGAN + 4 * DAY)
+    assert "One game is waiting for you" in stage.room.letters[-1][1].text
+
+
+async def test_three_in_a_row_are_enough(services: Services, stage: Stage, watch: Watch) -> None:
+    await begun(services, stage, "brisk")
+    await live_until(stage, watch, BEGAN + 60 * DAY)
+    loud = [said for said in stage.room.posted[1:] if not said.is_silent]
+    assert len(loud) == 3
+
+
+async def test_a_turn_that_lacks_its_confirm_is_recalled_once(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T4: silently, ten minutes after the last step."""
+    table = await begun(services, stage)
+    for _ in range(200):
+        _, seat, question = asked(table)
+        if question.decision.kind == "confirm":
+            break
+        table = await play_random(services, table, Random(3), 1)
+        if table.clocks.seat(asked(table)[1]).began is None:
+            table = await published(stage, table)
+    stood, posted = watch.now, len(stage.room.posted)
+    await live_until(stage, watch, stood + 9 * MINUTE)
+    assert len(stage.room.posted) == posted
+    await live_until(stage, watch, stood + 20 * HOUR)
+    (said,) = stage.room.posted[posted:]
+    assert "Confirm" in said.text
+    assert said.is_silent
+    assert seat == asked(table)[1]
+
+
+async def test_a_bot_that_died_in_between_sends_no_second_one(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    await begun(services, stage)
+    stage.room.lost_by = TimeoutError()
+    with pytest.raises(TimeoutError):
+        await live_until(stage, watch, BEGAN + 25 * HOUR)
+    assert len(stage.room.posted) == 2
+    stage.room.lost_by = None
+    await live_until(stage, watch, BEGAN + 30 * HOUR)
+    assert len(stage.room.posted) == 2
+    (row,) = await services.store.posted.of_game(1, NOTICE)
+    assert row.message_id == 2
+
+
+async def test_what_discord_has_forgotten_counts_as_sent(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """Better none than two."""
+    await begun(services, stage)
+    stage.room.lost_by = TimeoutError()
+    with pytest.raises(TimeoutError):
+        await live_until(stage, watch, BEGAN + 25 * HOUR)
+    stage.room.lost_by = None
+    stage.room.nonces.clear()
+    watch.now += HOUR
+    await live_until(stage, watch, BEGAN + 71 * HOUR)
+    assert len(stage.room.posted) == 2
+
+
+async def test_nothing_comes_at_once_after_a_long_sleep(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T14: for two hours after downtime nobody is reminded, then once and not of every step."""
+    table = await begun(services, stage)
+    back = BEGAN + 4 * DAY
+    await services.store.preferences.set("guild", 0, "downtime", [[BEGAN + HOUR, back]])
+    watch.now = back
+    await stage.dispatch.publisher.time_keeper.tick(table.id)
+    await live_until(stage, watch, back + 2 * HOUR - 1)
+    assert len(stage.room.posted) == 1
+    await live_until(stage, watch, back + 23 * HOUR + 1)
+    assert len(stage.room.posted) == 2
+
+
+async def test_a_game_of_an_earlier_release_gets_its_clocks(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """Its board is out and nobody has noted when: the turn begins as we look at it first."""
+    table = await begun(services, stage)
+    empty = {0: {**table.clocks.seat(0).dump(), "began": None}}
+    await services.store.entries.append(
+        Step(table.id, table.row.seq, [], None, now=BEGAN, clocks=empty)
+    )
+    watch.now += HOUR
+    await stage.dispatch.publisher.time_keeper.tick(table.id)
+    assert (await services.tables.get(table.id)).clocks.seat(0).began == BEGAN + HOUR
+
+
+async def test_a_game_that_is_over_is_left_alone(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    table: Table = await begun(services, stage)
+    await services.consent.stop(table.id, ANA.user_id, force=True)
+    await stage.dispatch.publisher.time_keeper.tick(table.id)
+    kinds = [timer.kind for timer in await services.store.timers.of_game(table.id)]
+    assert CLOCK not in kinds

@@ -1,0 +1,135 @@
+"""A board that says in place who is away: nothing is posted, nobody is called."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from random import Random
+from unittest.mock import Mock
+
+import discord
+import pytest
+
+from bot.courtesy.spans import DAY
+from bot.discord.sentences import Speech
+from bot.tables.public_time import PublicTime
+from bot.tables.services import Services
+from bot.tables.table import Table
+from bot.tables.turn import BOARD
+from tests.bot.begun_tables import duel, play_random
+from tests.bot.conftest import ANA, BRAM
+from tests.bot.standin import Stage
+
+BACK = 1000 + DAY
+
+
+@pytest.fixture
+async def stage(services: Services) -> AsyncIterator[Stage]:
+    """Return the dispatch without any pace."""
+    made = Stage.of(services)
+    yield made
+    await made.close()
+
+
+async def _posted(services: Services, stage: Stage) -> Table:
+    """Return a duel whose first board is out: Ana is asked."""
+    table = await duel(services)
+    await stage.dispatch.publisher.follow(table.id)
+    return table
+
+
+async def test_a_board_says_who_is_away(services: Services, stage: Stage) -> None:
+    """P2: shown as back on a date, on the board that is there."""
+    table = await _posted(services, stage)
+    before = stage.room.shown(1)
+    await services.people.away(ANA.user_id, BACK)
+    await services.people.away(BRAM.user_id, BACK + DAY)
+    await stage.dispatch.publisher.renew(table.id)
+    assert len(stage.room.posted) == 1
+    shown = stage.room.shown(1)
+    assert shown.mentions == {"parse": []}
+    assert (shown.alt, shown.clicks) == (before.alt, before.clicks)
+    assert not shown.files  # its picture stays as it is
+    assert f"<@{ANA.user_id}> is away, back <t:{BACK}:D>." in shown.text.splitlines()
+    assert f"-# Bram is away, back <t:{BACK + DAY}:D>." in shown.text.splitlines()
+    assert "Your turn" not in shown.text
+    await services.people.back(ANA.user_id)
+    await services.people.back(BRAM.user_id)
+    await stage.dispatch.publisher.renew(table.id)
+    assert stage.room.shown(1).text == before.text
+
+
+async def test_a_new_board_says_it_from_the_start(services: Services, stage: Stage) -> None:
+    table = await duel(services)
+    await services.people.away(ANA.user_id, BACK)
+    await stage.dispatch.publisher.follow(table.id)
+    assert f"<@{ANA.user_id}> is away, back <t:{BACK}:D>." in stage.room.shown(1).text
+
+
+async def test_a_board_in_words_keeps_its_words(services: Services, stage: Stage) -> None:
+    table = await duel(services)
+    stage.room.refusals.append(discord.Forbidden(Mock(status=403), ""))
+    await stage.dispatch.publisher.follow(table.id)
+    before = stage.room.shown(1)
+    assert "```" in before.text
+    await services.people.away(BRAM.user_id, BACK)
+    await stage.dispatch.publisher.renew(table.id)
+    shown = stage.room.shown(1).text
+    assert "-# Bram is away" in shown
+    assert before.text.split("```")[1] == shown.split("```")[1]
+
+
+async def test_a_board_that_is_owed_says_it_itself(services: Services, stage: Stage) -> None:
+    table = await _posted(services, stage)
+    before = table.waiting_for()
+    picks = Random(4)
+    while table.waiting_for() == before:
+        table = await play_random(services, table, picks, 1)
+    await services.people.away(ANA.user_id, BACK)
+    await stage.dispatch.publisher.renew(table.id)
+    assert stage.room.edited == []
+    await stage.dispatch.publisher.follow(table.id)
+    assert "-# Ana is away" in stage.room.shown(2).text
+
+
+async def test_nothing_to_say_below_a_lobby_or_a_game_that_is_over(
+    services: Services, stage: Stage
+) -> None:
+    table = await duel(services)
+    await stage.dispatch.publisher.renew(table.id)  # no board yet
+    await stage.dispatch.publisher.follow(table.id)
+    await services.seats.resign(table.id, ANA.user_id)
+    await stage.dispatch.publisher.follow(table.id)
+    changes = len(stage.room.edited)
+    await stage.dispatch.publisher.renew(table.id)
+    assert len(stage.room.edited) == changes
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [
+        discord.NotFound(Mock(status=404), {"code": 10008, "message": ""}),
+        discord.Forbidden(Mock(status=403), ""),
+        discord.DiscordServerError(Mock(status=503), ""),
+        ConnectionResetError(),
+    ],
+)
+async def test_a_board_that_cannot_be_changed_harms_nobody(
+    services: Services, stage: Stage, trouble: Exception
+) -> None:
+    table = await _posted(services, stage)
+    known = await services.store.posted.find(table.id, BOARD)
+    stage.room.away = trouble
+    await services.people.away(BRAM.user_id, BACK)
+    await stage.dispatch.publisher.renew(table.id)
+    assert len(stage.room.posted) == 1
+    assert await services.store.posted.find(table.id, BOARD) == known
+
+
+async def test_the_words_for_those_who_are_away(services: Services) -> None:
+    speech = Speech(await duel(services), "en")
+    assert speech.waiting() == "Your turn, <@1>."
+    assert speech.waiting(PublicTime({0: 5})) == "<@1> is away, back <t:5:D>."
+    assert speech.waiting(PublicTime({0: 5, 1: 6})) == (
+        "<@1> is away, back <t:5:D>.\n-# Bram is away, back <t:6:D>."
+    )
+    assert speech.waiting(PublicTime({1: 6})) == "Your turn, <@1>.\n-# Bram is away, back <t:6:D>."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -15,6 +14,7 @@ from bot.discord.custom_ids import Ref
 from bot.discord.message_builder import Layout
 from bot.discord.sentences import Speech
 from bot.jobs.frames import frame
+from bot.tables.public_time import NOTHING_TO_SAY, PublicTime
 from bot.tables.table import Table
 from games.core.api import Json
 
@@ -27,14 +27,14 @@ def board_top(data: Json) -> Layout:
 
 
 def board_end(
-    layout: Layout, table: Table, speech: Speech, away: Mapping[int, int] | None = None
+    layout: Layout, table: Table, speech: Speech, time: PublicTime = NOTHING_TO_SAY
 ) -> Layout:
-    """Add what stands below the picture: who is asked and who is away, or the result; buttons."""
+    """Add what stands below the picture: who is asked, what the clock says, or the result."""
     if table.is_over:
         layout.text(speech.result())
         layout.text(speech.bot("end-seed", seed=table.row.seed.hex(), hash=table.row.seed_hash))
         return layout.rows(_end_rows(table, speech))
-    return layout.text(speech.waiting(away)).rows(_board_rows(table, speech))
+    return layout.text(speech.waiting(time)).rows(_board_rows(table, speech))
 
 
 def board_text(table: Table, speech: Speech) -> str:

@@ -25,6 +25,7 @@ from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import Ticket, Urgency
 from bot.jobs.worker_errors import kind_and_place
 from bot.jobs.workshop import Workshop
+from bot.tables.public_time import PublicTime, is_asked, public_time
 from bot.tables.repository import TableRepository
 from bot.tables.story import story
 from bot.tables.table import CHOICE, Table
@@ -84,7 +85,9 @@ class Boards:
         head = f"### {speech.title} · {speech.phase(view)}"
         data: Json = {"seq": public, "head": head, "lines": lines, **known_by}
         data["by"] = _last_to_choose(turn)
-        data |= calls(table, data["by"], board, self._now()) | {"away": self._away(table)}
+        data |= calls(table, data["by"], board, self._now()) | {
+            "time": public_time(table, self._now()).dump()
+        }
         picture = await self._picture(table, speech, view)
         sent = await self._send_board(turn, speech, data, picture)
         log.info("board posted: game=%s seq=%s", table.id, public)
@@ -97,7 +100,9 @@ class Boards:
                 drop.append((PAST, each.key))
             else:
                 put.append(each)
-        clocks = None if table.is_over else table.clocks.called(table.waiting_for(), self._now())
+        # Whose answer is a secret so far is waited for in the eyes of the others alone.
+        called = [seat for seat in table.waiting_for() if is_asked(table, seat)]
+        clocks = None if table.is_over else table.clocks.called(called, self._now())
         after = turn.noted(put, drop)
         is_done = not is_owed(after) and not self._requests.owes(table.id)
         await self._notes.record(turn, put, drop, is_done=is_done, clocks=clocks)
@@ -134,14 +139,14 @@ class Boards:
         self, turn: Turn, speech: Speech, data: Json, picture: Picture | None
     ) -> discord.Message:
         """Post the board with its picture, or as text where a picture cannot be uploaded."""
-        table, away = turn.table, _seats(data["away"])
+        table, time = turn.table, PublicTime.load(data["time"])
         panel = PostedMessage(table.id, UNDER_WAY, "", table.row.channel_id, None, data)
         sent = None
         known: tuple[str, ...] = (BOARD, UNDER_WAY)
         whom, silent = mentions(table, data)
         if picture is not None:
             data |= {"file": picture.name, "alt": picture.alt}
-            layout = board_end(board_top(data).picture(picture), table, speech, away)
+            layout = board_end(board_top(data).picture(picture), table, speech, time)
             try:
                 sent = await self._notes.send(turn, panel, layout, whom, known, silent=silent)
             except discord.NotFound:
@@ -158,18 +163,14 @@ class Boards:
                 )
         if sent is None:
             text = fenced(board_text(table, speech))
-            layout = board_end(board_top(data).text(text), table, speech, away)
+            layout = board_end(board_top(data).text(text), table, speech, time)
             sent = await self._notes.send(turn, panel, layout, whom, known, silent=silent)
         if not has_picture(sent):
             data |= _NO_PICTURE
         return sent
 
-    def _away(self, table: Table) -> Json:
-        """Return who is away now, as it is noted with a board."""
-        return {str(seat): until for seat, until in table.clocks.away(self._now()).items()}
-
     async def renew(self, turn: Turn) -> bool:
-        """Say below the present board who is away now, in place: nobody is called (P2).
+        """Say below the present board what has become of its time, in place: nobody is called.
 
         Where it says so already nothing happens, and where a newer board is owed that will say it.
         True if the board was changed.
@@ -177,16 +178,17 @@ class Boards:
         table, board = turn.table, turn.message(BOARD)
         if board is None or table.row.status != "running" or turn.shown < turn.public:
             return False
-        away = self._away(table)
-        if away == board.data.get("away", {}):  # boards of release 0.1.0 have none
+        time = public_time(table, self._now())
+        # Boards of release 0.1.0 have said nothing about time.
+        if time.is_like(PublicTime.load(board.data.get("time", {}))):
             return False
         speech, layout = Speech(table, public_language(turn)), self._as_posted(board)
         if board.data["file"] is None:
             layout.text(fenced(board_text(table, speech)))
-        layout = board_end(layout, table, speech, _seats(away))
+        layout = board_end(layout, table, speech, time)
         if not await self._sender.rewrite(board, layout):
             return False
-        told = replace(board, data={**board.data, "away": away})
+        told = replace(board, data={**board.data, "time": time.dump()})
         await self._notes.record(turn, [told], known=(BOARD,))
         return True
 
@@ -249,11 +251,6 @@ def _last_to_choose(turn: Turn) -> int | None:
     board = turn.message(BOARD)
     last = None if board is None else board.data.get("by")
     return next((e.seat for e in reversed(turn.recent) if e.kind == CHOICE), last)
-
-
-def _seats(noted: Json) -> dict[int, int]:
-    """Return who is away, as it was noted: keys of JSON are text."""
-    return {int(seat): until for seat, until in noted.items()}
 
 
 def _unsent() -> Json:

@@ -23,9 +23,10 @@ from bot.discord.new_table import Opening, open_table
 from bot.discord.sentences import Speech, own_speech
 from bot.discord.typed_moves import suggestions
 from bot.tables.quotas import LONGEST_MOVE, LONGEST_OPTIONS, LONGEST_WORD
+from bot.tables.table_time import LATE, PACE
 from bot.texts import speaker
 from games.core.errors import GameError
-from games.core.options import offered
+from games.core.options import GameOption, offered
 from games.core.wording import Message
 from storage.api.errors import StorageError
 
@@ -43,6 +44,14 @@ def _game_choices() -> list[Choice[str]]:
         title = f"{say(Message('title'))}: {say(Message('subtitle'))}"
         found.append(Choice(name=cut(title, CHOICE_NAME), value=game.slug))
     return found
+
+
+def _time_choices(option: GameOption) -> list[Choice[str]]:
+    say = speaker("")
+    return [
+        Choice(name=say(Message(f"setting-{option.name}-{value}")), value=str(value))
+        for value in option.values
+    ]
 
 
 class GameCommands(app_commands.Group):
@@ -70,10 +79,11 @@ class GameCommands(app_commands.Group):
         computers="How many seats computers take",
         level="How well the computers play",
         thread="Open a thread for the game",
+        pace="How much time each seat has (default: no clock)",
         options="Options of the game, e.g. open_piles=true",
         word=_WORD,
     )
-    @app_commands.choices(game=_game_choices())
+    @app_commands.choices(game=_game_choices(), pace=_time_choices(PACE))
     async def new(
         self,
         interaction: discord.Interaction[Any],
@@ -82,12 +92,13 @@ class GameCommands(app_commands.Group):
         computers: app_commands.Range[int, 0, 7] = 0,
         level: Literal["mate", "deckhand"] = "mate",
         thread: bool = False,
+        pace: str = "",
         options: app_commands.Range[str, 0, LONGEST_OPTIONS] = "",
         word: app_commands.Range[str, 0, LONGEST_WORD] = "",
     ) -> None:
         """Open a lobby."""
         reply = Reply(interaction, Mode.PRIVATE)
-        wish = Opening(game, seats, [level] * computers, thread, options, word)
+        wish = Opening(game, seats, [level] * computers, thread, options, word, pace)
 
         async def work(reply: Reply, ref: Ref) -> None:
             await open_table(self._dispatch, reply, wish)
@@ -213,9 +224,24 @@ class GameCommands(app_commands.Group):
         await self._run(interaction, self._dispatch.looks.show_rules)
 
     @app_commands.command(description="Show or change the options of the table")
-    async def options(self, interaction: discord.Interaction[Any]) -> None:
-        """Show the options."""
-        await self._run(interaction, self._dispatch.lobbies.show_options)
+    @app_commands.describe(
+        pace="How much time each seat has", when_late="What happens if a player is late"
+    )
+    @app_commands.choices(pace=_time_choices(PACE), when_late=_time_choices(LATE))
+    async def options(
+        self, interaction: discord.Interaction[Any], pace: str = "", when_late: str = ""
+    ) -> None:
+        """Show the options, or change what concerns time."""
+        given = {PACE.name: pace, LATE.name: when_late}
+        values = {name: value for name, value in given.items() if value}
+
+        async def work(reply: Reply, ref: Ref) -> None:
+            if values:
+                await self._dispatch.lobbies.change_time(reply, ref, values)
+            else:
+                await self._dispatch.lobbies.show_options(reply, ref)
+
+        await self._run(interaction, work)
 
     @app_commands.command(description="Resign from the game")
     async def resign(self, interaction: discord.Interaction[Any]) -> None:

@@ -18,6 +18,7 @@ from bot.discord.languages import own_language
 from bot.discord.message_builder import Layout, jump_link, note
 from bot.discord.new_table import refused_here
 from bot.discord.sentences import Speech, own_speech
+from bot.tables.public_time import public_time
 from bot.tables.refusals import NotAdriftError
 from bot.tables.services import Services
 from bot.tables.table import STOP, Table
@@ -94,19 +95,41 @@ async def _line(
     if is_lobby:
         kind = "games-mark-lobby"
         facts.append(_seats(table, speech, user_id))
-    elif concern.asked_at is not None:  # for this user alone: others may not know
-        kind = "games-mark-yours"
-        facts.append(speech.bot("games-yours", since=f"<t:{concern.asked_at}:R>"))
     else:
-        kind = "games-mark-others"
-        waiting = [speech.names[seat] for seat in table.waiting_for()]
-        facts += [speech.bot("games-others", names=", ".join(waiting))] if waiting else []
+        kind, about_time = _running(table, speech, concern, user_id, services.tables.now())
+        facts += about_time
     if row.channel_id > 0:  # else its thread is about to be opened
         panel = await services.store.posted.find(row.id, LOBBY if is_lobby else BOARD)
         message_id = None if panel is None else panel.message_id
         link = jump_link(row.guild_id, row.channel_id, message_id)
         facts.append(speech.bot("games-to-table" if is_lobby else "games-to-board", link=link))
     return _joined(speech, kind, facts), table
+
+
+def _running(
+    table: Table, speech: Speech, concern: Concern, user_id: int, now: int
+) -> tuple[str, list[str]]:
+    """Return whom a running game waits for, since when, and what is left."""
+    time = public_time(table, now)
+    if time.is_asleep:
+        return "games-mark-asleep", [speech.bot("games-asleep")]
+    facts = []
+    if time.paused_until is not None:
+        facts.append(speech.bot("games-paused", when=f"<t:{time.paused_until}:f>"))
+    if concern.asked_at is not None:  # for this user alone: others may not know
+        facts.append(speech.bot("games-yours", since=f"<t:{concern.asked_at}:R>"))
+        own = [table.clocks.runs_out_at(seat) for seat in table.seats_of(user_id)]
+        ends = min((at for at in own if at is not None), default=None)
+        facts += [] if ends is None else [speech.bot("games-left", when=f"<t:{ends}:R>")]
+        return "games-mark-yours", facts
+    waiting = [
+        speech.names[seat]
+        if (at := time.until.get(seat)) is None
+        else speech.bot("games-until", name=speech.names[seat], when=f"<t:{at}:f>")
+        for seat in table.waiting_for()
+    ]
+    facts += [speech.bot("games-others", names=", ".join(waiting))] if waiting else []
+    return "games-mark-others", facts
 
 
 def _joined(speech: Speech, kind: str, facts: list[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
 from bot.discord import custom_ids
@@ -12,6 +12,7 @@ from bot.discord.languages import own_language
 from bot.discord.lobby_message import WAIT, computer_layout, options_layout, start_layout
 from bot.discord.message_builder import note
 from bot.discord.names import person, plain
+from bot.discord.pace_message import time_lines
 from bot.discord.publisher import Publisher
 from bot.discord.sentences import Speech, own_speech
 from bot.discord.shuffle_message import show_shuffle
@@ -22,8 +23,9 @@ from bot.tables.quotas import LONGEST_WORD
 from bot.tables.refusals import FreeSeatsError, TooManyTablesError
 from bot.tables.services import Services
 from bot.tables.table import Table
+from bot.tables.table_time import TIME_OPTIONS
 from games.core.errors import UnknownOptionError
-from games.core.options import offered
+from games.core.options import Value, offered
 
 
 class LobbyClicks:
@@ -142,21 +144,30 @@ class LobbyClicks:
             f"-# {speech.bot(f'setting-{o.name}-help')}"
             for o in offered(table.game.options)
         ]
-        await reply.show(note("\n".join(lines)))
+        await reply.show(note("\n".join([*lines, *time_lines(table, speech)])))
+
+    async def change_time(self, reply: Reply, ref: Ref, values: Mapping[str, Value]) -> None:
+        """Set the pace, or what happens to the late: the host, before the start."""
+        table = await self._services.lobby.set_time(ref.game, reply.user_id, values)
+        self._follow(ref.game, reply, "lobby-changed")
+        speech = Speech(table, await own_language(self._services.store, reply.interaction))
+        await reply.show(options_layout(table, speech))
 
     async def _set_option(self, reply: Reply, ref: Ref) -> None:
         name, _, place = ref.argument.partition(".")
         number = custom_ids.number(place) or 0
+        lobby = self._services.lobby
         if name == "seats":
-            table = await self._services.lobby.set_seat_count(ref.game, reply.user_id, number)
+            table = await lobby.set_seat_count(ref.game, reply.user_id, number)
         else:
             table, _ = await own_speech(self._services, reply, ref.game)
-            known = {option.name: option for option in offered(table.game.options)}
+            known = {o.name: o for o in (*offered(table.game.options), *TIME_OPTIONS)}
             if name not in known:
                 raise UnknownOptionError(option=name, known=sorted(known))
             option = known[name]
             value = option.values[min(number, len(option.values) - 1)]
-            table = await self._services.lobby.set_options(ref.game, reply.user_id, {name: value})
+            change = lobby.set_time if option in TIME_OPTIONS else lobby.set_options
+            table = await change(ref.game, reply.user_id, {name: value})
         self._follow(ref.game, reply, "lobby-changed")
         speech = Speech(table, await own_language(self._services.store, reply.interaction))
         await reply.show(options_layout(table, speech))

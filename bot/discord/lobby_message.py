@@ -12,6 +12,7 @@ from bot.discord.components import button, rows, select
 from bot.discord.custom_ids import Ref
 from bot.discord.message_builder import Layout
 from bot.discord.names import shown_name
+from bot.discord.pace_message import lobby_pace, time_menus
 from bot.discord.sentences import Speech
 from bot.tables.table import Table
 from games.core.api import Seat
@@ -21,15 +22,21 @@ from games.core.players import LEVELS
 WAIT = "wait"
 
 
-def lobby_layout(table: Table, speech: Speech, deadline: str = "") -> Layout:
-    """Return the lobby: the game in a minute, seats with their marks, options, buttons."""
+def lobby_layout(
+    table: Table, speech: Speech, deadline: str = "", usual: int | None = None
+) -> Layout:
+    """Return the lobby: the game in a minute, seats with their marks, options, pace, buttons.
+
+    `deadline` is what the server says about how soon to move, where the table has no clock.
+    """
     layout = Layout()
     layout.text(f"## {speech.title}\n-# {speech.bot('subtitle')}")
     layout.text(speech.bot("summary"))
     layout.line()
     layout.text("\n".join(_seat_line(table, speech, Seat(s.seat)) for s in table.seats))
     layout.text(_options_line(table, speech))
-    if deadline:
+    layout.text(lobby_pace(table, speech, usual))
+    if deadline and not table.clocks.time.pace.has_clock:
         layout.text(speech.bot("lobby-deadline", words=shown_name(deadline)))
     layout.text(speech.bot("lobby-hash", hash=table.row.seed_hash))
     return layout.rows(_lobby_rows(table, speech))
@@ -128,4 +135,4 @@ def options_layout(table: Table, speech: Speech) -> Layout:
         ref = Ref(table.id, 0, f"{custom_ids.SET}.{option.name}")
         explained = speech.bot(f"setting-{option.name}-help")
         layout.rows([ui.ActionRow(select(ref, label, entries, explained))])
-    return layout
+    return layout.rows(time_menus(table, speech))

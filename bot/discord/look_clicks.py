@@ -12,6 +12,7 @@ from bot.discord.panel_message import PanelMaker
 from bot.discord.sentences import own_speech
 from bot.jobs.follow_up import FollowUp
 from bot.jobs.frames import frame
+from bot.tables.public_time import public_time
 from bot.tables.services import Services
 from bot.tables.story import story
 
@@ -55,7 +56,8 @@ class LookClicks:
             return
         made = frame(table.view(None), speech.drawn, speech.plain)
         text = render.text(table.row.slug, made)
-        await reply.show(Layout().text(fenced(text)).text(speech.waiting()))
+        time = public_time(table, self._services.tables.now())
+        await reply.show(Layout().text(fenced(text)).text(speech.waiting(time)))
 
     async def show_log(self, reply: Reply, ref: Ref) -> None:
         """Show what happened, as the user may know it, the latest last."""

@@ -24,6 +24,7 @@ from bot.tables.lobby_seats import check_table
 from bot.tables.quotas import LONGEST_WORD
 from bot.tables.refusals import ChannelBusyError, NoGameError, ValuelessOptionError
 from bot.tables.table import Table
+from bot.tables.table_time import NOTHING_AGREED, PACE, TableTime
 from bot.texts import speaker
 from games.core.errors import UnknownOptionError
 from games.core.options import GameOption, offered
@@ -42,6 +43,12 @@ class Opening:
     thread: bool
     options: str = ""
     word: str = ""  # the host's share in chance
+    pace: str = ""
+
+    @property
+    def time(self) -> TableTime:
+        """Return what was chosen about time; refuses a pace that does not exist."""
+        return NOTHING_AGREED.choose({PACE.name: self.pace} if self.pace else {})
 
 
 async def open_table(dispatch: Dispatch, reply: Reply, wish: Opening) -> None:
@@ -56,10 +63,11 @@ async def open_table(dispatch: Dispatch, reply: Reply, wish: Opening) -> None:
         return
     options = parse_options(wish.options, game.options)
     check_table(game, wish.seats, options, len(wish.computers))
+    time = wish.time
     await dispatch.services.opening.check_room(interaction.user.id, interaction.guild_id)
     dispatch.lobbies.admit(reply)
     try:
-        table = await _created(dispatch, interaction, wish, options, in_thread=in_thread)
+        table = await _created(dispatch, interaction, wish, options, time, in_thread=in_thread)
     except ChannelBusyError:
         await reply.show(_busy(wish, say))
         return
@@ -77,6 +85,7 @@ async def _created(
     interaction: discord.Interaction[Any],
     wish: Opening,
     options: dict[str, str],
+    time: TableTime,
     *,
     in_thread: bool,
 ) -> Table:
@@ -93,6 +102,7 @@ async def _created(
             computers=wish.computers,
             press=interaction.id,
             word=plain(wish.word, LONGEST_WORD),
+            time=time,
         )
         if in_thread:
             await dispatch.store.posted.put(card_panel(table.id, channel_id))

@@ -24,6 +24,7 @@ from bot.discord.sentences import Speech
 from bot.discord.shuffle_message import begun_chance
 from bot.discord.time_keeper import TimeKeeper
 from bot.jobs.workshop import Workshop
+from bot.tables.experience import usual_length
 from bot.tables.services import Services
 from bot.tables.table import Table
 from bot.tables.turn import Turn
@@ -132,7 +133,8 @@ class Publisher:
     async def _publish_lobby(self, turn: Turn) -> None:
         table = turn.table
         speech = Speech(table, public_language(turn))
-        layout = lobby_layout(table, speech, str(turn.of_server.get("deadline", "")))
+        usual = await usual_length(self._store, table)
+        layout = lobby_layout(table, speech, str(turn.of_server.get("deadline", "")), usual)
         known = turn.message(LOBBY)
         if known is not None and known.message_id is not None:
             try:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.discord.interaction import Reply
 from bot.discord.languages import private_language, server_language
 from bot.discord.limits import cut
 from bot.discord.message_builder import fenced
 from bot.discord.names import shown_name
+from bot.tables.public_time import NOTHING_TO_SAY, PublicTime
 from bot.tables.services import Services
 from bot.tables.story import StoryLine, shortened
 from bot.tables.table import Table
@@ -139,23 +140,32 @@ class Speech:
             return self.bot("phase-ended")
         return self.say(self.table.game.wording().phase(view))
 
-    def waiting(self, away: Mapping[int, int] | None = None) -> str:
-        """Return whom the game waits for, mentioning those who are people.
+    def waiting(self, time: PublicTime = NOTHING_TO_SAY) -> str:
+        """Return whom the game waits for, mentioning those who are people, and until when.
 
         Whoever is away is not called, but is said to be; so, in small letters, is everybody else
-        who is, for that is what the others would like to know. `away` says when each seat is back.
+        who is, for that is what the others would like to know.
         """
-        away = away or {}
+        if time.is_asleep:
+            return f"{self.bot('board-asleep')}\n{self.waiting_quietly()}"
         waiting = self.table.waiting_for()
-        called = [self._called(seat) for seat in waiting if seat not in away]
+        called = [self._until(seat, time) for seat in waiting if seat not in time.away]
         lines = [self.bot("board-waiting", who=", ".join(called))] if called else []
-        for seat in sorted(away, key=lambda seat: seat not in waiting):
-            when = f"<t:{away[seat]}:D>"
+        for seat in sorted(time.away, key=lambda seat: seat not in waiting):
+            when = f"<t:{time.away[seat]}:D>"
             if seat in waiting:
                 lines.append(self.bot("board-away", who=self._called(seat), when=when))
             else:
                 lines.append(self.bot("board-others-away", who=self.names[seat], when=when))
+        if time.paused_until is not None:
+            lines.insert(0, self.bot("board-paused", when=f"<t:{time.paused_until}:f>"))
         return "\n".join(lines)
+
+    def _until(self, seat: int, time: PublicTime) -> str:
+        """Return whom a board calls, with the end of their time if they have one."""
+        at = time.until.get(seat)
+        who = self._called(seat)
+        return who if at is None else self.bot("board-until", who=who, when=f"<t:{at}:f>")
 
     def _called(self, seat: int) -> str:
         user = self.table.seats[seat].user_id

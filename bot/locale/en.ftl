@@ -8,6 +8,18 @@ lobby-hash =
     -# The shuffle is sealed: `{ $hash }`
     -# Your press of Join is mixed in. To add a word of your own: `/game join word:…`
 lobby-deadline = -# Pace at this table: { $words }
+lobby-pace = -# Pace: { $pace } · { $words }
+lobby-late = -# If a player is late: { $words }
+lobby-worst = { $days ->
+    [one] -# If everyone uses all their time, this game takes about { $days } day, not counting nights and days off.
+   *[other] -# If everyone uses all their time, this game takes about { $days } days, not counting nights and days off.
+}
+lobby-usual = { $days ->
+    [one] -# This group usually needs about { $days } day.
+   *[other] -# This group usually needs about { $days } days.
+}
+pace-none = No clock: a turn may take as long as it takes.
+pace-clock = { $bank } for each seat, { $increment } more per finished turn, { $cap } at most
 lobby-began = **{ $title }** has begun. Good luck!
 chance-sealed = -# Shuffle sealed as `{ $hash }`
 chance-mixed = -# Mixed in: { $shares }
@@ -68,6 +80,9 @@ colour-purple = purple
 seat-computer = { $name } (bot)
 seat-resigned = { $name } (left)
 board-waiting = Your turn, { $who }.
+board-until = { $who } (until { $when })
+board-paused = Paused until { $when }.
+board-asleep = This game is asleep. Any press wakes it.
 board-away = { $who } is away, back { $when }.
 board-others-away = -# { $who } is away, back { $when }.
 panel-waiting = The game is waiting for { $who }.
@@ -183,6 +198,11 @@ games-mark-gone = ⚠️ **{ $title }**
 games-with = with { $names }
 games-yours = your turn came { $since }
 games-others = waiting for { $names }
+games-until = { $name } (until { $when })
+games-left = your time ends { $when }
+games-paused = paused until { $when }
+games-asleep = asleep: any press wakes it
+games-mark-asleep = 💤 **{ $title }**
 games-free = { $free ->
     [one] { $free } seat free
    *[other] { $free } seats free
@@ -221,6 +241,18 @@ setting-auto_forced = Play forced moves automatically
 setting-auto_forced-help = On: a question with a single answer is answered for you. Off: you are asked every time.
 setting-confirm_turn = Confirm turns
 setting-confirm_turn-help = On: you confirm a finished turn and can take it back until then. Off: it counts at once.
+setting-pace = Pace
+setting-pace-none = no clock
+setting-pace-easy = easy
+setting-pace-steady = steady
+setting-pace-brisk = brisk
+setting-when_late = If a player is late
+setting-when_late-ask = ask the others
+setting-when_late-computer = the computer plays the turn
+setting-when_late-resign = the seat is resigned
+setting-when_late-ask-help = The others decide: wait, let the computer play this turn, or open the seat.
+setting-when_late-computer-help = The computer plays the turn at once, and nobody is asked.
+setting-when_late-resign-help = The player has resigned: the computer plays on and is ranked last.
 server-language = Language
 server-deadline = How soon to move
 server-starters = Who may open tables

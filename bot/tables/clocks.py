@@ -23,7 +23,7 @@ from bot.courtesy.notices import (
     polite_from,
 )
 from bot.courtesy.own_time import NOTHING_SET, OwnTime
-from bot.courtesy.spans import DAY, Span
+from bot.courtesy.spans import DAY, MINUTE, Span
 from bot.courtesy.turns import bank_after, calendar_of, late_at, left, runs_out_at
 from bot.courtesy.ways import BOTH, DIGEST, DM, Way, next_digest
 from bot.courtesy.working_time import Calendar
@@ -75,10 +75,8 @@ class Clocks:
         own = self._own(seat)
         turn = self.seat(seat).turn
         if turn is None:
-            return Calendar(
-                own, self.time.pauses, self.downtime, has_clock=self.time.pace.has_clock
-            )
-        return calendar_of(turn, own, self.time.pauses, self.downtime)
+            return Calendar(own, self.time.stops, self.downtime, has_clock=self.time.pace.has_clock)
+        return calendar_of(turn, own, self.time.stops, self.downtime)
 
     def _own(self, seat: int) -> OwnTime:
         found = self.people.get(seat)
@@ -97,6 +95,23 @@ class Clocks:
         """Return when the bank of a seat that is waited for is used up, None if never."""
         turn = self.seat(seat).turn
         return None if turn is None else runs_out_at(turn, self.calendar(seat))
+
+    def shown_until(self, seat: int, now: int, *, is_asked: bool) -> int | None:
+        """Return until when a seat has time that everybody knows to be waited for, in minutes.
+
+        Only such seats, and nothing but the turn to which each was called: if its answer is a
+        secret (`is_asked` is not), the bank that grew by it must not betray that it is given. What
+        is called by the message that is being made begins with it, now.
+        """
+        clock = self.seat(seat)
+        turn = clock.turn if is_asked else clock.answered
+        if turn is None:
+            turn = clock.called(now, self._own(seat), silently=False).turn
+        if turn is None or seat not in self.people:
+            return None
+        calendar = calendar_of(turn, self._own(seat), self.time.stops, self.downtime)
+        at = runs_out_at(turn, calendar)
+        return None if at is None else at - at % MINUTE
 
     def late_at(self, seat: int) -> int | None:
         """Return when the others are asked about a seat (T5, T7), None if never."""
@@ -199,7 +214,8 @@ class Clocks:
             if seat in asked:
                 continue
             if seat in chose:
-                after[seat] = clock.stopped(self._bank_after(seat, now, by_computer=by_computer))
+                bank = self._bank_after(seat, now, by_computer=by_computer)
+                after[seat] = clock.stopped(bank, now)
             elif clock.began is not None:
                 after[seat] = clock.waived()
         return self._with(after)
@@ -210,7 +226,7 @@ class Clocks:
         turn = clock.turn or clock.called(now, self._own(seat), silently=False).turn
         if turn is None:
             return clock.bank
-        calendar = calendar_of(turn, self._own(seat), self.time.pauses, self.downtime)
+        calendar = calendar_of(turn, self._own(seat), self.time.stops, self.downtime)
         return bank_after(turn, self.time.pace, calendar, now, by_computer=by_computer)
 
     def undone(self, took_back: Collection[int], asked: Collection[int]) -> Clocks:

@@ -35,6 +35,7 @@ from bot.tables.table import (
     Person,
     Table,
 )
+from bot.tables.table_time import TableTime
 from games.core.log import dump_event
 from games.core.options import Value, resolve
 from games.core.play import begin, table_options
@@ -116,6 +117,13 @@ class Lobby:
             table = await self._hosted(game_id, user_id)
             resolved = resolve(table.game.options, {**table.row.options, **options})
             await self._change(game_id, options=resolved)
+            return await self._tables.get(game_id)
+
+    async def set_time(self, game_id: int, user_id: int, values: Mapping[str, Value]) -> Table:
+        """Change the pace of a table, or what happens to the late (host only)."""
+        async with self._tables.lock(game_id):
+            table = await self._hosted(game_id, user_id)
+            await self._change(game_id, time=table.clocks.time.choose(values))
             return await self._tables.get(game_id)
 
     async def set_seat_count(self, game_id: int, user_id: int, seats: int) -> Table:
@@ -227,6 +235,7 @@ class Lobby:
         options: Mapping[str, Value] | None = None,
         host_id: int | None = None,
         seats_wanted: int | None = None,
+        time: TableTime | None = None,
     ) -> None:
         """Change a lobby in one transaction; one that people come to and leave is not idle."""
         async with self._store.write():
@@ -238,6 +247,7 @@ class Lobby:
                 options=options,
                 host_id=host_id,
                 seats_wanted=seats_wanted,
+                time=None if time is None else time.dump(),
             )
             await has_to_be_shown(self._tables, game_id)
 

@@ -20,6 +20,7 @@ from bot.tables.quotas import (
 from bot.tables.refusals import AlreadyStartedError, ChannelBusyError, TooManyTablesError
 from bot.tables.repository import TableRepository
 from bot.tables.table import Person, Table
+from bot.tables.table_time import NOTHING_AGREED, TableTime
 from games.core.api import Game
 from games.core.chance import commitment
 from games.core.options import Value, fitting
@@ -50,6 +51,7 @@ class Opening:
         host_plays: bool = True,
         press: int | None = None,
         word: str = "",
+        time: TableTime = NOTHING_AGREED,
     ) -> Table:
         """Open a lobby with the host on the first seat; refuses unknown games, seats, options.
 
@@ -64,7 +66,7 @@ class Opening:
             rows[0] = taken(0, host, press, word)
         for level in computers:
             rows = with_computer(rows, level)
-        return await self._opened(game, host, rows, resolved, channel_id, guild_id)
+        return await self._opened(game, host, rows, resolved, channel_id, guild_id, time)
 
     async def rematch(self, game_id: int, person: Person, *, press: int | None = None) -> Table:
         """Open a lobby like an ended game, the seats moved on by one so that another starts."""
@@ -90,6 +92,7 @@ class Opening:
             options,
             table.row.channel_id,
             table.row.guild_id,
+            table.clocks.time.agreed(),
         )
 
     async def _opened(
@@ -100,6 +103,7 @@ class Opening:
         options: Mapping[str, Value],
         channel_id: int,
         guild_id: int | None,
+        time: TableTime,
     ) -> Table:
         seed = self._tables.new_seed()
         try:
@@ -118,6 +122,7 @@ class Opening:
                         seed_hash=commitment(seed),
                         now=self._tables.now(),
                         seats=rows,
+                        time=time.dump(),
                     )
                 )
                 await self._store.timers.add(game_id, idle_timer(self._tables.now()))

@@ -16,7 +16,9 @@ class SeatClock:
     """Between two turns it stands still; a turn of a seat runs from its call on.
 
     `bank` is what the seat has, or began its running turn with; None without a clock. `last` is
-    what it began its last finished turn with, for an undo of that (T12).
+    what it began its last finished turn with, for an undo of that (T12). When that was and with
+    which habits is kept, too: an answer may be a secret until all have given theirs, and until then
+    the table is told of the turn to which the seat was called, as if it were still running.
     """
 
     bank: int | None = None
@@ -26,6 +28,8 @@ class SeatClock:
     habits: OwnTime = NOTHING_SET  # of the person when it began (P1); absences are not in there
     sent: Sent = field(default_factory=Sent)
     nudged: int | None = None  # T4: the entry after which a missing Confirm was recalled
+    last_began: int | None = None
+    last_habits: OwnTime = NOTHING_SET
 
     @property
     def turn(self) -> Turn | None:
@@ -33,6 +37,13 @@ class SeatClock:
         if self.began is None:
             return None
         return Turn(self.began, self.habits, self.bank, is_first=self.turns == 0)
+
+    @property
+    def answered(self) -> Turn | None:
+        """Return the last finished turn as it was while it ran, None before the first."""
+        if self.last_began is None:
+            return None
+        return Turn(self.last_began, self.last_habits, self.last, is_first=self.turns == 1)
 
     def called(self, now: int, own: OwnTime, *, silently: bool) -> Self:
         """Return the clock after Discord took a message that calls the seat."""
@@ -47,8 +58,9 @@ class SeatClock:
         unanswered = self.sent.unanswered + step.is_reminder
         return replace(self, sent=replace(self.sent, highest=highest, unanswered=unanswered))
 
-    def stopped(self, bank: int | None) -> Self:
+    def stopped(self, bank: int | None, now: int) -> Self:
         """Return the clock after a finished turn: a sign of life, whatever it cost."""
+        began = now if self.began is None else self.began
         return replace(
             self,
             bank=bank,
@@ -57,6 +69,8 @@ class SeatClock:
             began=None,
             habits=NOTHING_SET,
             sent=Sent(),
+            last_began=began,
+            last_habits=self.habits,
         )
 
     def waived(self) -> Self:
@@ -71,27 +85,39 @@ class SeatClock:
             "last": self.last,
             "turns": self.turns,
             "began": self.began,
-            "habits": None if self.habits == NOTHING_SET else self.habits.dump(),
+            "habits": _dumped(self.habits),
             "silently": self.sent.silently,
             "highest": self.sent.highest,
             "unanswered": self.sent.unanswered,
             "nudged": self.nudged,
+            "last_began": self.last_began,
+            "last_habits": _dumped(self.last_habits),
         }
 
     @classmethod
     def load(cls, data: Mapping[str, Any]) -> Self:
         """Return what was dumped."""
-        highest, habits = data["highest"], data["habits"]
+        highest = data["highest"]
         return cls(
             data["bank"],
             data["last"],
             data["turns"],
             data["began"],
-            NOTHING_SET if habits is None else OwnTime.load(habits),
+            _loaded(data["habits"]),
             Sent(
                 data["silently"],
                 None if highest is None else Step(highest),
                 data["unanswered"],
             ),
             data.get("nudged"),
+            data.get("last_began"),
+            _loaded(data.get("last_habits")),
         )
+
+
+def _dumped(habits: OwnTime) -> dict[str, Any] | None:
+    return None if habits == NOTHING_SET else habits.dump()
+
+
+def _loaded(habits: Mapping[str, Any] | None) -> OwnTime:
+    return NOTHING_SET if habits is None else OwnTime.load(habits)

@@ -57,6 +57,13 @@ class Games(Protocol):
         """
         ...
 
+    async def lengths(self, slug: str, users: Collection[int], most: int) -> list[int]:
+        """Return how many seconds the last finished games of these people took, from deal to end.
+
+        Of one game and of nobody but them; computers may have sat with them.
+        """
+        ...
+
     async def open_in_guild(self, guild_id: int) -> list[GameRow]:
         """Return the games of a server that are in the lobby or running, oldest first."""
         ...

@@ -39,6 +39,14 @@ _AGENDA = f"""SELECT {GAME_COLUMNS}, asked_at, count(*) OVER () FROM games JOIN 
 ) AS own ON own.game_id = id
 WHERE status IN ('lobby', 'running') ORDER BY {ORDER} LIMIT $2"""  # noqa: S608 - made of constants
 
+_LENGTHS = """SELECT updated_at - (SELECT made_at FROM entries WHERE game_id = id AND seq = 1)
+FROM games WHERE slug = $1 AND status = 'finished'
+    AND id IN (SELECT game_id FROM seats WHERE user_id = $2)
+    AND $4 = (SELECT count(DISTINCT user_id) FROM seats WHERE game_id = id)
+    AND $4 = (SELECT count(DISTINCT user_id) FROM seats
+        WHERE game_id = id AND user_id = ANY ($3::bigint[]))
+ORDER BY updated_at DESC, id DESC LIMIT $5"""
+
 
 @asynccontextmanager
 async def channel_conflict(channel_id: int) -> AsyncIterator[None]:
@@ -110,6 +118,13 @@ class Games(Part):
             rows = [tuple(row) for row in await session.fetch(_AGENDA, user_id, most)]
         concerns = tuple(Concern(decode_game(row[:-2]), row[-2]) for row in rows)
         return Agenda(concerns, rows[0][-1] if rows else 0)
+
+    async def lengths(self, slug: str, users: Collection[int], most: int) -> list[int]:
+        """Return how long the games of a group took."""
+        group = sorted(set(users))
+        async with self._db.reading() as session:
+            rows = await session.fetch(_LENGTHS, slug, group[0], group, len(group), most)
+        return [row[0] for row in rows]
 
     async def open_in_guild(self, guild_id: int) -> list[GameRow]:
         """Return the open games of a server."""

@@ -16,7 +16,7 @@ from storage.api.rows import (
 )
 from storage.shared.columns import encode_new_game
 from storage.shared.json_columns import dumps_or_none
-from storage.sqlite import game_queries, table_file, urgency
+from storage.sqlite import game_queries, history, table_file, urgency
 from storage.sqlite.database import Part
 
 
@@ -57,6 +57,12 @@ class Games(Part):
     async def agenda(self, user_id: int, most: int) -> Agenda:
         """Return the most urgent games of a user."""
         return await self._db.read(partial(urgency.agenda, user_id=user_id, most=most))
+
+    async def lengths(self, slug: str, users: Collection[int], most: int) -> list[int]:
+        """Return how long the games of a group took."""
+        return await self._db.read(
+            partial(history.lengths, slug=slug, users=tuple(users), most=most)
+        )
 
     async def open_in_guild(self, guild_id: int) -> list[GameRow]:
         """Return the open games of a server."""

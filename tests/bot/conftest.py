@@ -22,8 +22,8 @@ CARA = Person(3, "Cara")
 # tests/storage does not ask.
 _ON_BOTH = (
     *("test_play", "test_lobby", "test_consent", "test_erase", "test_quotas", "test_doctor"),
-    *("test_unreadable", "test_publisher", "test_storage_calls", "test_clocks", "test_facts"),
-    "test_people",
+    *("test_people", "test_unreadable", "test_publisher", "test_storage_calls", "test_clocks"),
+    *("test_facts", "test_pace"),
 )
 
 

@@ -13,6 +13,7 @@ import games
 from bot.courtesy.errors import Refusal
 from bot.courtesy.working_time import Reason
 from bot.discord.limits import BUTTON_LABEL
+from bot.tables.table_time import TIME_OPTIONS
 from bot.texts import OWN_TEXTS, languages, message_ids, speaker
 from games.core.api import Game
 from games.core.errors import GameError
@@ -26,6 +27,7 @@ SOURCES = [path for path in (ROOT / "bot").rglob("*.py") if SKELETON not in path
 SOURCES.append(ROOT / "games/core/foresight.py")  # warns in any game
 CODE = "\n".join(path.read_text("utf-8") for path in SOURCES)
 IDS = message_ids("", "en")
+PLATFORM = ("auto_forced", "confirm_turn", *(option.name for option in TIME_OPTIONS))
 
 
 def _codes(kind: type[GameError]) -> set[str]:
@@ -53,6 +55,9 @@ def test_everything_named_in_the_code_exists() -> None:
 def test_generated_ids_exist() -> None:
     assert {f"level-{level}" for level in LEVELS} <= IDS
     assert {f"deadline-{reason}" for reason in Reason} <= IDS
+    for option in TIME_OPTIONS:
+        values = {f"setting-{option.name}-{value}" for value in option.values}
+        assert {f"setting-{option.name}", *values} <= IDS
     for game in games.all():
         spoken = IDS | message_ids(game.slug, "en")
         for seats in game.seats:
@@ -68,7 +73,7 @@ def test_nothing_is_unused(name: str) -> None:
     quoted = re.search(rf"""["']{re.escape(name)}["']""", CODE) is not None
     prefixes = [name[:cut] for cut in range(4, len(name))]
     generated = any(re.search(rf"""f["']{re.escape(p)}\{{""", CODE) for p in prefixes)
-    settings = name.startswith(("setting-auto_forced", "setting-confirm_turn"))
+    settings = name.startswith(tuple(f"setting-{each}" for each in PLATFORM))
     assert quoted or generated or settings
 
 

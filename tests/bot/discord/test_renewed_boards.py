@@ -11,6 +11,7 @@ import pytest
 
 from bot.courtesy.spans import DAY
 from bot.discord.sentences import Speech
+from bot.tables.public_time import PublicTime
 from bot.tables.services import Services
 from bot.tables.table import Table
 from bot.tables.turn import BOARD
@@ -160,8 +161,8 @@ async def test_an_absence_that_is_over_is_said_no_more(services: Services, stage
 async def test_the_words_for_those_who_are_away(services: Services) -> None:
     speech = Speech(await duel(services), "en")
     assert speech.waiting() == "Your turn, <@1>."
-    assert speech.waiting({0: 5}) == "<@1> is away, back <t:5:D>."
-    assert speech.waiting({0: 5, 1: 6}) == (
+    assert speech.waiting(PublicTime({0: 5})) == "<@1> is away, back <t:5:D>."
+    assert speech.waiting(PublicTime({0: 5, 1: 6})) == (
         "<@1> is away, back <t:5:D>.\n-# Bram is away, back <t:6:D>."
     )
-    assert speech.waiting({1: 6}) == "Your turn, <@1>.\n-# Bram is away, back <t:6:D>."
+    assert speech.waiting(PublicTime({1: 6})) == "Your turn, <@1>.\n-# Bram is away, back <t:6:D>."

@@ -1,0 +1,106 @@
+"""Deadlines with Discord's timestamps: below the board, in /games, in the board as text."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+
+from bot.courtesy.paces import PACES
+from bot.courtesy.spans import DAY, HOUR, Span
+from bot.discord.games_command import overview
+from bot.tables.services import Services
+from bot.tables.table import Table
+from bot.tables.table_time import TableTime
+from storage.api.rows import Step
+from tests.bot.begun_tables import DUEL, asked, play_random
+from tests.bot.conftest import ANA, BRAM
+from tests.bot.standin import Said, Stage
+
+NOW = 6000  # a whole minute
+BRISK = PACES["brisk"]
+
+
+@pytest.fixture
+def services(services: Services, monkeypatch: pytest.MonkeyPatch) -> Services:
+    """Return services at a whole minute."""
+    monkeypatch.setattr(services.tables, "_clock", lambda: float(NOW))
+    return services
+
+
+@pytest.fixture
+async def stage(services: Services) -> AsyncIterator[Stage]:
+    """Return a stand-in for Discord in front of the services."""
+    stage = Stage.of(services)
+    yield stage
+    await stage.close()
+
+
+async def _begun(services: Services, stage: Stage, time: TableTime) -> Table:
+    table = await services.opening.create(
+        DUEL, ANA, channel_id=10, guild_id=7, options={"first_player": "A"}, time=time
+    )
+    await services.lobby.join(table.id, BRAM)
+    await services.lobby.start(table.id, ANA.user_id)
+    await stage.dispatch.publisher.follow(table.id)
+    return await services.tables.get(table.id)
+
+
+async def _games(services: Services, user_id: int) -> str:
+    layout = await overview(services, user_id, "en")
+    return Said(layout.view(), {}, is_private=True).text
+
+
+async def test_the_board_says_until_when_there_is_time(services: Services, stage: Stage) -> None:
+    """T2: the free day comes on top; the board that calls somebody already says it."""
+    table = await _begun(services, stage, TableTime(BRISK))
+    ends = NOW + DAY + BRISK.start
+    assert f"Your turn, <@1> (until <t:{ends}:f>)." in stage.room.posted[-1].text
+    click = await stage.command(BRAM.user_id, "board", text=True)
+    assert f"until <t:{ends}:f>" in click.answers[-1].text
+    assert f"your time ends <t:{ends}:R>" in await _games(services, ANA.user_id)
+    assert f"waiting for Ana (until <t:{ends}:f>)" in await _games(services, BRAM.user_id)
+    assert table.clocks.runs_out_at(0) == ends
+
+
+async def test_without_a_clock_nothing_is_said(services: Services, stage: Stage) -> None:
+    await _begun(services, stage, TableTime())
+    assert "Your turn, <@1>." in stage.room.posted[-1].text
+    assert "ends" not in await _games(services, ANA.user_id)
+
+
+async def test_a_turn_brings_a_new_deadline(services: Services, stage: Stage) -> None:
+    """T3: the bank that is left and the increment, up to the cap."""
+    table = await _begun(services, stage, TableTime(BRISK))
+    user = asked(table)[0]
+    turns = 0
+    while turns < 2:
+        table = await play_random(services, table, Random(3), 1)
+        if asked(table)[0] != user:
+            user, turns = asked(table)[0], turns + 1
+            await stage.dispatch.publisher.follow(table.id)
+    ends = NOW + BRISK.start + BRISK.increment
+    assert f"<@1> (until <t:{ends}:f>)" in stage.room.posted[-1].text
+
+
+async def test_a_pause_and_sleep_are_said(services: Services, stage: Stage) -> None:
+    """T9, T11: in place of the board's own words, without a call."""
+    table = await _begun(services, stage, TableTime(BRISK))
+    posted = len(stage.room.posted)
+    paused = TableTime(BRISK).paused(Span(NOW - HOUR, NOW + DAY), 0)
+    for time, words in (
+        (paused, f"Paused until <t:{NOW + DAY}:f>."),
+        (TableTime(BRISK).fallen_asleep(NOW), "This game is asleep."),
+    ):
+        await services.store.entries.append(
+            Step(table.id, table.row.seq, [], None, now=NOW, time=time.dump())
+        )
+        await stage.dispatch.publisher.renew(table.id)
+        assert words in stage.room.shown(posted).text
+    assert len(stage.room.posted) == posted
+    assert "💤" in await _games(services, ANA.user_id)
+    await services.store.entries.append(
+        Step(table.id, table.row.seq, [], None, now=NOW, time=paused.dump())
+    )
+    assert f"paused until <t:{NOW + DAY}:f>" in await _games(services, ANA.user_id)

@@ -13,6 +13,7 @@ from bot.discord.components import button, rows
 from bot.discord.custom_ids import Ref
 from bot.discord.message_builder import Layout
 from bot.discord.sentences import Speech
+from bot.discord.table_notes import table_notes
 from bot.jobs.frames import frame
 from bot.tables.public_time import NOTHING_TO_SAY, PublicTime
 from bot.tables.table import Table
@@ -37,9 +38,11 @@ def board_end(
     return layout.text(speech.waiting(time)).rows(_board_rows(table, speech))
 
 
-def board_text(table: Table, speech: Speech) -> str:
+def board_text(table: Table, speech: Speech, now: int) -> str:
     """Return the public board as text."""
-    return render.text(table.row.slug, frame(table.view(None), speech.drawn, speech.plain))
+    notes = table_notes(table, speech, now)
+    made = frame(table.view(None), speech.drawn, speech.plain, notes=notes)
+    return render.text(table.row.slug, made)
 
 
 def _board_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:

@@ -20,6 +20,7 @@ from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
 from bot.discord.sender import Sender, has_buttons, has_picture, new_nonce
 from bot.discord.sentences import Speech
+from bot.discord.table_notes import table_notes
 from bot.jobs.crew import Picture
 from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import Ticket, Urgency
@@ -162,7 +163,7 @@ class Boards:
                     why(error),
                 )
         if sent is None:
-            text = fenced(board_text(table, speech))
+            text = fenced(board_text(table, speech, self._now()))
             layout = board_end(board_top(data).text(text), table, speech, time)
             sent = await self._notes.send(turn, panel, layout, whom, known, silent=silent)
         if not has_picture(sent):
@@ -184,7 +185,7 @@ class Boards:
             return False
         speech, layout = Speech(table, public_language(turn)), self._as_posted(board)
         if board.data["file"] is None:
-            layout.text(fenced(board_text(table, speech)))
+            layout.text(fenced(board_text(table, speech, self._now())))
         layout = board_end(layout, table, speech, time)
         if not await self._sender.rewrite(board, layout):
             return False
@@ -215,7 +216,8 @@ class Boards:
 
     async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
         """Return the public picture; None if it cannot be drawn, then the text goes out."""
-        made = frame(view, speech.drawn, speech.plain)
+        notes = table_notes(table, speech, self._now())
+        made = frame(view, speech.drawn, speech.plain, notes=notes)
         ticket = Ticket(("game", table.id), urgency=Urgency.BOARD)
         try:
             return await self._workshop.draw(table.row.slug, made, kind_of(view), ticket)

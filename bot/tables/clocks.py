@@ -24,7 +24,7 @@ from bot.courtesy.notices import (
 )
 from bot.courtesy.own_time import NOTHING_SET, OwnTime
 from bot.courtesy.spans import DAY, MINUTE, Span
-from bot.courtesy.turns import bank_after, calendar_of, late_at, left, runs_out_at
+from bot.courtesy.turns import Turn, bank_after, calendar_of, late_at, left, runs_out_at
 from bot.courtesy.ways import BOTH, DIGEST, DM, Way, next_digest
 from bot.courtesy.working_time import Calendar
 from bot.tables.seat_clock import SeatClock
@@ -103,15 +103,24 @@ class Clocks:
         secret (`is_asked` is not), the bank that grew by it must not betray that it is given. What
         is called by the message that is being made begins with it, now.
         """
-        clock = self.seat(seat)
-        turn = clock.turn if is_asked else clock.answered
-        if turn is None:
-            turn = clock.called(now, self._own(seat), silently=False).turn
+        turn = self._shown_turn(seat, now, is_asked=is_asked)
         if turn is None or seat not in self.people:
             return None
-        calendar = calendar_of(turn, self._own(seat), self.time.stops, self.downtime)
-        at = runs_out_at(turn, calendar)
+        at = runs_out_at(turn, self._calendar_of(seat, turn))
         return None if at is None else at - at % MINUTE
+
+    def shown_left(self, seat: int, now: int, *, is_asked: bool) -> int | None:
+        """Return what such a seat has left of its bank, in the same way; None without a clock."""
+        turn = self._shown_turn(seat, now, is_asked=is_asked)
+        return None if turn is None else left(turn, self._calendar_of(seat, turn), now)
+
+    def _shown_turn(self, seat: int, now: int, *, is_asked: bool) -> Turn | None:
+        clock = self.seat(seat)
+        turn = clock.turn if is_asked else clock.answered
+        return turn or clock.called(now, self._own(seat), silently=False).turn
+
+    def _calendar_of(self, seat: int, turn: Turn) -> Calendar:
+        return calendar_of(turn, self._own(seat), self.time.stops, self.downtime)
 
     def late_at(self, seat: int) -> int | None:
         """Return when the others are asked about a seat (T5, T7), None if never."""

@@ -24,7 +24,7 @@ from bot.discord.sentences import Speech
 from bot.discord.shuffle_message import begun_chance
 from bot.discord.time_keeper import TimeKeeper
 from bot.jobs.workshop import Workshop
-from bot.tables.experience import usual_length
+from bot.tables.experience import telling_facts, usual_length
 from bot.tables.services import Services
 from bot.tables.table import Table
 from bot.tables.turn import Turn
@@ -134,7 +134,9 @@ class Publisher:
         table = turn.table
         speech = Speech(table, public_language(turn))
         usual = await usual_length(self._store, table)
-        layout = lobby_layout(table, speech, str(turn.of_server.get("deadline", "")), usual)
+        facts = await telling_facts(self._store, table)
+        deadline = str(turn.of_server.get("deadline", ""))
+        layout = lobby_layout(table, speech, deadline, usual, facts)
         known = turn.message(LOBBY)
         if known is not None and known.message_id is not None:
             try:

@@ -14,6 +14,10 @@ lobby-worst = { $days ->
     [one] -# If everyone uses all their time, this game takes about { $days } day, not counting nights and days off.
    *[other] -# If everyone uses all their time, this game takes about { $days } days, not counting nights and days off.
 }
+facts = { $begun ->
+    [0] Usually moves within { $usual }, { $in_time } of { $turns } turns in time
+   *[other] Usually moves within { $usual }, { $in_time } of { $turns } turns in time, { $finished } of { $begun } games finished
+}
 lobby-usual = { $days ->
     [one] -# This group usually needs about { $days } day.
    *[other] -# This group usually needs about { $days } days.
@@ -271,6 +275,7 @@ me-quiet-none = **Quiet hours** none
 me-off = **Days off** { $days }
 me-off-none = **Days off** none
 me-away = **Away** until { $when }
+me-facts = What I keep about your last turns, shown in lobbies from ten turns on: { $facts }.
 me-away-none = **Away** no
 me-notices = **Notices** { $where }
 me-notices-digest = **Notices** daily digest at { $time }, if something waits for you

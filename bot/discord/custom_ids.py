@@ -29,6 +29,8 @@ YES, NO = "yes", "no"
 MOVE = "move"
 SURE = "s"  # chooses an option after its consequences were shown
 STOP, RESIGN = "stop", "resign"
+LATE = "late"  # what the others do about a late turn: "late.wait.<token>"
+BACK, TAKE = "back", "take"  # "take.2": the seat
 
 
 @dataclass(frozen=True, slots=True)

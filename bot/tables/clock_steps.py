@@ -28,4 +28,6 @@ def clocks_after(
     choices = [entry for entry in entries if entry.kind == CHOICE]
     # What the engine does by itself is nobody's turn.
     chose = {entry.seat for entry in choices if entry.seat is not None and not entry.data["auto"]}
-    return clocks.moved(chose, asked, now)
+    # A person's turn that a computer has played for them earns nothing (T3).
+    by_computer = any(table.seats[seat].care is not None for seat in chose)
+    return clocks.moved(chose, asked, now, by_computer=by_computer)

@@ -16,7 +16,10 @@ class SeatClock:
     """Between two turns it stands still; a turn of a seat runs from its call on.
 
     `bank` is what the seat has, or began its running turn with; None without a clock. `last` is
-    what it began its last finished turn with, for an undo of that (T12).
+    what it began its last finished turn with, for an undo of that (T12). `rescued` counts the turns
+    that a computer has played for it since its person played one (T8). Of the running turn it is
+    known whether the person has left the server (S4), and when the others, who would rather wait,
+    are to be asked again (T6).
     """
 
     bank: int | None = None
@@ -25,6 +28,9 @@ class SeatClock:
     began: int | None = None
     habits: OwnTime = NOTHING_SET  # of the person when it began (P1); absences are not in there
     sent: Sent = field(default_factory=Sent)
+    rescued: int = 0
+    has_left: bool = False
+    again: int | None = None
 
     @property
     def turn(self) -> Turn | None:
@@ -36,10 +42,12 @@ class SeatClock:
     def called(self, now: int, own: OwnTime, *, silently: bool) -> Self:
         """Return the clock after Discord took a message that calls the seat."""
         sent = Sent(silently=silently, unanswered=self.sent.unanswered)
-        return replace(self, began=now, habits=replace(own, away=()), sent=sent)
+        habits = replace(own, away=())
+        return replace(self, began=now, habits=habits, sent=sent, has_left=False, again=None)
 
-    def stopped(self, bank: int | None) -> Self:
-        """Return the clock after a finished turn: a sign of life, whatever it cost."""
+    def stopped(self, bank: int | None, *, by_computer: bool = False) -> Self:
+        """Return the clock after a finished turn: a sign of life, unless a computer made it."""
+        sent = Sent(unanswered=self.sent.unanswered) if by_computer else Sent()
         return replace(
             self,
             bank=bank,
@@ -47,13 +55,20 @@ class SeatClock:
             turns=self.turns + 1,
             began=None,
             habits=NOTHING_SET,
-            sent=Sent(),
+            sent=sent,
+            rescued=self.rescued + 1 if by_computer else 0,
+            has_left=False,
+            again=None,
         )
 
     def waived(self) -> Self:
         """Return the clock of a seat that need not move after all: nothing was spent."""
         sent = Sent(unanswered=self.sent.unanswered)
-        return replace(self, began=None, habits=NOTHING_SET, sent=sent)
+        return replace(self, began=None, habits=NOTHING_SET, sent=sent, has_left=False, again=None)
+
+    def returned(self, bank: int | None) -> Self:
+        """Return the clock of somebody who is back and plays again (S2): a sign of life."""
+        return replace(self.waived(), bank=bank, sent=Sent(), rescued=0)
 
     def dump(self) -> dict[str, Any]:
         """Return it as plain JSON."""
@@ -66,6 +81,9 @@ class SeatClock:
             "silently": self.sent.silently,
             "highest": self.sent.highest,
             "unanswered": self.sent.unanswered,
+            "rescued": self.rescued,
+            "has_left": self.has_left,
+            "again": self.again,
         }
 
     @classmethod
@@ -83,4 +101,7 @@ class SeatClock:
                 None if highest is None else Step(highest),
                 data["unanswered"],
             ),
+            data.get("rescued", 0),
+            data.get("has_left", False),
+            data.get("again"),
         )

@@ -26,6 +26,7 @@ from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import Ticket, Urgency
 from bot.jobs.worker_errors import kind_and_place
 from bot.jobs.workshop import Workshop
+from bot.tables.late_cards import closed_cards
 from bot.tables.public_time import PublicTime, is_asked, public_time
 from bot.tables.repository import TableRepository
 from bot.tables.story import story
@@ -243,7 +244,7 @@ def is_owed(turn: Turn) -> bool:
 
 def has_leftovers(turn: Turn) -> bool:
     """Return whether messages from before are not as they should be, whatever the board shows."""
-    if is_card_owed(turn):
+    if is_card_owed(turn) or closed_cards(turn):
         return True
     return any(each.kind in (UNDER_WAY, PAST, LOBBY) for each in turn.posted)
 

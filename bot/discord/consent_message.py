@@ -52,7 +52,7 @@ class Requests:
         nonce = self._unasked.pop((table.id, token), None) or new_nonce()
         if known is None or now is None:
             return  # somebody has answered already
-        others = [user for user in table.humans() if user not in now.agreed]
+        others = [user for user in table.players() if user not in now.agreed]
         layout = await self._layout(table, now, others)
         try:
             sent_id = await self._posted(table, known, layout, others, nonce)

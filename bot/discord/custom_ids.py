@@ -32,6 +32,8 @@ STOP, RESIGN = "stop", "resign"
 ME, AWAY = "me", "away"  # one's own settings, of no game; a menu adds what was chosen
 FORM = "form"  # opens a form: "form.me.zone" the one that is sent as "me.zone"
 HUSH = "hush"  # no notice until tomorrow
+LATE = "late"  # what the others do about a late turn: "late.wait.<token>"
+BACK, TAKE = "back", "take"  # "take.2": the seat
 
 
 @dataclass(frozen=True, slots=True)

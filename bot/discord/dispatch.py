@@ -25,6 +25,7 @@ from bot.discord.panel_message import PanelMaker
 from bot.discord.play_clicks import PlayClicks
 from bot.discord.publisher import Publisher
 from bot.discord.refusal_texts import failure, log_failure, refusal
+from bot.discord.rescue_clicks import RescueClicks
 from bot.discord.sentences import Speech
 from bot.discord.throttle import Throttle
 from bot.jobs.follow_up import FollowUp
@@ -51,6 +52,7 @@ _SILENT = frozenset(
         custom_ids.YES,
         custom_ids.NO,
         custom_ids.REMATCH,
+        custom_ids.LATE,
     )
 )
 
@@ -73,7 +75,10 @@ class Dispatch:
         self.follow_up = FollowUp(self.store, publisher)
         self.channels = ChannelWatch(publisher.client, services)
         self._panels = PanelMaker(workshop)
-        self.plays = PlayClicks(services, self._panels, publisher.requests, self.follow_up)
+        self.rescues = RescueClicks(services, self._panels, publisher.late_cards, self.follow_up)
+        self.plays = PlayClicks(
+            services, self._panels, publisher.requests, self.follow_up, self.rescues.come_back
+        )
         self.looks = LookClicks(services, self._panels, self.follow_up)
         self.lobbies = LobbyClicks(services, workshop, publisher, self.throttle, self.follow_up)
         self.consents = ConsentClicks(services, publisher.requests, self.lobbies, self.follow_up)
@@ -88,6 +93,7 @@ class Dispatch:
             **NoticeClicks(services).handlers,
             **{verb: self._on_its_server(act) for verb, act in self.lobbies.handlers.items()},
             **{verb: self._on_its_server(act) for verb, act in self.consents.handlers.items()},
+            **{verb: self._on_its_server(act) for verb, act in self.rescues.handlers.items()},
         }
 
     async def clicked(self, interaction: discord.Interaction[Any], ref: Ref) -> None:

@@ -15,10 +15,12 @@ from bot.discord.consent_message import Requests
 from bot.discord.failures import FAILED, is_final
 from bot.discord.invitation_message import Cards
 from bot.discord.languages import public_language
+from bot.discord.late_message import LateCardMessages
 from bot.discord.lobby_message import lobby_layout
 from bot.discord.message_builder import NOBODY
 from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
+from bot.discord.rescue import Rescue
 from bot.discord.sender import UNKNOWN_CHANNEL, Sender, new_nonce
 from bot.discord.sentences import Speech
 from bot.discord.shuffle_message import begun_chance
@@ -42,6 +44,8 @@ class Publisher:
         self._sender = Sender(client)
         self.requests = Requests(services, self._sender)
         self.cards = Cards(services, self._sender)
+        self.late_cards = LateCardMessages(services, self._sender)
+        self.rescue = Rescue(client, services, self.late_cards)
         self.closing = Closing(services, self._sender)
         self._services = services
         self._store = services.store
@@ -120,6 +124,7 @@ class Publisher:
         if table.row.gone_at is not None:
             await self._services.lost_channels.find(table.id)
         await self.cards.show(turn)
+        await self.late_cards.tidy(turn)
         await self.requests.catch_up(table)
         await self._settle(turn)
 

@@ -83,6 +83,11 @@ colour-purple = purple
 
 seat-computer = { $name } (bot)
 seat-resigned = { $name } (left)
+seat-friend = { $name } (friend)
+seat-stand-in = Computer for { $name }
+board-caretaker = The computer plays for { $name }.
+board-open = The seat of { $name } is open. The computer plays until somebody takes it.
+board-friend = A friend plays for { $name }.
 board-waiting = Your turn, { $who }.
 board-until = { $who } (until { $when })
 board-paused = Paused until { $when }.
@@ -135,6 +140,15 @@ story-resign = { $seat } resigned.
 story-resign-computer = { $seat } resigned; a computer plays on.
 story-replace = { $seat } takes over this seat.
 story-stop = The game was stopped.
+story-care-turn = The computer plays this turn for { $seat }.
+story-care-turn-by = { $by_seat } lets the computer play this turn for { $seat }.
+story-care-caretaker = From now on the computer plays for { $seat }.
+story-care-caretaker-by = { $by_seat } lets the computer play for { $seat } from now on.
+story-care-open = The seat of { $seat } is open.
+story-care-open-by = { $by_seat } and the others open the seat of { $seat }.
+story-care-back = { $seat } is back.
+story-care-friend = A friend plays for { $seat }.
+story-care-confirmed = The time is up, and the turn of { $seat } was complete: it counts.
 
 ## Consent
 
@@ -154,6 +168,28 @@ button-resign = Yes, I resign
 resigned = You resigned.
 ask-stop = Stop this game for everyone? It can't be continued.
 button-stop = Yes, stop it
+
+## Somebody is not there
+
+late-card = { $seat } has been waited for since { $since }. { $who }, what would you like to do?
+late-card-how = -# One of you is enough to let the computer play this turn. To open the seat, more than half of you have to want it.
+late-card-wants = -# To open the seat: { $names }. { $more ->
+    [one] { $more } more is needed.
+   *[other] { $more } more are needed.
+}
+late-card-waits = -# { $names } would rather wait. I'll ask again { $when }.
+late-computer = { $by_seat } lets the computer play this turn for { $seat }.
+late-open = { $by_seat } and the others open the seat of { $seat }. Anyone who has not seen a hand of this game can take it on the board.
+button-late-wait = Wait
+button-late-computer = Computer plays this turn
+button-late-open = Open the seat
+button-i-am-back = I am back
+button-take-seat = Take the open seat
+back-again = Welcome back. It's your seat again.
+back-recap = While you were away:
+seat-yours = The seat is yours: you see this hand from now on.
+games-kept = the computer plays for you
+games-lent = a friend plays for you
 
 ## End
 
@@ -542,6 +578,17 @@ refused-too-many-tables = { $which ->
 }
 refused-request-open = { $who } has already asked the others to undo the last turn. Please [answer that request]({ $link }) first.
 refused-asked-already = The others have just said no to this. You can ask again after the next move.
+refused-cared-for = Somebody else is playing for you right now. Press **I am back** or **Play** to take over.
+refused-not-kept = You're playing yourself already.
+refused-too-late = Somebody else has taken your seat in the meantime, so this game goes on without you. Here is what everyone can see.
+refused-saw-another-hand = You know another hand of this game, so you can't take this seat.
+refused-card-closed = This has already been settled: the game has gone on.
+refused-late-oneself = This question is for the others. You can simply play: the turn is still yours.
+refused-waits-already = You're all waiting already. I'll ask again { $when }.
+refused-wants-already = You have already asked for that. { $more ->
+    [one] { $more } more player has
+   *[other] { $more } more players have
+} to want it.
 refused-undo-often = You have used all { $most } of your undos in this game.
 refused-undo-nothing = You have nothing to undo.
 refused-undo-draw = That can't be undone: something has been drawn or rolled since.

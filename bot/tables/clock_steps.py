@@ -26,7 +26,10 @@ def clocks_after(
     if seats is not None:
         before = {row.seat: row.user_id for row in table.seats}
         clocks = clocks.handed_over(row.seat for row in seats if row.user_id != before[row.seat])
-    return clocks.moved(_chose(entries), asked, now)
+    chose = _chose(entries)
+    # A person's turn that a computer has played for them earns nothing (T3).
+    by_computer = any(table.seats[seat].care is not None for seat in chose)
+    return clocks.moved(chose, asked, now, by_computer=by_computer)
 
 
 def answers(
@@ -35,9 +38,10 @@ def answers(
     """Return what is remembered of the turns that people have ended by a step (S6)."""
     found = []
     for seat in sorted(_chose(entries) - set(asked)):
-        user_id, turn = table.seats[seat].user_id, table.clocks.seat(seat).turn
-        if user_id is not None and turn is not None:
-            found.append(answered(user_id, turn, table.clocks.calendar(seat), now))
+        row, turn = table.seats[seat], table.clocks.seat(seat).turn
+        # What a computer, or a friend, has played for somebody says nothing about them.
+        if row.user_id is not None and row.care is None and turn is not None:
+            found.append(answered(row.user_id, turn, table.clocks.calendar(seat), now))
     return found
 
 

@@ -26,7 +26,8 @@ from bot.courtesy.own_time import NOTHING_SET, OwnTime
 from bot.courtesy.spans import DAY, MINUTE, Span
 from bot.courtesy.turns import Turn, bank_after, calendar_of, late_at, left, runs_out_at
 from bot.courtesy.ways import BOTH, DIGEST, DM, Way, next_digest
-from bot.courtesy.working_time import Calendar
+from bot.courtesy.working_time import Calendar, deadline
+from bot.tables.care_kinds import TURN
 from bot.tables.seat_clock import SeatClock
 from bot.tables.table_time import TableTime
 from storage.api.rows import Json, SeatRow, Times
@@ -55,7 +56,9 @@ class Clocks:
     def of(cls, time: Mapping[str, Any], seats: Iterable[SeatRow], times: Times) -> Clocks:
         """Return the clocks that were stored with a table."""
         people = {
-            row.seat: times.people.get(row.user_id, {}) for row in seats if row.user_id is not None
+            row.seat: times.people.get(row.user_id, {})
+            for row in seats
+            if row.user_id is not None and row.care in (None, TURN)
         }
         return cls(
             TableTime.load(time),
@@ -123,9 +126,20 @@ class Clocks:
         return calendar_of(turn, self._own(seat), self.time.stops, self.downtime)
 
     def late_at(self, seat: int) -> int | None:
-        """Return when the others are asked about a seat (T5, T7), None if never."""
-        turn = self.seat(seat).turn
-        return None if turn is None else late_at(turn, self.calendar(seat))
+        """Return when the others are asked about a seat (T5, T7), None if never.
+
+        At once about whoever has left the server (S4); a day later, if they would rather wait.
+        """
+        clock = self.seat(seat)
+        turn = clock.turn
+        if turn is None:
+            return None
+        at = turn.began if clock.has_left else late_at(turn, self.calendar(seat))
+        return at if at is None or clock.again is None else max(at, clock.again)
+
+    def waits_until(self, seat: int, start: int, seconds: int) -> int | None:
+        """Return when a seat has had so much working time from an instant on, None if never."""
+        return deadline(start, seconds, self.calendar(seat))
 
     def next_notice(self, seat: int, now: int) -> Notice | None:
         """Return the next notice to whoever sits there, None if none is to come."""
@@ -224,7 +238,7 @@ class Clocks:
                 continue
             if seat in chose:
                 bank = self._bank_after(seat, now, by_computer=by_computer)
-                after[seat] = clock.stopped(bank, now)
+                after[seat] = clock.stopped(bank, now, by_computer=by_computer)
             elif clock.began is not None:
                 after[seat] = clock.waived()
         return self._with(after)
@@ -264,6 +278,29 @@ class Clocks:
         """Return the clocks after other people took seats: with a fresh bank (S3)."""
         bank = self.time.pace.fresh_bank()
         return self._with({seat: SeatClock(bank) for seat in seats})
+
+    def left_alone(self, seats: Iterable[int]) -> Clocks:
+        """Return the clocks after somebody else plays seats from now on: they stand still."""
+        return self._with({seat: self.seat(seat).waived() for seat in seats})
+
+    def returned(self, seats: Iterable[int]) -> Clocks:
+        """Return the clocks after people took their seats back (S2)."""
+        pace = self.time.pace
+        banks = {seat: self.seat(seat).bank for seat in seats}
+        return self._with(
+            {
+                seat: self.seat(seat).returned(None if bank is None else pace.bank_on_return(bank))
+                for seat, bank in banks.items()
+            }
+        )
+
+    def waited(self, seat: int, again: int) -> Clocks:
+        """Return the clocks after the others chose to wait for a seat until then (T6)."""
+        return self._with({seat: replace(self.seat(seat), again=again)})
+
+    def gone(self, seat: int) -> Clocks:
+        """Return the clocks after somebody was found to have left the server (S4)."""
+        return self._with({seat: replace(self.seat(seat), has_left=True)})
 
     def _with(self, changed: Mapping[int, SeatClock]) -> Clocks:
         return replace(self, seats={**self.seats, **changed}) if changed else self

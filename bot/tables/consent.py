@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import Any
 
+from bot.tables.care_kinds import released
 from bot.tables.quotas import DECLINES_HEARD, UNDOS_PER_SEAT
 from bot.tables.refusals import AskedAlreadyError, NoRequestError, NotSeatedError, RequestOpenError
 from bot.tables.repository import TableRepository, log_step
@@ -102,7 +103,7 @@ class Consent:
             if asked is not None and asked not in shown:
                 raise StaleDecisionError(asked=asked)
             plan = await self._plan(table, user_id)
-            if not plan.needs_consent or table.humans() == [user_id]:
+            if not plan.needs_consent or table.players() == [user_id]:
                 return await self._take_back(table, user_id, plan)
             request = await self._open_request(table, UNDO)
             if request is None:
@@ -142,7 +143,15 @@ class Consent:
         clocks = table.clocks
         if plan.needs_consent:
             clocks = clocks.undone({seat for seat, _ in plan.keys}, position.asked)
-        return await self._tables.commit(table, position, [entry], None, clocks=clocks)
+        seats = released(table.seats, position.asked)
+        return await self._tables.commit(
+            table,
+            position,
+            [entry],
+            None,
+            seats=None if seats == table.seats else seats,
+            clocks=clocks,
+        )
 
     async def request(self, game_id: int, kind: str) -> Request | None:
         """Return the open request of a kind, None if there is none."""
@@ -293,6 +302,7 @@ def _is_open(table: Table, request: Request) -> bool:
 
 def _is_carried(table: Table, request: Request) -> bool:
     """Return whether enough have agreed: all for an undo, more than half for a stop."""
-    humans = table.humans()
-    agreed = sum(user in request.agreed for user in humans)
-    return agreed == len(humans) if request.kind == UNDO else 2 * agreed > len(humans)
+    # Whoever is played for is not there to be asked; whoever asked is counted in any case.
+    asked = {*table.players(), request.user_id} & {*table.humans()}
+    agreed = sum(user in request.agreed for user in asked)
+    return agreed == len(asked) if request.kind == UNDO else 2 * agreed > len(asked)

@@ -147,3 +147,51 @@ class BrokenGameError(GameError):
     """A fault of ours: the move was not made; `reference` finds it in the log."""
 
     code = "broken-game"
+
+
+class CaredForError(GameError):
+    """Somebody else plays for this player; who is back can play again."""
+
+    code = "cared-for"
+
+
+class NotKeptError(GameError):
+    """Nobody plays for this player: there is nothing to come back to."""
+
+    code = "not-kept"
+
+
+class TooLateError(GameError):
+    """The seat was opened, and somebody new has it now."""
+
+    code = "too-late"
+
+
+class SawAnotherHandError(GameError):
+    """The player has, or had, another hand of this game, and may not see a second."""
+
+    code = "saw-another-hand"
+
+
+class CardClosedError(GameError):
+    """The late card was answered, or the turn was made."""
+
+    code = "card-closed"
+
+
+class LateOneselfError(GameError):
+    """The late card is for the others."""
+
+    code = "late-oneself"
+
+
+class WaitsAlreadyError(GameError):
+    """The others wait already; they are asked again `when`."""
+
+    code = "waits-already"
+
+
+class WantsAlreadyError(GameError):
+    """The player wants the seat opened already; so many `more` would have to."""
+
+    code = "wants-already"

@@ -177,7 +177,8 @@ class TableRepository:
         if clocks is None:
             clocks = clocks_after(table, seats, entries, position.asked, row.updated_at)
         after = Table(row, tuple(seats or table.seats), table.game, position, clocks)
-        await self.store.entries.append(
+        await self._append(
+            after,
             Step(
                 table.id,
                 table.row.seq,
@@ -193,7 +194,8 @@ class TableRepository:
                 clocks=clocks.changed_since(table.clocks),
                 memories=answers(table, entries, position.asked, row.updated_at),
                 **self._timers(table.game, position, entries, is_over=outcome is not None),
-            )
+            ),
+            table,
         )
         after.clocks = clocks.kept(table.clocks)
         log_step(table.id, entries, row.status)
@@ -226,6 +228,17 @@ class TableRepository:
         )
         log_step(table.id, [entry], status)
 
+    async def _append(self, after: Table, step: Step, before: Table) -> None:
+        """Store a step; if the host has left the table with it, the next human is host."""
+        host = next_host(before, after.seats)
+        if host == before.row.host_id:
+            await self.store.entries.append(step)
+            return
+        async with self.store.write():
+            await self.store.entries.append(step)
+            await self.store.games.set_host(before.id, host)
+        after.row = replace(after.row, host_id=host)
+
     def _timers(
         self,
         game: Game[Any],
@@ -252,6 +265,8 @@ class TableRepository:
         """Return a choice as storage keeps it."""
         entry = made.entry
         data = dump_entry(entry, made.events)
+        if made.by_computer:  # S1: whoever reads the log knows who chose
+            data["computer"] = True
         return EntryRow(entry.seq, CHOICE, entry.seat, entry.key, data, self.now())
 
     async def _rebuilt(self, game_id: int, why: str) -> Table:
@@ -277,6 +292,19 @@ class TableRepository:
             return games.get(row.slug, row.ruleset)
         except (OtherRulesError, UnknownGameError) as error:
             raise broken(row, error) from error
+
+
+def next_host(table: Table, seats: Sequence[SeatRow]) -> int:
+    """Return who is host when others sit there: the next human, if the host has left a seat.
+
+    Whoever is only played for has left none.
+    """
+    host = table.row.host_id
+    held = [row.seat for row in table.seats if host in (row.user_id, row.owner_id)]
+    if not held or any(host in (row.user_id, row.owner_id) for row in seats):
+        return host
+    after = [*seats[held[0] :], *seats[: held[0]]]
+    return next((row.user_id for row in after if row.user_id is not None), host)
 
 
 def waits(position: Position[Any], entries: Sequence[EntryRow]) -> dict[int, bool]:

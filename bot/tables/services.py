@@ -6,10 +6,12 @@ import time
 from collections.abc import Callable
 from secrets import token_bytes
 
+from bot.tables.care import Care
 from bot.tables.computers import Computers
 from bot.tables.consent import Consent
 from bot.tables.gone_channels import LostChannels
 from bot.tables.idle_lobbies import IdleLobbies
+from bot.tables.late_cards import LateCards
 from bot.tables.lobby import Lobby
 from bot.tables.opening import Opening
 from bot.tables.people import People
@@ -38,6 +40,8 @@ class Services:
         self.idle_lobbies = IdleLobbies(self.tables)
         self.play = Play(self.tables)
         self.seats = Seats(self.tables)
+        self.care = Care(self.tables, self.seats)
+        self.late_cards = LateCards(self.tables, self.care)
         self.consent = Consent(self.tables)
         self.computers = Computers(self.tables, self.play, think)
         self.lost_channels = LostChannels(self.tables)

@@ -46,7 +46,10 @@ class Games(Protocol):
     async def of_user(
         self, user_id: int, statuses: Collection[Status] = OPEN_STATUSES
     ) -> list[GameRow]:
-        """Return the games in which the user has a seat, each once, latest activity first."""
+        """Return the games in which the user has a seat, each once, latest activity first.
+
+        A seat that a friend plays for the user is theirs, too.
+        """
         ...
 
     async def agenda(self, user_id: int, most: int) -> Agenda:

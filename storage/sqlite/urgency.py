@@ -13,11 +13,11 @@ RANK = """CASE WHEN status = 'lobby' THEN 3 WHEN gone_at IS NOT NULL THEN 1
 ORDER = f"{RANK}, CASE WHEN {RANK} = 0 THEN asked_at ELSE -updated_at END, id DESC"
 
 _AGENDA = f"""SELECT {GAME_COLUMNS}, asked_at, count(*) OVER () FROM games JOIN (
-    SELECT seats.game_id, min(asked.since) AS asked_at
+    SELECT seats.game_id, min(CASE WHEN user_id = ?1 THEN asked.since END) AS asked_at
     FROM seats LEFT JOIN asked ON asked.game_id = seats.game_id AND asked.seat = seats.seat
-    WHERE user_id = ? GROUP BY seats.game_id
+    WHERE user_id = ?1 OR owner_id = ?1 GROUP BY seats.game_id
 ) AS own ON own.game_id = id
-WHERE status IN ('lobby', 'running') ORDER BY {ORDER} LIMIT ?"""  # noqa: S608 - made of constants
+WHERE status IN ('lobby', 'running') ORDER BY {ORDER} LIMIT ?2"""  # noqa: S608 - made of constants
 
 
 def agenda(conn: sqlite3.Connection, user_id: int, most: int) -> Agenda:

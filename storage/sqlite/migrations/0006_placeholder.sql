@@ -1,0 +1,2 @@
+-- Takes the place of a migration that comes from elsewhere.
+SELECT 1;

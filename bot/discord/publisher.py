@@ -47,7 +47,8 @@ class Publisher:
         self._store = services.store
         self.notices = Notices(client, services, self._sender)
         self.boards = Boards(services.tables, self._sender, workshop, self.requests, self.notices)
-        self.time_keeper = TimeKeeper(services, self._sender, self.notices, [self._keep_renewed])
+        duties = (self.requests.attend, services.rest.attend, self._keep_renewed)
+        self.time_keeper = TimeKeeper(services, self._sender, self.notices, duties)
         self._notes = PostedNotes(services.tables, self._sender)
         self.patience = PATIENCE
 

@@ -137,12 +137,23 @@ story-stop = The game was stopped.
 request-undo = { $seat } would like to take the last turn back. { $who }, do you agree?
 request-undo-silence = -# This would be undone. No answer counts as no.
 request-stop = { $seat } would like to stop this game. { $who }, do you agree?
+request-pause = { $seat } would like to pause the game until { $when }. { $who }, do you agree?
+request-resume = { $seat } would like to end the pause now. { $who }, do you agree?
+request-pace = { $seat } would like to change the clock. { $who }, do you agree?
+    > { $change }
+request-silence = -# No answer within 48 hours counts as no. Quiet hours and days off are left out.
+request-unanswered = Not everyone answered, which counts as no; the game goes on as it is.
 request-accepted = Agreed.
 request-lapsed = This request is no longer open.
 answer-counts = Your answer counts.
 request-declined = Declined; the game goes on as it is.
 button-agree = Agree
 button-decline = Decline
+others-asked = The others are asked.
+done-pause = Paused. The clocks stand still.
+done-resume = The pause is over.
+done-pace = The clock is changed.
+button-resume = End the pause
 undo-asked = The others have seen this turn, so they are asked.
 stop-asked = The others are asked whether to stop.
 ask-resign = Resign? You can't undo this.
@@ -535,7 +546,11 @@ refused-too-many-tables = { $which ->
     [games] This server already has { $most } open games. Please finish some of them first.
    *[pace] That was a lot of new tables in a short time. Please open the next one in a few minutes.
 }
-refused-request-open = { $who } has already asked the others to undo the last turn. Please [answer that request]({ $link }) first.
+refused-request-open = { $who } has already asked the others for something like that. Please [answer that request]({ $link }) first.
+refused-paused-already = The game is paused already, until { $when }.
+refused-not-paused = The game isn't paused.
+refused-pause-endless = A pause needs an end: please say for how many days, or until when.
+refused-nothing-changes = That is how it is already.
 refused-asked-already = The others have just said no to this. You can ask again after the next move.
 refused-undo-often = You have used all { $most } of your undos in this game.
 refused-undo-nothing = You have nothing to undo.

@@ -128,6 +128,30 @@ class RequestOpenError(GameError):
     code = "request-open"
 
 
+class PausedAlreadyError(GameError):
+    """The table pauses, `until` when is said."""
+
+    code = "paused-already"
+
+
+class NotPausedError(GameError):
+    """There is no pause that could be ended."""
+
+    code = "not-paused"
+
+
+class EndlessPauseError(GameError):
+    """A pause was asked for without an end (T11)."""
+
+    code = "pause-endless"
+
+
+class NothingChangesError(GameError):
+    """What was asked for is so already."""
+
+    code = "nothing-changes"
+
+
 class AskedAlreadyError(GameError):
     """The others declined just this, twice; they are asked again when the game has gone on."""
 

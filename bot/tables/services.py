@@ -15,8 +15,10 @@ from bot.tables.opening import Opening
 from bot.tables.people import People
 from bot.tables.play import Play
 from bot.tables.repository import TableRepository
+from bot.tables.rest import Rest
 from bot.tables.seats import Seats
 from bot.tables.thoughts import Think, think_here
+from bot.tables.time_requests import TimeRequests
 from storage.api.store import Store
 
 
@@ -39,6 +41,8 @@ class Services:
         self.play = Play(self.tables)
         self.seats = Seats(self.tables)
         self.consent = Consent(self.tables)
+        self.time_requests = TimeRequests(self.tables, self.consent)
+        self.rest = Rest(self.tables)
         self.computers = Computers(self.tables, self.play, think)
         self.lost_channels = LostChannels(self.tables)
         self.people = People(self.tables)

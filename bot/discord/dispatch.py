@@ -53,6 +53,7 @@ _SILENT = frozenset(
         custom_ids.YES,
         custom_ids.NO,
         custom_ids.REMATCH,
+        custom_ids.READY,
     )
 )
 

@@ -19,6 +19,7 @@ from bot.discord.lobby_message import lobby_layout
 from bot.discord.message_builder import NOBODY
 from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
+from bot.discord.ready_message import ReadyMessages
 from bot.discord.sender import UNKNOWN_CHANNEL, Sender, new_nonce
 from bot.discord.sentences import Speech
 from bot.discord.shuffle_message import begun_chance
@@ -42,6 +43,7 @@ class Publisher:
         self._sender = Sender(client)
         self.requests = Requests(services, self._sender)
         self.cards = Cards(services, self._sender)
+        self.ready = ReadyMessages(services, self._sender)
         self.closing = Closing(services, self._sender)
         self._services = services
         self._store = services.store

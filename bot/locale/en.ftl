@@ -63,6 +63,16 @@ start-with = Start with { $count }
 button-wait = Wait
 start-waits = The table stays open. Press **Start** when everyone is there.
 
+ready-ask = { $host } would like to start **{ $title }**. { $who }, are you still in?
+ready-in = In: { $who }
+ready-until = -# If you don't answer until { $when }, your seat is free again.
+ready-waits = Some players sat down more than a day ago, so they are asked first: { $who }. The game starts as soon as everyone is in. Seats without an answer are free again after { $when }.
+ready-all = Everyone is in.
+ready-all-start = Everyone who sits here is in. { $host }, you can start.
+ready-missing = { $host }, these players didn't answer, so their seats are free again: { $who }.
+button-ready = I am in
+button-start-now = Start without asking
+
 ## Colours of seats
 
 colour-brass = brass
@@ -496,6 +506,7 @@ refused-thread = I couldn't open a thread here, so no table was opened. Please c
 refused-move-here = Please use `/games` in a channel of a server: the game can move there.
 refused-not-adrift = This game's channel is still there. Use `/games` to see where.
 refused-absent-players = Not everyone who plays is on this server: { $who }. Please move the game to a server that all of you share.
+refused-not-ready = Some players sat down more than a day ago and are asked first.
 refused-free-seats = Some seats are still free.
 refused-starters = On this server only moderators may open tables.
 refused-status = Only the bot's owner can see that. Everything is working.

@@ -83,6 +83,12 @@ class FreeSeatsError(GameError):
     code = "free-seats"
 
 
+class NotReadyError(GameError):
+    """`users` have sat there for more than a day: they are asked first whether they are in."""
+
+    code = "not-ready"
+
+
 class NotAdriftError(GameError):
     """The game has its channel; only one without it can be moved."""
 

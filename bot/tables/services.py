@@ -14,6 +14,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.opening import Opening
 from bot.tables.people import People
 from bot.tables.play import Play
+from bot.tables.ready import ReadyChecks
 from bot.tables.repository import TableRepository
 from bot.tables.rest import Rest
 from bot.tables.seats import Seats
@@ -37,6 +38,7 @@ class Services:
         self.tables = TableRepository(store, clock=clock, new_seed=new_seed)
         self.opening = Opening(self.tables)
         self.lobby = Lobby(self.tables)
+        self.ready = ReadyChecks(self.tables)
         self.idle_lobbies = IdleLobbies(self.tables)
         self.play = Play(self.tables)
         self.seats = Seats(self.tables)

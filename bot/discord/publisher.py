@@ -20,6 +20,7 @@ from bot.discord.lobby_message import lobby_layout
 from bot.discord.message_builder import NOBODY
 from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
+from bot.discord.ready_message import ReadyMessages
 from bot.discord.rescue import Rescue
 from bot.discord.sender import UNKNOWN_CHANNEL, Sender, new_nonce
 from bot.discord.sentences import Speech
@@ -46,12 +47,14 @@ class Publisher:
         self.cards = Cards(services, self._sender)
         self.late_cards = LateCardMessages(services, self._sender)
         self.rescue = Rescue(client, services, self.late_cards)
+        self.ready = ReadyMessages(services, self._sender)
         self.closing = Closing(services, self._sender)
         self._services = services
         self._store = services.store
         self.notices = Notices(client, services, self._sender)
         self.boards = Boards(services.tables, self._sender, workshop, self.requests, self.notices)
-        self.time_keeper = TimeKeeper(services, self._sender, self.notices, [self._keep_renewed])
+        duties = (self.requests.attend, services.rest.attend, self._keep_renewed)
+        self.time_keeper = TimeKeeper(services, self._sender, self.notices, duties)
         self._notes = PostedNotes(services.tables, self._sender)
         self.patience = PATIENCE
 

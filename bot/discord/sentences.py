@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.discord.interaction import Reply
 from bot.discord.languages import private_language, server_language
@@ -40,6 +41,8 @@ async def own_turn(services: Services, reply: Reply, game_id: int) -> tuple[Turn
     """Return a table with all that was read with it, and its words, like `own_speech`."""
     interaction = reply.interaction
     turn = await services.tables.open(game_id, reply.user_id, interaction.guild_id)
+    if turn.table.clocks.time.is_asleep:  # T9: any press of whoever plays wakes it
+        turn = replace(turn, table=await services.rest.wake(turn.table, reply.user_id))
     return turn, Speech(turn.table, private_language(turn, interaction))
 
 

@@ -11,6 +11,7 @@ from bot.jobs.backoff import Backoff
 from bot.tables.clocks import CLOCK, CLOCK_SECONDS
 from bot.tables.gone_channels import GONE, GONE_SECONDS
 from bot.tables.quotas import LAST_CALL_SECONDS, LOBBY_SECONDS
+from bot.tables.ready import READY, READY_SECONDS
 from bot.tables.table import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
 from storage.api.errors import HeldError, StorageError
 from storage.api.rows import Timer
@@ -34,6 +35,7 @@ _FURTHEST = {
     LAST_CALL: LAST_CALL_SECONDS,
     GONE: GONE_SECONDS,
     CLOCK: CLOCK_SECONDS,
+    READY: READY_SECONDS,
 }
 
 Act = Callable[[int], Awaitable[None]]  # on the game of a timer

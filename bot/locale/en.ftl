@@ -67,6 +67,16 @@ start-with = Start with { $count }
 button-wait = Wait
 start-waits = The table stays open. Press **Start** when everyone is there.
 
+ready-ask = { $host } would like to start **{ $title }**. { $who }, are you still in?
+ready-in = In: { $who }
+ready-until = -# If you don't answer until { $when }, your seat is free again.
+ready-waits = Some players sat down more than a day ago, so they are asked first: { $who }. The game starts as soon as everyone is in. Seats without an answer are free again after { $when }.
+ready-all = Everyone is in.
+ready-all-start = Everyone who sits here is in. { $host }, you can start.
+ready-missing = { $host }, these players didn't answer, so their seats are free again: { $who }.
+button-ready = I am in
+button-start-now = Start without asking
+
 ## Colours of seats
 
 colour-brass = brass
@@ -155,12 +165,23 @@ story-care-confirmed = The time is up, and the turn of { $seat } was complete: i
 request-undo = { $seat } would like to take the last turn back. { $who }, do you agree?
 request-undo-silence = -# This would be undone. No answer counts as no.
 request-stop = { $seat } would like to stop this game. { $who }, do you agree?
+request-pause = { $seat } would like to pause the game until { $when }. { $who }, do you agree?
+request-resume = { $seat } would like to end the pause now. { $who }, do you agree?
+request-pace = { $seat } would like to change the clock. { $who }, do you agree?
+    > { $change }
+request-silence = -# No answer within 48 hours counts as no. Quiet hours and days off are left out.
+request-unanswered = Not everyone answered, which counts as no; the game goes on as it is.
 request-accepted = Agreed.
 request-lapsed = This request is no longer open.
 answer-counts = Your answer counts.
 request-declined = Declined; the game goes on as it is.
 button-agree = Agree
 button-decline = Decline
+others-asked = The others are asked.
+done-pause = Paused. The clocks stand still.
+done-resume = The pause is over.
+done-pace = The clock is changed.
+button-resume = End the pause
 undo-asked = The others have seen this turn, so they are asked.
 stop-asked = The others are asked whether to stop.
 ask-resign = Resign? You can't undo this.
@@ -526,6 +547,7 @@ refused-thread = I couldn't open a thread here, so no table was opened. Please c
 refused-move-here = Please use `/games` in a channel of a server: the game can move there.
 refused-not-adrift = This game's channel is still there. Use `/games` to see where.
 refused-absent-players = Not everyone who plays is on this server: { $who }. Please move the game to a server that all of you share.
+refused-not-ready = Some players sat down more than a day ago and are asked first.
 refused-free-seats = Some seats are still free.
 refused-starters = On this server only moderators may open tables.
 refused-status = Only the bot's owner can see that. Everything is working.
@@ -576,7 +598,11 @@ refused-too-many-tables = { $which ->
     [games] This server already has { $most } open games. Please finish some of them first.
    *[pace] That was a lot of new tables in a short time. Please open the next one in a few minutes.
 }
-refused-request-open = { $who } has already asked the others to undo the last turn. Please [answer that request]({ $link }) first.
+refused-request-open = { $who } has already asked the others for something like that. Please [answer that request]({ $link }) first.
+refused-paused-already = The game is paused already, until { $when }.
+refused-not-paused = The game isn't paused.
+refused-pause-endless = A pause needs an end: please say for how many days, or until when.
+refused-nothing-changes = That is how it is already.
 refused-asked-already = The others have just said no to this. You can ask again after the next move.
 refused-cared-for = Somebody else is playing for you right now. Press **I am back** or **Play** to take over.
 refused-not-kept = You're playing yourself already.

@@ -181,6 +181,7 @@ class Clocks:
     def look_again_at(self, now: int) -> int:
         """Return when the next thing may be due for any seat, a day ahead at the most."""
         found = [now + CLOCK_SECONDS]
+        found += [at for at in self._breaks_end() if at > now]
         for seat, clock in self.seats.items():
             if clock.turn is None:
                 continue
@@ -197,12 +198,17 @@ class Clocks:
             return self
         return replace(self, people={**self.people, seat: replace(person, noticed=None)})
 
+    def _breaks_end(self) -> list[int]:
+        """Return when pauses and absences end, which the board says."""
+        absences = [span.end for person in self.people.values() for span in person.own.away]
+        return [*(span.end for span in self.time.pauses), *absences]
+
     # What moves them
 
     def noticed(self, seat: int, step: Step, seq: int) -> Clocks:
         """Return the clocks after a notice to a seat at an entry of the log."""
         clock = self.seat(seat).noticed(step)
-        return self._with({seat: replace(clock, nudged=seq) if step is Step.NUDGE else clock})
+        return self.with_seats({seat: replace(clock, nudged=seq) if step is Step.NUDGE else clock})
 
     def called(self, seats: Iterable[int], now: int) -> Clocks:
         """Return the clocks after a message that calls seats; who was called before goes on."""
@@ -211,7 +217,7 @@ class Clocks:
             for seat in seats
             if seat in self.people and self.seat(seat).began is None
         }
-        return self._with(begun)
+        return self.with_seats(begun)
 
     def _wakes(self, seat: int, now: int) -> bool:
         """Return whether somebody has to be told elsewhere or later than by the board."""
@@ -241,7 +247,7 @@ class Clocks:
                 after[seat] = clock.stopped(bank, now, by_computer=by_computer)
             elif clock.began is not None:
                 after[seat] = clock.waived()
-        return self._with(after)
+        return self.with_seats(after)
 
     def _bank_after(self, seat: int, now: int, *, by_computer: bool) -> int | None:
         clock = self.seat(seat)
@@ -265,7 +271,7 @@ class Clocks:
                 after[seat] = replace(clock.waived(), bank=bank)
             elif clock.began is not None and seat not in asked:
                 after[seat] = clock.waived()
-        return self._with(after)
+        return self.with_seats(after)
 
     def begun(self, seats: Sequence[SeatRow]) -> Clocks:
         """Return the clocks of a game that starts."""
@@ -277,17 +283,17 @@ class Clocks:
     def handed_over(self, seats: Iterable[int]) -> Clocks:
         """Return the clocks after other people took seats: with a fresh bank (S3)."""
         bank = self.time.pace.fresh_bank()
-        return self._with({seat: SeatClock(bank) for seat in seats})
+        return self.with_seats({seat: SeatClock(bank) for seat in seats})
 
     def left_alone(self, seats: Iterable[int]) -> Clocks:
         """Return the clocks after somebody else plays seats from now on: they stand still."""
-        return self._with({seat: self.seat(seat).waived() for seat in seats})
+        return self.with_seats({seat: self.seat(seat).waived() for seat in seats})
 
     def returned(self, seats: Iterable[int]) -> Clocks:
         """Return the clocks after people took their seats back (S2)."""
         pace = self.time.pace
         banks = {seat: self.seat(seat).bank for seat in seats}
-        return self._with(
+        return self.with_seats(
             {
                 seat: self.seat(seat).returned(None if bank is None else pace.bank_on_return(bank))
                 for seat, bank in banks.items()
@@ -296,13 +302,14 @@ class Clocks:
 
     def waited(self, seat: int, again: int) -> Clocks:
         """Return the clocks after the others chose to wait for a seat until then (T6)."""
-        return self._with({seat: replace(self.seat(seat), again=again)})
+        return self.with_seats({seat: replace(self.seat(seat), again=again)})
 
     def gone(self, seat: int) -> Clocks:
         """Return the clocks after somebody was found to have left the server (S4)."""
-        return self._with({seat: replace(self.seat(seat), has_left=True)})
+        return self.with_seats({seat: replace(self.seat(seat), has_left=True)})
 
-    def _with(self, changed: Mapping[int, SeatClock]) -> Clocks:
+    def with_seats(self, changed: Mapping[int, SeatClock]) -> Clocks:
+        """Return the clocks with those of some seats changed."""
         return replace(self, seats={**self.seats, **changed}) if changed else self
 
     def changed_since(self, before: Clocks) -> dict[int, Json]:

@@ -83,6 +83,12 @@ class FreeSeatsError(GameError):
     code = "free-seats"
 
 
+class NotReadyError(GameError):
+    """`users` have sat there for more than a day: they are asked first whether they are in."""
+
+    code = "not-ready"
+
+
 class NotAdriftError(GameError):
     """The game has its channel; only one without it can be moved."""
 
@@ -126,6 +132,30 @@ class RequestOpenError(GameError):
     """Somebody else (`by_seat`) has asked the others for just this; `message` shows it."""
 
     code = "request-open"
+
+
+class PausedAlreadyError(GameError):
+    """The table pauses, `until` when is said."""
+
+    code = "paused-already"
+
+
+class NotPausedError(GameError):
+    """There is no pause that could be ended."""
+
+    code = "not-paused"
+
+
+class EndlessPauseError(GameError):
+    """A pause was asked for without an end (T11)."""
+
+    code = "pause-endless"
+
+
+class NothingChangesError(GameError):
+    """What was asked for is so already."""
+
+    code = "nothing-changes"
 
 
 class AskedAlreadyError(GameError):

@@ -176,6 +176,7 @@ class TableRepository:
         )
         if clocks is None:
             clocks = clocks_after(table, seats, entries, position.asked, row.updated_at)
+        clocks, row = _awake(clocks, row, seats or table.seats)
         after = Table(row, tuple(seats or table.seats), table.game, position, clocks)
         await self._append(
             after,
@@ -191,6 +192,7 @@ class TableRepository:
                 mix=row.mix if table.row.seq == 0 else None,
                 seats=seats,
                 asked=waits(position, entries) if outcome is None else {},
+                time=None if row.time == table.row.time else row.time,
                 clocks=clocks.changed_since(table.clocks),
                 memories=answers(table, entries, position.asked, row.updated_at),
                 **self._timers(table.game, position, entries, is_over=outcome is not None),
@@ -305,6 +307,16 @@ def next_host(table: Table, seats: Sequence[SeatRow]) -> int:
         return host
     after = [*seats[held[0] :], *seats[: held[0]]]
     return next((row.user_id for row in after if row.user_id is not None), host)
+
+
+def _awake(clocks: Clocks, row: GameRow, seats: Sequence[SeatRow]) -> tuple[Clocks, GameRow]:
+    """Return clocks and row after a step: it wakes a game, unless no human is left at it (T9)."""
+    is_left = bool(clocks.people) and all(seat.user_id is None for seat in seats)
+    time = clocks.time
+    changed = time.fallen_asleep(row.updated_at) if is_left else time.woken(row.updated_at)
+    if changed == time:
+        return clocks, row
+    return replace(clocks, time=changed), replace(row, time=changed.dump())
 
 
 def waits(position: Position[Any], entries: Sequence[EntryRow]) -> dict[int, bool]:

@@ -16,9 +16,12 @@ from bot.tables.lobby import Lobby
 from bot.tables.opening import Opening
 from bot.tables.people import People
 from bot.tables.play import Play
+from bot.tables.ready import ReadyChecks
 from bot.tables.repository import TableRepository
+from bot.tables.rest import Rest
 from bot.tables.seats import Seats
 from bot.tables.thoughts import Think, think_here
+from bot.tables.time_requests import TimeRequests
 from storage.api.store import Store
 
 
@@ -37,12 +40,15 @@ class Services:
         self.tables = TableRepository(store, clock=clock, new_seed=new_seed)
         self.opening = Opening(self.tables)
         self.lobby = Lobby(self.tables)
+        self.ready = ReadyChecks(self.tables)
         self.idle_lobbies = IdleLobbies(self.tables)
         self.play = Play(self.tables)
         self.seats = Seats(self.tables)
         self.care = Care(self.tables, self.seats)
         self.late_cards = LateCards(self.tables, self.care)
         self.consent = Consent(self.tables)
+        self.time_requests = TimeRequests(self.tables, self.consent)
+        self.rest = Rest(self.tables)
         self.computers = Computers(self.tables, self.play, think)
         self.lost_channels = LostChannels(self.tables)
         self.people = People(self.tables)

@@ -170,8 +170,11 @@ class Table:
         return bool(self.humans()) and not self.players()
 
     def computer_to_move(self) -> Seat | None:
-        """Return a computer seat that is asked something, None if there is none."""
-        if self.position is None or self.is_over or self.is_forsaken:
+        """Return a computer seat that is asked something, None if there is none.
+
+        Computers never play on among themselves: while the game sleeps they do, too (T9).
+        """
+        if self.position is None or self.is_over or self.is_forsaken or self.clocks.time.is_asleep:
             return None
         asked = sorted(self.position.asked)
         return next((seat for seat in asked if self.is_computer(seat)), None)

@@ -56,7 +56,7 @@ class Games(Protocol):
         """Return the open games in which the user has a seat, each once, most urgent first.
 
         First those that wait for the user, longest first; then those whose channel is gone, then
-        the other running ones, then lobbies, latest activity first.
+        the other running ones, then lobbies, latest activity first; last those that sleep.
         """
         ...
 

@@ -135,7 +135,8 @@ class Agenda:
 class Crowd:
     """How many open games there are around somebody who wants to open one more.
 
-    Games without a channel are not counted: nobody can play them on or close them there.
+    Games without a channel are not counted: nobody can play them on or close them there. Nor are
+    those that sleep.
     """
 
     lobbies_of_host: int

@@ -29,15 +29,16 @@ from storage.shared.columns import (
 )
 from storage.shared.json_columns import dumps_or_none, loads
 from storage.sqlite.game_queries import FINISHED
-from storage.sqlite.urgency import ORDER
+from storage.sqlite.urgency import order
 
+_ASLEEP = "(time ->> 'asleep_since') IS NOT NULL"
 _SELECT = f"SELECT {GAME_COLUMNS} FROM games"  # noqa: S608 - made of constants
 _AGENDA = f"""SELECT {GAME_COLUMNS}, asked_at, count(*) OVER () FROM games JOIN (
     SELECT seats.game_id, min(CASE WHEN user_id = $1 THEN asked.since END) AS asked_at
     FROM seats LEFT JOIN asked ON asked.game_id = seats.game_id AND asked.seat = seats.seat
     WHERE user_id = $1 OR owner_id = $1 GROUP BY seats.game_id
 ) AS own ON own.game_id = id
-WHERE status IN ('lobby', 'running') ORDER BY {ORDER} LIMIT $2"""  # noqa: S608 - made of constants
+WHERE status IN ('lobby', 'running') ORDER BY {order(_ASLEEP)} LIMIT $2"""  # noqa: S608 - made of constants
 
 _LENGTHS = """SELECT updated_at - (SELECT made_at FROM entries WHERE game_id = id AND seq = 1)
 FROM games WHERE slug = $1 AND status = 'finished'
@@ -182,12 +183,12 @@ class Games(Part):
         """Return the open games around a user and a server; ended games are not looked at."""
         async with self._db.reading() as session:
             row = await session.fetchrow(
-                """SELECT count(*) FILTER (WHERE status = 'lobby' AND host_id = $1),
+                f"""SELECT count(*) FILTER (WHERE status = 'lobby' AND host_id = $1),
                     count(*) FILTER (WHERE host_id = $1),
                     count(*) FILTER (WHERE status = 'lobby' AND guild_id = $2),
                     count(*) FILTER (WHERE guild_id = $2)
                 FROM games WHERE status IN ('lobby', 'running') AND gone_at IS NULL
-                    AND (host_id = $1 OR guild_id = $2)""",
+                    AND NOT ({_ASLEEP}) AND (host_id = $1 OR guild_id = $2)""",  # noqa: S608 - constants
                 host_id,
                 guild_id,
             )

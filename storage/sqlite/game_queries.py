@@ -17,6 +17,7 @@ from storage.shared.columns import (
 )
 from storage.shared.json_columns import dumps
 
+ASLEEP = "json_extract(time, '$.asleep_since') IS NOT NULL"  # T9
 _SELECT = f"SELECT {GAME_COLUMNS} FROM games"  # noqa: S608 - made of constants
 
 
@@ -82,12 +83,13 @@ def live(conn: sqlite3.Connection) -> list[int]:
 def crowd(conn: sqlite3.Connection, host_id: int, guild_id: int | None) -> Crowd:
     """Return the open games around a user and a server; ended games are not looked at."""
     counts = conn.execute(
-        """SELECT count(*) FILTER (WHERE status = 'lobby' AND host_id = ?1),
+        f"""SELECT count(*) FILTER (WHERE status = 'lobby' AND host_id = ?1),
             count(*) FILTER (WHERE host_id = ?1),
             count(*) FILTER (WHERE status = 'lobby' AND guild_id = ?2),
             count(*) FILTER (WHERE guild_id = ?2)
         FROM games INDEXED BY games_open_in_channel
-        WHERE status IN ('lobby', 'running') AND gone_at IS NULL""",
+        WHERE status IN ('lobby', 'running') AND gone_at IS NULL
+            AND NOT ({ASLEEP})""",  # noqa: S608 - made of constants
         (host_id, guild_id),
     ).fetchone()
     return Crowd(*counts)

@@ -137,6 +137,7 @@ class Room:
     thread_refusals: list[Exception] = field(default_factory=list)  # of the next threads or names
     letters: list[tuple[int, Said]] = field(default_factory=list)  # direct messages, to whom
     gone: set[int] = field(default_factory=set)  # channels
+    left: set[int] = field(default_factory=set)  # members who have left the server
     channels: set[int] = field(default_factory=set)  # that the server is known to have
     asked: list[int] = field(default_factory=list)  # channels that were looked for
     gate: asyncio.Event | None = None  # the next change waits for it
@@ -181,7 +182,13 @@ class Room:
                 raise self.thread_refusals.pop(0)
             self.threads[channel_id] = name
 
-        return SimpleNamespace(start_thread_with_message=start, edit_channel=edit)
+        async def get_member(guild_id: int, user_id: int) -> None:
+            if user_id in self.left:
+                raise discord.NotFound(Mock(status=404), {"code": 10007, "message": ""})
+
+        return SimpleNamespace(
+            start_thread_with_message=start, edit_channel=edit, get_member=get_member
+        )
 
     def get_guild(self, guild_id: int) -> Any:
         """Return the server, as far as it is known."""

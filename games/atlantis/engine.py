@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.atlantis import bridge, moves, payment, secrets, settlement, state, trade, turns, view
+from games.atlantis import (
+    bridge,
+    moves,
+    payment,
+    planning,
+    secrets,
+    settlement,
+    state,
+    trade,
+    turns,
+    view,
+)
 from games.atlantis.data import (
     EACH,
     FIGURES,
@@ -72,6 +83,9 @@ class AtlantisGame(BaseGame):
     dump = staticmethod(state.dump)
     load = staticmethod(state.load)
     check = staticmethod(secrets.check)
+    ahead = staticmethod(planning.ahead)
+    offer = staticmethod(planning.offer)
+    purse = staticmethod(planning.purse)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Table:
         """Lay the path, shuffle, choose the start player and deal (rules 4)."""

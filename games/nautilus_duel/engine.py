@@ -7,7 +7,7 @@ from collections.abc import Callable
 from games.core.api import BaseGame, Decision, Event, Json, Option, Seat, SeatMark
 from games.core.chance import Chance
 from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
-from games.nautilus_duel import award, opening, placement, secrets, state, view
+from games.nautilus_duel import award, opening, placement, planning, secrets, state, view
 from games.nautilus_duel.data import CARDS, COLUMNS, EMPTY, MARKS, PLACEMENTS, ROW, SPECIALS
 from games.nautilus_duel.state import Duel, Notes, Turn
 
@@ -54,6 +54,7 @@ class NautilusDuel(BaseGame):
     dump = staticmethod(state.dump)
     load = staticmethod(state.load)
     check = staticmethod(secrets.check)
+    ahead = staticmethod(planning.ahead)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Duel:
         """Shuffle, lay out the first row, deal, draw the first two specials (rules 4)."""

@@ -11,6 +11,7 @@ from games.sunken_city import (
     building,
     checking,
     phases,
+    planning,
     scoring,
     setup,
     spirit,
@@ -65,6 +66,7 @@ class SunkenCityGame(BaseGame):
     dump = staticmethod(state.dump)
     load = staticmethod(state.load)
     check = staticmethod(checking.check)
+    ahead = staticmethod(planning.ahead)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> SunkenCity:
         """Lay out the board of the chosen mode (rules 4)."""

@@ -14,6 +14,7 @@ from games.swarm import (
     flow,
     hazards,
     market,
+    planning,
     scoring,
     secrets,
     setup,
@@ -100,6 +101,9 @@ class SwarmGame(BaseGame):
     dump = staticmethod(dumping.dump)
     load = staticmethod(dumping.load)
     check = staticmethod(checking.check)
+    ahead = staticmethod(planning.ahead)
+    offer = staticmethod(planning.offer)
+    purse = staticmethod(planning.purse)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Swarm:
         """Shuffle the tiles and fix the first order (rules 4)."""

@@ -137,12 +137,28 @@ class Crowd:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanRow:
+    """What the player of a seat has planned; `data` is opaque here.
+
+    One that is kept is to be played when the turn comes; `due_at` says when, None until the seat
+    is asked. For nobody else's eyes: not even that there is a plan.
+    """
+
+    seat: int
+    data: Json = field(repr=False)
+    made_at: int
+    is_kept: bool = False
+    due_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class StoredGame:
     """What a session needs to go on, read at one instant."""
 
     game: GameRow
     seats: tuple[SeatRow, ...]
     snapshot: Snapshot | None
+    plans: tuple[PlanRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +184,7 @@ class TableFile:
     posted: tuple[PostedMessage, ...]
     of_server: Json  # preferences by name
     of_user: Json
+    plans: tuple[PlanRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +225,9 @@ class Step:
     last of them. What is None stays as it is, except that a given `status` also sets `outcome`, so
     that going on after an undo clears it. Timers of a kind in `cancel_timers` are cancelled before
     `timers` are added. `asked` names the seats that are asked after the step; the game waits for
-    them since the step that asked them first, or since now where the value is true.
+    them since the step that asked them first, or since now where the value is true. The plans of
+    the seats in `drop_plans` are forgotten. If one of those who are asked then has a plan that is
+    kept and not due yet, it is due with `plan_timer`, which is added; else that is left out.
     """
 
     game_id: int
@@ -226,6 +245,8 @@ class Step:
     timers: Sequence[NewTimer] = ()
     cancel_timers: Collection[str] = ()
     asked: Mapping[int, bool] | None = None
+    drop_plans: Collection[int] = ()
+    plan_timer: NewTimer | None = None
 
 
 @dataclass(frozen=True, slots=True)

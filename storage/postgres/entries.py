@@ -16,6 +16,7 @@ from storage.api.rows import (
     Step,
     StoredGame,
 )
+from storage.postgres import plans as plan_queries
 from storage.postgres import posted as panel_queries
 from storage.postgres import timers as timer_queries
 from storage.postgres.base import Part, replace_seats, write_seats
@@ -29,6 +30,7 @@ from storage.shared.columns import (
     EncodedStep,
     decode_entry,
     decode_game,
+    decode_plan,
     decode_seat,
     decode_snapshot,
     encode_game,
@@ -39,7 +41,7 @@ from storage.shared.columns import (
 from storage.shared.json_columns import checksum, dumps, dumps_or_none, loads
 
 # One statement, so that game, seats and position are of one instant.
-_LOAD = f"""SELECT {GAME_COLUMNS}, snapshot_seq, position, checksum, {SEATS}
+_LOAD = f"""SELECT {GAME_COLUMNS}, snapshot_seq, position, checksum, {SEATS}, {plan_queries.PLANS}
 FROM games {SNAPSHOT} WHERE id = $1"""  # noqa: S608 - made of constants
 
 
@@ -52,12 +54,15 @@ class Entries(Part):
             row = await session.fetchrow(_LOAD, game_id)
         if row is None:
             raise GameMissingError(game_id)
-        *columns, seq, position, expected, seats = tuple(row)
+        *columns, seq, position, expected, seats, plans = tuple(row)
         snapshot = None
         if seq is not None:
             snapshot = decode_snapshot(game_id, seq, position.encode(), expected)
         return StoredGame(
-            decode_game(columns), tuple(decode_seat(each) for each in loads(seats)), snapshot
+            decode_game(columns),
+            tuple(decode_seat(each) for each in loads(seats)),
+            snapshot,
+            tuple(decode_plan(each) for each in loads(plans)),
         )
 
     async def append(self, step: Step) -> int:
@@ -76,6 +81,11 @@ class Entries(Part):
             await timer_queries.insert(session, encoded.timers)
             if encoded.asked is not None:
                 await _write_asked(session, game_id, encoded.asked, encoded.now)
+            await plan_queries.drop(session, game_id, encoded.drop_plans)
+            if encoded.plan_timer is not None:
+                await plan_queries.make_due(
+                    session, game_id, encoded.asked or (), encoded.plan_timer
+                )
         return encoded.seq
 
     async def of_game(self, game_id: int, after: int = 0) -> list[EntryRow]:

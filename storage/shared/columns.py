@@ -13,6 +13,7 @@ from storage.api.rows import (
     GameRow,
     NewGame,
     NewTimer,
+    PlanRow,
     PostedMessage,
     SeatRow,
     Snapshot,
@@ -34,6 +35,7 @@ GAME_COLUMNS = """id, slug, ruleset, options, seats_wanted, status, guild_id, ch
 SEAT_COLUMNS = "seat, user_id, name, level, resigned, left_by, press, word"
 ENTRY_COLUMNS = "seq, kind, seat, key, data, made_at"
 PANEL_COLUMNS = "game_id, kind, key, channel_id, message_id, data"
+PLAN_COLUMNS = "seat, data, made_at, is_kept, due_at"
 TIMER_COLUMNS = "id, game_id, kind, due_at, data, claimed_at, done_at"
 
 
@@ -55,6 +57,8 @@ class EncodedStep:
     timers: Sequence[EncodedTimer]
     cancel_timers: Collection[str]
     asked: Mapping[int, bool] | None
+    drop_plans: Sequence[int]
+    plan_timer: EncodedTimer | None
 
     @property
     def seq(self) -> int:
@@ -79,6 +83,10 @@ def encode_step(step: Step) -> EncodedStep:
         timers=[encode_timer(step.game_id, timer) for timer in step.timers],
         cancel_timers=tuple(step.cancel_timers),
         asked=None if step.asked is None else dict(step.asked),
+        drop_plans=tuple(step.drop_plans),
+        plan_timer=(
+            None if step.plan_timer is None else encode_timer(step.game_id, step.plan_timer)
+        ),
     )
 
 
@@ -187,6 +195,17 @@ def decode_message(row: Sequence[Any]) -> PostedMessage:
     values = list(row)
     values[5] = loads(row[5])
     return PostedMessage(*values)
+
+
+def encode_plan(game_id: int, plan: PlanRow) -> tuple[Any, ...]:
+    """Return the row to store."""
+    return (game_id, plan.seat, dumps(plan.data), plan.made_at, plan.is_kept, plan.due_at)
+
+
+def decode_plan(row: Sequence[Any]) -> PlanRow:
+    """Return a plan from its columns."""
+    seat, data, made_at, is_kept, due_at = row
+    return PlanRow(seat, loads(data), made_at, bool(is_kept), due_at)
 
 
 def decode_timer(row: Sequence[Any]) -> Timer:

@@ -26,7 +26,7 @@ from storage.shared.columns import (
     encode_whole_log,
 )
 from storage.shared.json_columns import checksum, dumps, dumps_or_none
-from storage.sqlite import game_queries, posted, timers, urgency
+from storage.sqlite import game_queries, plans, posted, timers, urgency
 from storage.sqlite.database import Part
 
 
@@ -47,6 +47,9 @@ def append(conn: sqlite3.Connection, step: EncodedStep) -> int:
         timers.insert(conn, timer)
     if step.asked is not None:
         urgency.write_asked(conn, step.game_id, step.asked, step.now)
+    plans.drop(conn, step.game_id, step.drop_plans)
+    if step.plan_timer is not None:
+        plans.make_due(conn, step.game_id, step.asked or (), step.plan_timer)
     return step.seq
 
 
@@ -92,7 +95,8 @@ def snapshot(conn: sqlite3.Connection, game_id: int) -> Snapshot | None:
 def load(conn: sqlite3.Connection, game_id: int) -> StoredGame:
     """Return game, seats and snapshot."""
     game = game_queries.find(conn, game_id)
-    return StoredGame(game, game_queries.seats(conn, game_id), snapshot(conn, game_id))
+    seats = game_queries.seats(conn, game_id)
+    return StoredGame(game, seats, snapshot(conn, game_id), plans.of_game(conn, game_id))
 
 
 def put_snapshot(conn: sqlite3.Connection, game_id: int, seq: int, position: str) -> None:

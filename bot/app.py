@@ -19,7 +19,7 @@ from bot.discord.components import Action
 from bot.discord.dispatch import Dispatch
 from bot.discord.endpoint import use_gateway_of_api
 from bot.discord.failures import in_time
-from bot.discord.games_command import answer_lost_games
+from bot.discord.games_command import answer_games_list
 from bot.discord.message_builder import NOBODY
 from bot.discord.new_table import answer_thread_offers
 from bot.discord.permissions import invitation
@@ -83,7 +83,7 @@ class Bathysphere(discord.Client):
         self.publisher = Publisher(self, self.services, self.workshop)
         self.router = Dispatch(self.services, self.workshop, self.publisher, Throttle(pace))
         answer_thread_offers(self.router)
-        answer_lost_games(self.router)
+        answer_games_list(self.router)
         self.tree = app_commands.CommandTree(self)
         self._own_gateway = own_gateway
         self._observer = equipment.observer
@@ -98,6 +98,7 @@ class Bathysphere(discord.Client):
             self.publisher.follow_if_free,
             self.publisher.closing.close_idle,
             self.router.channels.tell,
+            self.router.play_plans,
         )
         self._timers = Supervised("timers", self.clockwork.run)
         self.supervised = (

@@ -19,6 +19,7 @@ from bot.discord.lobby_clicks import LobbyClicks
 from bot.discord.look_clicks import LookClicks
 from bot.discord.message_builder import note
 from bot.discord.panel_message import PanelMaker
+from bot.discord.plan_clicks import PlanClicks
 from bot.discord.play_clicks import PlayClicks
 from bot.discord.publisher import Publisher
 from bot.discord.refusal_texts import failure, log_failure, refusal
@@ -71,6 +72,7 @@ class Dispatch:
         self.channels = ChannelWatch(publisher.client, services)
         self._panels = PanelMaker(workshop)
         self.plays = PlayClicks(services, self._panels, publisher.requests, self.follow_up)
+        self.plans = PlanClicks(services, self._panels, self.plays)
         self.looks = LookClicks(services, self._panels, self.follow_up)
         self.lobbies = LobbyClicks(services, workshop, publisher, self.throttle, self.follow_up)
         self.consents = ConsentClicks(services, publisher.requests, self.lobbies, self.follow_up)
@@ -78,6 +80,7 @@ class Dispatch:
         self.handlers: Handlers = {
             # These open the table themselves, which checks the server on the way.
             **self.plays.handlers,
+            **self.plans.handlers,
             **self.looks.handlers,
             **{verb: self._on_its_server(act) for verb, act in self.lobbies.handlers.items()},
             **{verb: self._on_its_server(act) for verb, act in self.consents.handlers.items()},
@@ -199,6 +202,15 @@ class Dispatch:
             await reply.show(note(say(words)))
         except NotShownError as error:
             log.warning("sentence not shown: game=%s %s", game_id, error)
+
+    async def play_plans(self, game_id: int) -> None:
+        """Play planned turns that are due; what follows is as after any other turn."""
+        try:
+            turn = await self.services.plans.play_due(game_id)
+        except NoGameError:  # closed meanwhile
+            return
+        if turn is not None:
+            self.follow_up.follow(game_id, turn=turn)
 
     def stop(self) -> None:
         """Take no new work: from now on clicks are told to come back in a moment."""

@@ -10,7 +10,14 @@ from contextlib import suppress
 from bot.jobs.backoff import Backoff
 from bot.tables.gone_channels import GONE, GONE_SECONDS
 from bot.tables.quotas import LAST_CALL_SECONDS, LOBBY_SECONDS
-from bot.tables.table import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
+from bot.tables.table import (
+    FOLLOW_UP,
+    FOLLOW_UP_SECONDS,
+    IDLE_LOBBY,
+    LAST_CALL,
+    PLAN,
+    PLAN_SECONDS,
+)
 from storage.api.errors import HeldError, StorageError
 from storage.api.rows import Timer
 from storage.api.store import Store
@@ -30,6 +37,7 @@ _FURTHEST = {
     IDLE_LOBBY: LOBBY_SECONDS,
     LAST_CALL: LAST_CALL_SECONDS,
     GONE: GONE_SECONDS,
+    PLAN: PLAN_SECONDS[1],
 }
 
 
@@ -47,6 +55,7 @@ class Clockwork:
         follow: Callable[[int], Awaitable[None]],
         close_idle: Callable[[int], Awaitable[None]] | None = None,
         tell_gone: Callable[[int], Awaitable[None]] | None = None,
+        play_plans: Callable[[int], Awaitable[None]] | None = None,
         *,
         at_once: int = _AT_ONCE,
     ) -> None:
@@ -57,6 +66,7 @@ class Clockwork:
             IDLE_LOBBY: close_idle,
             LAST_CALL: close_idle,
             GONE: tell_gone,
+            PLAN: play_plans,
         }
         self._seen: int | None = None  # the time at the last look
         self._tidied: float | None = None  # by the clock of the event loop, which nobody sets

@@ -12,9 +12,18 @@ from typing import Any, Final, TypedDict
 
 import games
 from bot.tables.faults import broken
+from bot.tables.plan_upkeep import a_while, outdated_plans
 from bot.tables.refusals import NoGameError
 from bot.tables.stored_log import read_log
-from bot.tables.table import CHOICE, FOLLOW_UP, FOLLOW_UP_SECONDS, Made, Table, final_outcome
+from bot.tables.table import (
+    CHOICE,
+    FOLLOW_UP,
+    FOLLOW_UP_SECONDS,
+    PLAN,
+    Made,
+    Table,
+    final_outcome,
+)
 from bot.tables.turn import BOARD, Turn
 from games.core.api import Game, Json
 from games.core.chance import Chance
@@ -24,7 +33,16 @@ from games.core.options import fitting
 from games.core.play import Position, dump_position, load_position
 from games.core.replay import OtherRulesError, ReplayError, replay
 from storage.api.errors import CorruptSnapshotError, GameMissingError, StaleSequenceError
-from storage.api.rows import EntryRow, GameRow, NewTimer, SeatRow, Snapshot, Status, Step
+from storage.api.rows import (
+    EntryRow,
+    GameRow,
+    NewTimer,
+    PlanRow,
+    SeatRow,
+    Snapshot,
+    Status,
+    Step,
+)
 from storage.api.store import Store
 
 log = logging.getLogger(__name__)
@@ -48,10 +66,12 @@ class TableRepository:
         *,
         clock: Callable[[], float] = time.time,
         new_seed: Callable[[], bytes] = lambda: token_bytes(32),
+        plan_delay: Callable[[], int] = a_while,
     ) -> None:
         self.store = store
         self._clock = clock
         self.new_seed = new_seed
+        self._plan_delay = plan_delay
 
     async def check_server(self, game_id: int, user_id: int, guild_id: int | None) -> None:
         """Refuse a table of another server to whoever does not sit at it.
@@ -84,7 +104,7 @@ class TableRepository:
             seat.user_id for seat in file.seats
         }:
             raise NoGameError(game_id=game_id)
-        table = await self._table(file.game, file.seats, file.snapshot)
+        table = await self._table(file.game, file.seats, file.snapshot, file.plans)
         return Turn(table, file.recent, file.posted, file.of_server, file.of_user)
 
     async def get(self, game_id: int) -> Table:
@@ -95,15 +115,18 @@ class TableRepository:
             raise NoGameError(game_id=game_id) from None
         except CorruptSnapshotError:
             return await self._rebuilt(game_id, "damaged snapshot")
-        return await self._table(stored.game, stored.seats, stored.snapshot)
+        return await self._table(stored.game, stored.seats, stored.snapshot, stored.plans)
 
     async def _table(
-        self, row: GameRow, seats: tuple[SeatRow, ...], snapshot: Snapshot | None
+        self,
+        row: GameRow,
+        seats: tuple[SeatRow, ...],
+        snapshot: Snapshot | None,
+        plans: tuple[PlanRow, ...],
     ) -> Table:
         if snapshot is None:  # what has not begun yet is played by the newest rules
             game = games.get(row.slug)
-            if row.ruleset != game.ruleset:
-                row = replace(row, options=fitting(game.options, row.options))
+            row = replace(row, options=fitting(game.options, row.options))
             return Table(row, seats, game, None)
         game = self._rules_of(row)
         try:
@@ -111,7 +134,7 @@ class TableRepository:
         except (KeyError, TypeError, ValueError, AttributeError):
             return await self._rebuilt(row.id, "unreadable snapshot")
         position.seq = row.seq
-        return Table(row, seats, game, position)
+        return Table(row, seats, game, position, plans)
 
     async def in_channel(self, channel_id: int) -> Table:
         """Return the open game of a channel; refuses when there is none."""
@@ -157,7 +180,10 @@ class TableRepository:
             counters=table.row.counters if chance is None else dict(chance.counters),
             updated_at=self.now(),
         )
-        after = Table(row, tuple(seats or table.seats), table.game, position)
+        ended = range(len(table.seats)) if outcome is not None else ()
+        gone = {*outdated_plans(table, entries, seats), *ended}
+        plans = tuple(plan for plan in table.plans if plan.seat not in gone)
+        after = Table(row, tuple(seats or table.seats), table.game, position, plans)
         await self.store.entries.append(
             Step(
                 table.id,
@@ -171,6 +197,8 @@ class TableRepository:
                 mix=row.mix if table.row.seq == 0 else None,
                 seats=seats,
                 asked=waits(position, entries) if outcome is None else {},
+                drop_plans=sorted(gone),
+                plan_timer=self._plan_timer(table),
                 **self.follow_up(entries),
             )
         )
@@ -199,6 +227,7 @@ class TableRepository:
                 outcome=outcome,
                 seats=seats,
                 asked={},
+                drop_plans=range(len(table.seats)),
                 **self.follow_up([entry]),
             )
         )
@@ -210,6 +239,11 @@ class TableRepository:
             return {"timers": (), "cancel_timers": ()}
         due = self.now() + FOLLOW_UP_SECONDS
         return {"timers": (NewTimer(FOLLOW_UP, due),), "cancel_timers": (FOLLOW_UP,)}
+
+    def _plan_timer(self, table: Table) -> NewTimer:
+        """Return when a plan of whoever is asked next is played, if there is one."""
+        delay = 0 if table.row.options.get("plans_at_once") else self._plan_delay()
+        return NewTimer(PLAN, self.now() + delay)
 
     def choice_row(self, made: Made) -> EntryRow:
         """Return a choice as storage keeps it."""

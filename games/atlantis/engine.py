@@ -32,7 +32,14 @@ from games.atlantis.data import (
 from games.atlantis.state import Turn
 from games.core.api import BaseGame, Decision, Event, Json, Option, Seat, SeatMark
 from games.core.chance import Chance
-from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
+from games.core.options import (
+    AUTO_FORCED,
+    CONFIRM_TURN,
+    PLANS_AT_ONCE,
+    GameOption,
+    Options,
+    resolve,
+)
 
 Table = state.Atlantis
 
@@ -75,6 +82,7 @@ class AtlantisGame(BaseGame):
         GameOption("lower_tiles", ("hidden", "open"), "AT-4.2"),
         AUTO_FORCED,
         CONFIRM_TURN,
+        PLANS_AT_ONCE,
     )
     max_steps = 2000
     endings = frozenset(("AT-6.1", "AT-5.72"))

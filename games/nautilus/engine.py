@@ -6,7 +6,14 @@ from collections.abc import Callable
 
 from games.core.api import BaseGame, Decision, Event, Json, Option, Seat, SeatMark
 from games.core.chance import Chance
-from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
+from games.core.options import (
+    AUTO_FORCED,
+    CONFIRM_TURN,
+    PLANS_AT_ONCE,
+    GameOption,
+    Options,
+    resolve,
+)
 from games.nautilus import (
     building,
     dive,
@@ -99,6 +106,7 @@ class NautilusGame(BaseGame):
         GameOption("upgrades", ("auto", "ask"), "NA-6.12"),
         AUTO_FORCED,
         CONFIRM_TURN,
+        PLANS_AT_ONCE,
     )
     # Each round but the last costs somebody a Nemo (216 with all chests) or removes a find (60);
     # a seat has at most 36 choices in a round besides the effects of finds.

@@ -6,7 +6,14 @@ from collections.abc import Callable
 
 from games.core.api import BaseGame, Decision, Event, Json, Seat, SeatMark
 from games.core.chance import Chance
-from games.core.options import AUTO_FORCED, NO_CONFIRM_TURN, GameOption, Options, resolve
+from games.core.options import (
+    AUTO_FORCED,
+    NO_CONFIRM_TURN,
+    PLANS_AT_ONCE,
+    GameOption,
+    Options,
+    resolve,
+)
 from games.sunken_city import (
     building,
     checking,
@@ -57,6 +64,7 @@ class SunkenCityGame(BaseGame):
         GameOption("colours", COLOURS, "SC-7.6"),
         AUTO_FORCED,
         NO_CONFIRM_TURN,
+        PLANS_AT_ONCE,
     )
     max_steps = 6000
     endings = frozenset(("SC-6.1", "SC-6.2", "SC-6.3", "SC-6.12", "SC-7.5"))

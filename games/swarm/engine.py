@@ -6,7 +6,14 @@ from collections.abc import Callable
 
 from games.core.api import BaseGame, Decision, Event, Json, Option, Seat, SeatMark
 from games.core.chance import Chance
-from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
+from games.core.options import (
+    AUTO_FORCED,
+    CONFIRM_TURN,
+    PLANS_AT_ONCE,
+    GameOption,
+    Options,
+    resolve,
+)
 from games.swarm import (
     actions,
     checking,
@@ -92,6 +99,7 @@ class SwarmGame(BaseGame):
         GameOption("hidden_hands", (False, True), "SW-7.8"),
         AUTO_FORCED,
         CONFIRM_TURN,
+        PLANS_AT_ONCE,
     )
     # At most 60 turns to buy, 60 to play; the longest plays double card, 4 ship steps, 7 tiles.
     max_steps = 4 + 60 * 3 + 60 * (4 + 5 + 1 + 7 * 4)

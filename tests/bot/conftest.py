@@ -22,7 +22,7 @@ CARA = Person(3, "Cara")
 # tests/storage does not ask.
 _ON_BOTH = (
     *("test_play", "test_lobby", "test_consent", "test_erase", "test_quotas", "test_doctor"),
-    *("test_unreadable", "test_publisher", "test_storage_calls"),
+    *("test_unreadable", "test_publisher", "test_storage_calls", "test_plans"),
 )
 
 

@@ -11,7 +11,14 @@ from bot.jobs.backoff import Backoff
 from bot.tables.clocks import CLOCK, CLOCK_SECONDS
 from bot.tables.gone_channels import GONE, GONE_SECONDS
 from bot.tables.quotas import LAST_CALL_SECONDS, LOBBY_SECONDS
-from bot.tables.table import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
+from bot.tables.table import (
+    FOLLOW_UP,
+    FOLLOW_UP_SECONDS,
+    IDLE_LOBBY,
+    LAST_CALL,
+    PLAN,
+    PLAN_SECONDS,
+)
 from storage.api.errors import HeldError, StorageError
 from storage.api.rows import Timer
 from storage.api.store import Store
@@ -34,6 +41,7 @@ _FURTHEST = {
     LAST_CALL: LAST_CALL_SECONDS,
     GONE: GONE_SECONDS,
     CLOCK: CLOCK_SECONDS,
+    PLAN: PLAN_SECONDS[1],
 }
 
 Act = Callable[[int], Awaitable[None]]  # on the game of a timer

@@ -7,7 +7,7 @@ the table as it then stands; when anything is refused or fails, nothing has chan
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.tables.faults import broken
@@ -17,11 +17,11 @@ from bot.tables.repository import ANYWHERE, TableRepository
 from bot.tables.table import CHOICE, Made, Table
 from bot.tables.turn import Turn
 from games.core import notation
-from games.core.api import Decision, Option, Seat
+from games.core.api import CONFIRM, Decision, Option, Seat
 from games.core.chance import Chance
 from games.core.errors import GameError, NotYourTurnError, StaleDecisionError
 from games.core.foresight import warning
-from games.core.play import Position, Question, choose, forced
+from games.core.play import Position, Question, choose, decision_of, forced
 from games.core.wording import Message, explained
 from storage.api.errors import GameMissingError, StaleSequenceError
 from storage.api.rows import EntryRow
@@ -165,12 +165,22 @@ class Play:
                     return Played(turn, (), doubt=doubt)
             return await self._make(turn, seat, key)
 
-    async def _make(self, turn: Turn, seat: Seat, key: str) -> Played:
-        """Carry out one choice and all forced ones after it; commit them together."""
+    async def answer_all(
+        self, turn: Turn, seat: Seat, keys: Sequence[str], *, confirmed: bool
+    ) -> Played:
+        """Answer several questions of one turn in one step, for those who hold the lock.
+
+        Nothing is answered after a draw or a reveal. If they make a turn that the table wants
+        confirmed, it is or is not `confirmed`.
+        """
+        return await self._make(turn, seat, *keys, confirmed=confirmed)
+
+    async def _make(self, turn: Turn, seat: Seat, *keys: str, confirmed: bool = False) -> Played:
+        """Carry out choices and all forced ones after them; commit them together."""
         table = turn.table
         chance = table.chance()
         try:
-            position, made = _choose_on(table, seat, key, chance)
+            position, made = _choose_all(table, seat, keys, chance, confirmed=confirmed)
         except GameError:
             raise
         except Exception as error:  # whatever the rules stumbled over, nothing was changed
@@ -239,6 +249,23 @@ def _unasked(keys: Sequence[str]) -> Decision:
 
 def _is_asked(table: Table, user_id: int) -> bool:
     return any(table.question(seat) is not None for seat in table.seats_of(user_id))
+
+
+def _choose_all(
+    table: Table, seat: Seat, keys: Sequence[str], chance: Chance, *, confirmed: bool
+) -> tuple[Position[Any], list[Made]]:
+    """Return the position after some choices, up to the first after which all may be different."""
+    position, made = table.running(), list[Made]()
+    waiting = list(keys)
+    while waiting:
+        position, more = _choose_on(replace(table, position=position), seat, waiting.pop(0), chance)
+        made += more
+        if any(each.entry.settled or each.entry.barrier for each in more):
+            break
+        decision = decision_of(table.game, position.state, seat)
+        if confirmed and not waiting and decision is not None and decision.kind == CONFIRM:
+            waiting.append(CONFIRM)
+    return position, made
 
 
 def _choose_on(

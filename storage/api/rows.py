@@ -148,6 +148,21 @@ class Times:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanRow:
+    """What the player of a seat has planned; `data` is opaque here.
+
+    One that is kept is to be played when the turn comes; `due_at` says when, None until the seat
+    is asked. For nobody else's eyes: not even that there is a plan.
+    """
+
+    seat: int
+    data: Json = field(repr=False)
+    made_at: int
+    is_kept: bool = False
+    due_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class StoredGame:
     """What a session needs to go on, read at one instant."""
 
@@ -155,6 +170,7 @@ class StoredGame:
     seats: tuple[SeatRow, ...]
     snapshot: Snapshot | None
     times: Times = field(default_factory=Times)
+    plans: tuple[PlanRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +197,7 @@ class TableFile:
     of_server: Json  # preferences by name
     of_user: Json
     times: Times = field(default_factory=Times)
+    plans: tuple[PlanRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +253,9 @@ class Step:
     that going on after an undo clears it. Timers of a kind in `cancel_timers` are cancelled before
     `timers` are added. `asked` names the seats that are asked after the step; the game waits for
     them since the step that asked them first, or since now where the value is true. `clocks` are
-    put in place of those of the same seats.
+    put in place of those of the same seats. The plans of the seats in `drop_plans` are forgotten.
+    If one of those who are asked then has a plan that is kept and not due yet, it is due with
+    `plan_timer`, which is added; else that is left out.
     """
 
     game_id: int
@@ -257,6 +276,8 @@ class Step:
     time: Mapping[str, Any] | None = None
     clocks: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     memories: Sequence[Memory] = ()
+    drop_plans: Collection[int] = ()
+    plan_timer: NewTimer | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ from bot.operate.backups import LONGEST_PAUSE, Nightly
 from bot.operate.heartbeat import Heart
 from bot.tables.clocks import CLOCK
 from bot.tables.gone_channels import GONE
+from bot.tables.ready import READY
 from bot.tables.services import Services
 from bot.tables.table import FOLLOW_UP, IDLE_LOBBY, LAST_CALL, PLAN
 from bot.version import release
@@ -107,6 +108,7 @@ class Bathysphere(discord.Client):
                 LAST_CALL: self.publisher.closing.close_idle,
                 GONE: self.router.channels.tell,
                 CLOCK: self.publisher.time_keeper.tick,
+                READY: self.publisher.ready.expire,
                 PLAN: self.router.play_plans,
             },
             look=Looks(store, self.services.tables.now).look,

@@ -12,8 +12,7 @@ from render import fonts
 from render.frame import Frame
 from render.theme import INK, SEPIA
 
-NAME = 30  # at most, and at least, px: a name above its note
-LEAST_NAME = 28
+NAME, LEAST_NAME = 30, 28  # px: a name above its note, at most and at least
 RISE, FALL = 14, 13  # from the middle of a heading up to the name, and down to the note
 NOTE_ROOM = 210  # px, at least, that every picture has for a note
 LINE = 30  # the height of a note on a line of its own

@@ -31,7 +31,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("nightly" if config.getoption("--nightly") else "default")
 
 
-_SLOW_FOLDERS = ("crash", "e2e", "packages", "page")
+_SLOW_FOLDERS = ("crash", "e2e", "month", "packages", "page")
 _SLOW = pytest.mark.timeout(900)  # seconds: processes and browsers on a busy machine
 _NIGHTLY = pytest.mark.timeout(4 * 3600)
 

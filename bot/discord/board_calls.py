@@ -66,7 +66,7 @@ def calls(table: Table, by: int | None, known: PostedMessage | None, now: int) -
     called, quiet = {}, []
     for seat in table.waiting_for():
         question = table.question(seat)
-        user = table.seats[seat].user_id
+        user = table.player(seat)
         if user is None or seat == by or question is None:
             continue
         # No number of a user: whoever is forgotten must not be found in old boards.

@@ -13,7 +13,9 @@ from bot.discord.components import button, rows
 from bot.discord.custom_ids import Ref
 from bot.discord.message_builder import Layout
 from bot.discord.sentences import Speech
+from bot.discord.table_notes import table_notes
 from bot.jobs.frames import frame
+from bot.tables.care_kinds import CARETAKER, OPEN
 from bot.tables.public_time import NOTHING_TO_SAY, PublicTime
 from bot.tables.table import Table
 from games.core.api import Json
@@ -34,12 +36,15 @@ def board_end(
         layout.text(speech.result())
         layout.text(speech.bot("end-seed", seed=table.row.seed.hex(), hash=table.row.seed_hash))
         return layout.rows(_end_rows(table, speech))
-    return layout.text(speech.waiting(time)).rows(_board_rows(table, speech))
+    said = [*filter(None, [speech.waiting(time)]), *speech.kept()]
+    return layout.text("\n".join(said)).rows(_board_rows(table, speech))
 
 
-def board_text(table: Table, speech: Speech) -> str:
+def board_text(table: Table, speech: Speech, now: int) -> str:
     """Return the public board as text."""
-    return render.text(table.row.slug, frame(table.view(None), speech.drawn, speech.plain))
+    notes = table_notes(table, speech, now)
+    made = frame(table.view(None), speech.drawn, speech.plain, notes=notes)
+    return render.text(table.row.slug, made)
 
 
 def _board_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
@@ -51,6 +56,19 @@ def _board_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
         button(Ref(table.id, asked, custom_ids.UNDO), speech.bot("button-undo")),
         button(Ref(table.id, asked, custom_ids.RULES), speech.bot("button-rules")),
     ]
+    return rows(buttons) + _seat_rows(table, speech)
+
+
+def _seat_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
+    """Return how to come back (S2), and how to take a seat that is open (S3)."""
+    buttons = []
+    if any(row.care in (CARETAKER, OPEN) or row.owner_id is not None for row in table.seats):
+        buttons.append(button(Ref(table.id, 0, custom_ids.BACK), speech.bot("button-i-am-back")))
+    for row in table.seats:
+        if row.care == OPEN:
+            mark = table.marks[row.seat]
+            label = f"{speech.bot('button-take-seat')} {mark.glyph} {mark.letter}"
+            buttons.append(button(Ref(table.id, 0, f"{custom_ids.TAKE}.{row.seat}"), label))
     return rows(buttons)
 
 

@@ -20,11 +20,13 @@ from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
 from bot.discord.sender import Sender, has_buttons, has_picture, new_nonce
 from bot.discord.sentences import Speech
+from bot.discord.table_notes import table_notes
 from bot.jobs.crew import Picture
 from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import Ticket, Urgency
 from bot.jobs.worker_errors import kind_and_place
 from bot.jobs.workshop import Workshop
+from bot.tables.late_cards import closed_cards
 from bot.tables.public_time import PublicTime, is_asked, public_time
 from bot.tables.repository import TableRepository
 from bot.tables.story import story
@@ -162,7 +164,7 @@ class Boards:
                     why(error),
                 )
         if sent is None:
-            text = fenced(board_text(table, speech))
+            text = fenced(board_text(table, speech, self._now()))
             layout = board_end(board_top(data).text(text), table, speech, time)
             sent = await self._notes.send(turn, panel, layout, whom, known, silent=silent)
         if not has_picture(sent):
@@ -184,7 +186,7 @@ class Boards:
             return False
         speech, layout = Speech(table, public_language(turn)), self._as_posted(board)
         if board.data["file"] is None:
-            layout.text(fenced(board_text(table, speech)))
+            layout.text(fenced(board_text(table, speech, self._now())))
         layout = board_end(layout, table, speech, time)
         if not await self._sender.rewrite(board, layout):
             return False
@@ -215,7 +217,8 @@ class Boards:
 
     async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
         """Return the public picture; None if it cannot be drawn, then the text goes out."""
-        made = frame(view, speech.drawn, speech.plain)
+        notes = table_notes(table, speech, self._now())
+        made = frame(view, speech.drawn, speech.plain, notes=notes)
         ticket = Ticket(("game", table.id), urgency=Urgency.BOARD)
         try:
             return await self._workshop.draw(table.row.slug, made, kind_of(view), ticket)
@@ -241,7 +244,7 @@ def is_owed(turn: Turn) -> bool:
 
 def has_leftovers(turn: Turn) -> bool:
     """Return whether messages from before are not as they should be, whatever the board shows."""
-    if is_card_owed(turn):
+    if is_card_owed(turn) or closed_cards(turn):
         return True
     return any(each.kind in (UNDER_WAY, PAST, LOBBY) for each in turn.posted)
 

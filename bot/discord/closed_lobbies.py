@@ -13,6 +13,7 @@ from bot.discord.message_builder import Layout
 from bot.discord.sender import Sender
 from bot.discord.sentences import Speech, server_speech
 from bot.tables.quotas import LOBBY_DAYS
+from bot.tables.ready import READY
 from bot.tables.services import Services
 from bot.tables.table import Table
 from storage.api.rows import PostedMessage
@@ -48,7 +49,7 @@ class Closing:
         """Return the messages of a lobby: its own, and the card if it has a thread."""
         return [
             panel
-            for kind in (LOBBY, CARD)
+            for kind in (LOBBY, CARD, READY)
             for panel in await self._store.posted.of_game(game_id, kind)
         ]
 

@@ -12,16 +12,16 @@ import discord
 
 from bot.discord import custom_ids
 from bot.discord.components import button, rows
-from bot.discord.consent_message import Requests
 from bot.discord.custom_ids import Ref
 from bot.discord.interaction import Handlers, Reply
 from bot.discord.languages import own_language
 from bot.discord.lobby_clicks import LobbyClicks
 from bot.discord.message_builder import Layout, note
+from bot.discord.publisher import Publisher
 from bot.discord.sentences import Speech, own_speech
 from bot.jobs.follow_up import FollowUp
-from bot.tables.consent import REQUEST, Request
 from bot.tables.refusals import BrokenGameError
+from bot.tables.requests import ABOUT_TIME, REQUEST, Request
 from bot.tables.services import Services
 from bot.tables.table import STOP, Table
 from bot.texts import speaker
@@ -33,11 +33,16 @@ class ConsentClicks:
     """What needs the others, or is theirs to know."""
 
     def __init__(
-        self, services: Services, requests: Requests, lobbies: LobbyClicks, follow_up: FollowUp
+        self,
+        services: Services,
+        publisher: Publisher,
+        lobbies: LobbyClicks,
+        follow_up: FollowUp,
     ) -> None:
         self._services = services
+        self._renew = publisher.renew
         self._store = services.store
-        self._requests = requests
+        self._requests = publisher.requests
         self._lobbies = lobbies
         self._follow_up = follow_up
         self.handlers: Handlers = {
@@ -66,8 +71,11 @@ class ConsentClicks:
             return
         word = "declined" if done is None else "accepted"
         self._follow_up.run(ref.game, partial(self._requests.close, ref.game, panel, word))
-        if done is not None:
-            self._follow_up.follow(ref.game, reply, "answer-counts")
+        if done is None:
+            return
+        if ref.argument.partition(".")[0] in ABOUT_TIME:  # the board says so in place
+            self._follow_up.run(ref.game, partial(self._renew, ref.game), reply, "answer-counts")
+        self._follow_up.follow(ref.game, reply, "answer-counts")
 
     async def _request_panel(self, reply: Reply, game_id: int, token: str) -> PostedMessage | None:
         """Return where a request stands, with the message that was clicked if none was noted."""

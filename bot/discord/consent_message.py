@@ -10,17 +10,21 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.courtesy.paces import PACES
 from bot.discord import custom_ids
 from bot.discord.components import button, rows
 from bot.discord.custom_ids import Ref
 from bot.discord.failures import FAILED
 from bot.discord.message_builder import Layout, mentioning, note
+from bot.discord.pace_message import pace_words
 from bot.discord.sender import UNKNOWN_MESSAGE, Sender, new_nonce
 from bot.discord.sentences import Speech, server_speech
-from bot.tables.consent import REQUEST, Request
+from bot.tables.requests import PACE_CHANGE, PAUSE, REQUEST, Request, lapses_at, loaded
 from bot.tables.services import Services
 from bot.tables.story import story
 from bot.tables.table import FOLLOW_UP, FOLLOW_UP_SECONDS, Table
+from bot.tables.table_time import PACE, TIME_OPTIONS
+from bot.tables.turn import Turn
 from storage.api.errors import GameMissingError
 from storage.api.rows import NewTimer, PostedMessage
 
@@ -52,7 +56,7 @@ class Requests:
         nonce = self._unasked.pop((table.id, token), None) or new_nonce()
         if known is None or now is None:
             return  # somebody has answered already
-        others = [user for user in table.humans() if user not in now.agreed]
+        others = [user for user in table.players() if user not in now.agreed]
         layout = await self._layout(table, now, others)
         try:
             sent_id = await self._posted(table, known, layout, others, nonce)
@@ -116,12 +120,31 @@ class Requests:
         # Who asked first may have left the table since; then somebody speaks who has agreed.
         seat = next(seat for user in request.agreed for seat in table.seats_of(user))
         who = ", ".join(f"<@{user}>" for user in others)
-        words = speech.bot(f"request-{request.kind}", seat=seat, who=who)
-        if request.plan is not None:
+        words = speech.bot(f"request-{request.kind}", seat=seat, who=who, **_wish(speech, request))
+        if request.plan is None:
+            words += "\n" + speech.bot("request-silence")
+        else:
             told = story(await self._store.entries.of_game(table.id), None, after=request.plan.to)
             words += "".join(f"\n> {line}" for line in speech.lines(told, most=6))
             words += "\n" + speech.bot("request-undo-silence")
         return Layout().text(words).rows(_request_rows(table, speech, request))
+
+    async def attend(self, turn: Turn, now: int) -> bool:
+        """Close requests that nobody has answered for too long (T12); True if there was one.
+
+        For those who post for this table already.
+        """
+        found = False
+        for panel in turn.posted:
+            request = loaded(panel) if panel.kind == REQUEST else None
+            at = None if request is None else lapses_at(turn.table, request)
+            # What was never posted was never asked.
+            if at is None or at > now or panel.message_id is None:
+                continue
+            if await self._services.consent.lapse(turn.table.id, panel.key):
+                await self._close(turn.table, panel, "unanswered")
+                found = True
+        return found
 
     async def close(self, game_id: int, known: PostedMessage | None, word: str) -> None:
         """Turn a request into a plain note: accepted or declined."""
@@ -140,6 +163,22 @@ class Requests:
         if not await self._sender.rewrite(known, Layout().text(speech.bot(f"request-{word}"))):
             self._unclosed[table.id, known.key] = known, word
             await self._owe(table.id)
+
+
+def _wish(speech: Speech, request: Request) -> dict[str, str]:
+    """Return what a request would change, in words."""
+    if request.kind == PAUSE:
+        return {"when": f"<t:{request.wish['until']}:f>"}
+    if request.kind != PACE_CHANGE:
+        return {}
+    changes = [
+        f"{speech.option(option)}: {speech.value(option, request.wish[option.name])}"
+        for option in TIME_OPTIONS
+        if option.name in request.wish
+    ]
+    if PACE.name in request.wish:
+        changes.append(pace_words(speech, PACES[str(request.wish[PACE.name])]))
+    return {"change": " · ".join(changes)}
 
 
 def _request_rows(table: Table, speech: Speech, request: Request) -> list[ui.ActionRow[Any]]:

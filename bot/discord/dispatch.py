@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.courtesy.errors import CourtesyError
 from bot.discord import custom_ids
 from bot.discord.channel_watch import ChannelWatch
 from bot.discord.consent_clicks import ConsentClicks
@@ -25,8 +26,10 @@ from bot.discord.panel_message import PanelMaker
 from bot.discord.plan_clicks import PlanClicks
 from bot.discord.play_clicks import PlayClicks
 from bot.discord.publisher import Publisher
-from bot.discord.refusal_texts import failure, log_failure, refusal
+from bot.discord.refusal_texts import courtesy_refusal, failure, log_failure, refusal
+from bot.discord.rescue_clicks import RescueClicks
 from bot.discord.sentences import Speech
+from bot.discord.table_time_clicks import TableTimeClicks
 from bot.discord.throttle import Throttle
 from bot.jobs.follow_up import FollowUp
 from bot.jobs.queue import SupersededError
@@ -52,6 +55,8 @@ _SILENT = frozenset(
         custom_ids.YES,
         custom_ids.NO,
         custom_ids.REMATCH,
+        custom_ids.LATE,
+        custom_ids.READY,
     )
 )
 
@@ -74,12 +79,16 @@ class Dispatch:
         self.follow_up = FollowUp(self.store, publisher)
         self.channels = ChannelWatch(publisher.client, services)
         self._panels = PanelMaker(workshop)
-        self.plays = PlayClicks(services, self._panels, publisher.requests, self.follow_up)
+        self.rescues = RescueClicks(services, self._panels, publisher.late_cards, self.follow_up)
+        self.plays = PlayClicks(
+            services, self._panels, publisher.requests, self.follow_up, self.rescues.come_back
+        )
         self.plans = PlanClicks(services, self._panels, self.plays)
         self.looks = LookClicks(services, self._panels, self.follow_up)
         self.lobbies = LobbyClicks(services, workshop, publisher, self.throttle, self.follow_up)
-        self.consents = ConsentClicks(services, publisher.requests, self.lobbies, self.follow_up)
+        self.consents = ConsentClicks(services, publisher, self.lobbies, self.follow_up)
         self.my_time = MyTimeClicks(services, publisher, self.follow_up)
+        self.times = TableTimeClicks(services, publisher, self.lobbies, self.follow_up)
         self._is_stopping = False
         self.forms: dict[str, Opener] = {**self.my_time.forms}  # by what is sent
         self.handlers: Handlers = {
@@ -91,6 +100,8 @@ class Dispatch:
             **NoticeClicks(services).handlers,
             **{verb: self._on_its_server(act) for verb, act in self.lobbies.handlers.items()},
             **{verb: self._on_its_server(act) for verb, act in self.consents.handlers.items()},
+            **{verb: self._on_its_server(act) for verb, act in self.rescues.handlers.items()},
+            **self.times.handlers,
         }
 
     async def clicked(self, interaction: discord.Interaction[Any], ref: Ref) -> None:
@@ -185,6 +196,8 @@ class Dispatch:
         except GameError as error:
             is_there = not isinstance(error, NoGameError)
             await self._tell(reply, ref.game if is_there else 0, error)
+        except CourtesyError as error:
+            await self._tell(reply, ref.game, courtesy_refusal(error))
         except Exception as error:  # the last net: one line for the operator, one for the player
             may_stand = self.store.saved() > saved
             if may_stand and ref.game:

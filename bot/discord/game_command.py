@@ -11,6 +11,8 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 import games
+from bot.courtesy.pauses import LONGEST_PAUSE
+from bot.courtesy.spans import DAY
 from bot.discord.components import button, rows
 from bot.discord.custom_ids import Ref
 from bot.discord.dispatch import Dispatch
@@ -237,11 +239,34 @@ class GameCommands(app_commands.Group):
 
         async def work(reply: Reply, ref: Ref) -> None:
             if values:
-                await self._dispatch.lobbies.change_time(reply, ref, values)
+                await self._dispatch.times.change(reply, ref, values)
             else:
                 await self._dispatch.lobbies.show_options(reply, ref)
 
         await self._run(interaction, work)
+
+    @app_commands.command(description="Pause the game for a while, if the others agree")
+    @app_commands.describe(
+        days="For how many days",
+        until="Instead: until when, like 2026-12-24 or 2026-12-24 18:00 (or type @time)",
+    )
+    async def pause(
+        self,
+        interaction: discord.Interaction[Any],
+        days: app_commands.Range[int, 1, LONGEST_PAUSE // DAY] | None = None,
+        until: app_commands.Range[str, 0, 100] = "",
+    ) -> None:
+        """Pause the game."""
+
+        async def work(reply: Reply, ref: Ref) -> None:
+            await self._dispatch.times.pause(reply, ref, days, until)
+
+        await self._run(interaction, work)
+
+    @app_commands.command(description="End a pause now, if you asked for it or the others agree")
+    async def resume(self, interaction: discord.Interaction[Any]) -> None:
+        """End a pause."""
+        await self._run(interaction, self._dispatch.times.resume)
 
     @app_commands.command(description="Resign from the game")
     async def resign(self, interaction: discord.Interaction[Any]) -> None:

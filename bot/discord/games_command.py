@@ -32,6 +32,7 @@ from storage.api.rows import Concern
 _MOST = 20
 _MOST_LOST = 5  # games without channel at once: each has buttons
 _MOST_PLANNED = 10  # plans with a button to withdraw them
+_MOST_BACK = 5  # games in which others play for the user: each has a button
 _MOST_CHECKED = 5  # channels that Discord is asked about before the list is shown
 _ROOM = 3600  # characters for the list; a message has 4000
 _SURE = "sure"
@@ -56,7 +57,7 @@ async def overview(services: Services, user_id: int, language: str) -> Layout:
     if not agenda.concerns:
         return layout.text(say(Message("games-none")))
     lines: list[str] = []
-    shown, lost, planned, room = 0, 0, 0, _ROOM
+    shown, lost, back, planned, room = 0, 0, 0, 0, _ROOM
     for concern in agenda.concerns:
         line, table = await _line(services, concern, user_id, language)
         is_lost = concern.game.gone_at is not None
@@ -64,7 +65,12 @@ async def overview(services: Services, user_id: int, language: str) -> Layout:
             break
         lines.append(line)
         shown, room = shown + 1, room - len(line) - 1
-        if is_lost and table is not None:
+        if table is not None and not is_lost and table.kept_for(user_id) and back < _MOST_BACK:
+            back += 1
+            ways = [_way_back(Speech(table, language))]
+            layout.text("\n".join(lines)).rows(rows(ways))
+            lines = []
+        elif is_lost and table is not None:
             lost += 1
             layout.text("\n".join(lines)).rows(rows(_ways_out(Speech(table, language))))
             lines = []
@@ -99,7 +105,11 @@ async def _line(
         facts.append(await _loss(services, table, speech))
         return _joined(speech, "games-mark-gone", facts), table
     is_lobby = table.position is None
-    if is_lobby:
+    if kept := table.kept_for(user_id):
+        kind = "games-mark-others"
+        is_lent = table.seats[kept[0]].owner_id == user_id
+        facts.append(speech.bot("games-lent" if is_lent else "games-kept"))
+    elif is_lobby:
         kind = "games-mark-lobby"
         facts.append(_seats(table, speech, user_id))
     else:
@@ -169,6 +179,11 @@ async def _loss(services: Services, table: Table, speech: Speech) -> str:
         return words
     wanting = [speech.names[seat.seat] for seat in table.seats if seat.user_id in request.agreed]
     return f"{words} · {speech.bot('games-gone-closing', names=', '.join(wanting))}"
+
+
+def _way_back(speech: Speech) -> Action:
+    """Return the button of whoever wants to play again where somebody else plays for them."""
+    return button(Ref(speech.table.id, 0, custom_ids.BACK), speech.bot("button-i-am-back"))
 
 
 def _ways_out(speech: Speech) -> list[Action]:

@@ -14,17 +14,20 @@ from bot.discord.message_builder import note
 from bot.discord.names import person, plain
 from bot.discord.pace_message import time_lines
 from bot.discord.publisher import Publisher
+from bot.discord.ready_message import START_NOW, host_layout
+from bot.discord.sender import new_nonce
 from bot.discord.sentences import Speech, own_speech
 from bot.discord.shuffle_message import show_shuffle
 from bot.discord.throttle import Throttle
 from bot.jobs.follow_up import FollowUp
 from bot.jobs.workshop import Workshop
 from bot.tables.quotas import LONGEST_WORD
-from bot.tables.refusals import FreeSeatsError, TooManyTablesError
+from bot.tables.ready import ReadyCheck
+from bot.tables.refusals import FreeSeatsError, NotReadyError, TooManyTablesError
 from bot.tables.services import Services
 from bot.tables.table import Table
 from bot.tables.table_time import TIME_OPTIONS
-from games.core.errors import UnknownOptionError
+from games.core.errors import GameError, UnknownOptionError
 from games.core.options import Value, offered
 
 
@@ -49,6 +52,7 @@ class LobbyClicks:
             custom_ids.JOIN: self.join,
             custom_ids.LEAVE: self.leave,
             custom_ids.START: self._start,
+            custom_ids.READY: self._is_ready,
             custom_ids.COMPUTER: self._computer,
             custom_ids.OPTIONS: self.show_options,
             custom_ids.SET: self._set_option,
@@ -93,30 +97,80 @@ class LobbyClicks:
             await reply.show(note(speech.bot("start-waits")))
             return False
         given = plain(word, LONGEST_WORD)
+        count, _, how = ref.argument.partition(".")
+        players, is_asked = custom_ids.number(count), START_NOW not in (count, how)
+        check = await self._services.ready.find(ref.game)
         try:
             table = await self._services.lobby.start(
                 ref.game,
                 reply.user_id,
-                players=custom_ids.number(ref.argument),
+                players=players,
                 press=reply.interaction.id,
                 word=given,
+                ready=(check.ready if check else ()) if is_asked else None,
             )
         except FreeSeatsError as error:
-            table, speech = await own_speech(self._services, reply, ref.game)
-            if given and table.seats_of(reply.user_id):  # kept for the answer, which has no words
-                await self._services.lobby.join(
-                    ref.game, person(reply.interaction.user), word=given
-                )
+            table, speech = await self._kept(reply, ref, given)
             await reply.show(start_layout(table, speech, **error.params))
             return False
-        self._workshop.rehearse(table.row.slug)
-        # Before computers think and the board is drawn, so that nobody clicks the lobby any more.
-        self._background.run(table.id, partial(self._publisher.lobby_began, table))
-        self._follow(ref.game, reply, "started")
+        except NotReadyError as error:
+            table, speech = await self._kept(reply, ref, given)
+            await self._ask_ready(reply, table, speech, error.params["users"], players)
+            return False
+        await self._began(table, reply)
         if reply.mode is Mode.IN_PLACE:
             speech = Speech(table, await own_language(self._services.store, reply.interaction))
             await reply.show(note(speech.bot("started")))
         return True
+
+    async def _kept(self, reply: Reply, ref: Ref, given: str) -> tuple[Table, Speech]:
+        """Keep a word for the answer, which has no words; return the table as it is shown."""
+        table, speech = await own_speech(self._services, reply, ref.game)
+        if given and table.seats_of(reply.user_id):
+            await self._services.lobby.join(ref.game, person(reply.interaction.user), word=given)
+        return table, speech
+
+    async def _began(self, table: Table, reply: Reply) -> None:
+        """See to all that follows a start."""
+        self._workshop.rehearse(table.row.slug)
+        # Before computers think and the board is drawn, so that nobody clicks the lobby any more.
+        self._background.run(table.id, partial(self._publisher.lobby_began, table))
+        panel = await self._services.ready.close(table.id)
+        if panel is not None:
+            close = partial(self._publisher.ready.close, table, panel, "ready-all")
+            self._background.run(table.id, close)
+        self._follow(table.id, reply, "started")
+
+    async def _ask_ready(
+        self, reply: Reply, table: Table, speech: Speech, users: list[int], players: int | None
+    ) -> None:
+        """Ask whoever has sat there for long whether they are in, once (T10)."""
+        now, press = self._services.tables.now(), reply.interaction.id
+        check = ReadyCheck(now, tuple(users), new_nonce(), press=press, players=players)
+        check = await self._services.ready.ask(table, check)
+        self._background.run(table.id, partial(self._publisher.ready.show, table.id))
+        await reply.show(host_layout(table, speech, check, players))
+
+    async def _is_ready(self, reply: Reply, ref: Ref) -> None:
+        """Note that somebody is in; with the last of them the game begins."""
+        table, check = await self._services.ready.answer(ref.game, reply.user_id)
+        if check.missing(table):
+            self._background.run(ref.game, partial(self._publisher.ready.show, ref.game))
+            return
+        try:
+            begun = await self._services.lobby.start(
+                ref.game,
+                table.row.host_id,
+                players=check.players,
+                press=check.press,
+                ready=check.ready,
+            )
+        except GameError:  # the table has changed since: the host looks at it again
+            panel = await self._services.ready.close(ref.game)
+            close = partial(self._publisher.ready.close, table, panel, "ready-all-start")
+            self._background.run(ref.game, close)
+            return
+        await self._began(begun, reply)
 
     async def _start(self, reply: Reply, ref: Ref) -> None:
         await self.start(reply, ref)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -13,7 +14,9 @@ from bot.discord.custom_ids import Ref
 from bot.discord.message_builder import Layout
 from bot.discord.names import shown_name
 from bot.discord.pace_message import lobby_pace, time_menus
+from bot.discord.seat_notes import facts_line
 from bot.discord.sentences import Speech
+from bot.tables.facts import Facts
 from bot.tables.table import Table
 from games.core.api import Seat
 from games.core.options import offered
@@ -23,17 +26,23 @@ WAIT = "wait"
 
 
 def lobby_layout(
-    table: Table, speech: Speech, deadline: str = "", usual: int | None = None
+    table: Table,
+    speech: Speech,
+    deadline: str = "",
+    usual: int | None = None,
+    facts: Mapping[int, Facts] | None = None,
 ) -> Layout:
     """Return the lobby: the game in a minute, seats with their marks, options, pace, buttons.
 
-    `deadline` is what the server says about how soon to move, where the table has no clock.
+    `deadline` is what the server says about how soon to move, where the table has no clock;
+    `facts` are about the people who sit there, by user.
     """
     layout = Layout()
     layout.text(f"## {speech.title}\n-# {speech.bot('subtitle')}")
     layout.text(speech.bot("summary"))
     layout.line()
-    layout.text("\n".join(_seat_line(table, speech, Seat(s.seat)) for s in table.seats))
+    lines = [_seat_line(table, speech, Seat(s.seat), facts or {}) for s in table.seats]
+    layout.text("\n".join(lines))
     layout.text(_options_line(table, speech))
     layout.text(lobby_pace(table, speech, usual))
     if deadline and not table.clocks.time.pace.has_clock:
@@ -42,7 +51,7 @@ def lobby_layout(
     return layout.rows(_lobby_rows(table, speech))
 
 
-def _seat_line(table: Table, speech: Speech, seat: Seat) -> str:
+def _seat_line(table: Table, speech: Speech, seat: Seat, facts: Mapping[int, Facts]) -> str:
     row = table.seats[seat]
     mark = table.marks[seat]
     colour = speech.bot(f"colour-{mark.name}")
@@ -53,7 +62,9 @@ def _seat_line(table: Table, speech: Speech, seat: Seat) -> str:
         return f"{place} · {speech.bot('lobby-free')}"
     host = f" · {speech.bot('lobby-host')}" if row.user_id == table.row.host_id else ""
     word = f" · “{shown_name(row.word)}”" if row.word else ""
-    return f"{place} · <@{row.user_id}>{host}{word}"
+    known = facts.get(row.user_id)
+    told = f"\n-# {speech.say(facts_line(speech.say, known))}" if known is not None else ""
+    return f"{place} · <@{row.user_id}>{host}{word}{told}"
 
 
 def _options_line(table: Table, speech: Speech) -> str:

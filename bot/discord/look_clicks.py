@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import render
 from bot.discord import custom_ids
+from bot.discord.board_message import board_text
 from bot.discord.custom_ids import Ref
 from bot.discord.interaction import Handlers, Reply
 from bot.discord.limits import TEXT_TOTAL, cut_lines
@@ -11,7 +11,6 @@ from bot.discord.message_builder import Layout, fenced, note
 from bot.discord.panel_message import PanelMaker
 from bot.discord.sentences import own_speech
 from bot.jobs.follow_up import FollowUp
-from bot.jobs.frames import frame
 from bot.tables.public_time import public_time
 from bot.tables.services import Services
 from bot.tables.story import story
@@ -54,9 +53,9 @@ class LookClicks:
         if not as_text:
             await reply.show(await self._panels.waiting(table, speech, None, reply.ticket))
             return
-        made = frame(table.view(None), speech.drawn, speech.plain)
-        text = render.text(table.row.slug, made)
-        time = public_time(table, self._services.tables.now())
+        now = self._services.tables.now()
+        text = board_text(table, speech, now)
+        time = public_time(table, now)
         await reply.show(Layout().text(fenced(text)).text(speech.waiting(time)))
 
     async def show_log(self, reply: Reply, ref: Ref) -> None:

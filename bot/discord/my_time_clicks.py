@@ -86,7 +86,8 @@ class MyTimeClicks:
     async def _show(self, reply: Reply, done: Message | None, suggestion: str = "") -> None:
         settings, say = await self._read(reply)
         above = "" if done is None else say(done)
-        await reply.show(panel(say, settings, self._people.now(), above, suggestion))
+        facts = await self._people.facts(reply.user_id)
+        await reply.show(panel(say, settings, self._people.now(), above, suggestion, facts))
 
     async def _read(self, reply: Reply) -> tuple[PersonSettings, Say]:
         """Return what somebody has set, and who speaks to them."""

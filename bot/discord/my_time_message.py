@@ -16,7 +16,9 @@ from bot.discord.components import Action, Entry, button, menu, rows
 from bot.discord.custom_ids import AWAY, FORM, ME, WHAT, Ref
 from bot.discord.forms import Field, form
 from bot.discord.message_builder import Layout
+from bot.discord.seat_notes import facts_line
 from bot.spoken_time import wall_clock
+from bot.tables.facts import Facts
 from bot.tables.people import PersonSettings
 from games.core.wording import Message, Say
 
@@ -35,7 +37,12 @@ def ref(*what: str) -> Ref:
 
 
 def panel(
-    say: Say, settings: PersonSettings, now: int, above: str = "", suggestion: str = ""
+    say: Say,
+    settings: PersonSettings,
+    now: int,
+    above: str = "",
+    suggestion: str = "",
+    facts: Facts | None = None,
 ) -> Layout:
     """Return the panel; `above` is what has just happened, with a zone that may be meant."""
     layout = Layout().text(f"### {say(Message('me-title'))}").text(above)
@@ -49,6 +56,8 @@ def panel(
     layout.text(say(_notices_line(settings))).rows([ui.ActionRow(_where(say, settings))])
     if settings.way.where == DIGEST:
         layout.rows([ui.ActionRow(_hours(say, settings))])
+    if facts is not None:  # S6: whoever is told of may read what is told
+        layout.text(say(Message("me-facts", {"facts": say(facts_line(say, facts))})))
     return layout.rows(rows([button(ref(ME, FORGET), say(Message("button-forget")))]))
 
 

@@ -192,7 +192,7 @@ def question_for(table: Table, user_id: int) -> tuple[Seat, Question] | None:
     """Return the question that waits for a user, and for which of their seats."""
     for seat in table.seats_of(user_id):
         question = table.question(seat)
-        if question is not None:
+        if question is not None and not table.is_computer(seat):
             return seat, question
     return None
 

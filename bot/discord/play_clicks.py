@@ -9,14 +9,16 @@ from bot.discord import custom_ids
 from bot.discord.board_publisher import is_owed
 from bot.discord.consent_message import Requests
 from bot.discord.custom_ids import Ref
-from bot.discord.interaction import Handlers, Mode, Reply
+from bot.discord.interaction import Handler, Handlers, Mode, Reply
 from bot.discord.languages import own_language, private_language
 from bot.discord.message_builder import note
 from bot.discord.names import quoted
 from bot.discord.panel_message import PanelMaker, question_for
+from bot.discord.rescue_clicks import absence
 from bot.discord.sentences import Speech, own_speech, own_turn
 from bot.jobs.follow_up import FollowUp
 from bot.tables.consent import Request
+from bot.tables.hands import was_seated
 from bot.tables.play import Played
 from bot.tables.services import Services
 from bot.tables.story import learnt, story
@@ -31,13 +33,19 @@ class PlayClicks:
     """What clicks in a panel do to a running game."""
 
     def __init__(
-        self, services: Services, panels: PanelMaker, requests: Requests, follow_up: FollowUp
+        self,
+        services: Services,
+        panels: PanelMaker,
+        requests: Requests,
+        follow_up: FollowUp,
+        come_back: Handler,
     ) -> None:
         self._services = services
         self._store = services.store
         self._panels = panels
         self._requests = requests
         self._follow_up = follow_up
+        self._come_back = come_back
         self.handlers: Handlers = {
             custom_ids.PLAY: self.show_panel,
             custom_ids.OPTION: self._choose,
@@ -55,12 +63,20 @@ class PlayClicks:
         if table.position is None:
             await reply.show(note(speech.bot("refused-not-started")))
             return
+        if table.kept_for(reply.user_id) and not table.is_over:  # S2: whoever presses Play is back
+            await self._come_back(reply, ref)
+            return
         held = table.seats_of(reply.user_id)
         if not held:
-            await self._show(reply, table, speech, [speech.bot("refused-not-seated")])
+            is_late = not table.is_over and was_seated(table, reply.user_id)
+            words = speech.bot("refused-too-late" if is_late else "refused-not-seated")
+            await self._show(reply, table, speech, [words])
             return
         found = question_for(table, reply.user_id)
         seat = held[0] if found is None else found[0]
+        if table.clocks.seat(seat).rescued:  # a computer has played since: more is news to them
+            await self._show(reply, table, speech, await absence(self._store, speech, seat))
+            return
         await self._show(reply, table, speech, _recap(turn, speech, seat))
 
     async def _choose(self, reply: Reply, ref: Ref) -> None:

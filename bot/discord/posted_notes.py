@@ -8,6 +8,7 @@ import discord
 
 from bot.discord.message_builder import Layout
 from bot.discord.sender import UNKNOWN_MESSAGE, Sender, has_buttons, new_nonce
+from bot.tables.ahead import look_again_at
 from bot.tables.clocks import CLOCK, Clocks
 from bot.tables.repository import TableRepository
 from bot.tables.table import FOLLOW_UP
@@ -41,7 +42,7 @@ class PostedNotes:
         """
         table = turn.table
         moved = clocks or table.clocks
-        look = [] if clocks is None else [NewTimer(CLOCK, clocks.look_again_at(self._now()))]
+        look = [] if clocks is None else [NewTimer(CLOCK, look_again_at(turn, clocks, self._now()))]
         posting = Posting(
             table.id,
             table.seats,

@@ -15,16 +15,19 @@ from bot.discord.consent_message import Requests
 from bot.discord.failures import FAILED, is_final
 from bot.discord.invitation_message import Cards
 from bot.discord.languages import public_language
+from bot.discord.late_message import LateCardMessages
 from bot.discord.lobby_message import lobby_layout
 from bot.discord.message_builder import NOBODY
 from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
+from bot.discord.ready_message import ReadyMessages
+from bot.discord.rescue import Rescue
 from bot.discord.sender import UNKNOWN_CHANNEL, Sender, new_nonce
 from bot.discord.sentences import Speech
 from bot.discord.shuffle_message import begun_chance
 from bot.discord.time_keeper import TimeKeeper
 from bot.jobs.workshop import Workshop
-from bot.tables.experience import usual_length
+from bot.tables.experience import telling_facts, usual_length
 from bot.tables.services import Services
 from bot.tables.table import Table
 from bot.tables.turn import Turn
@@ -42,12 +45,16 @@ class Publisher:
         self._sender = Sender(client)
         self.requests = Requests(services, self._sender)
         self.cards = Cards(services, self._sender)
+        self.late_cards = LateCardMessages(services, self._sender)
+        self.rescue = Rescue(client, services, self.late_cards)
+        self.ready = ReadyMessages(services, self._sender)
         self.closing = Closing(services, self._sender)
         self._services = services
         self._store = services.store
         self.notices = Notices(client, services, self._sender)
         self.boards = Boards(services.tables, self._sender, workshop, self.requests, self.notices)
-        self.time_keeper = TimeKeeper(services, self._sender, self.notices, [self._keep_renewed])
+        duties = (self.requests.attend, services.rest.attend, self._keep_renewed)
+        self.time_keeper = TimeKeeper(services, self._sender, self.notices, duties)
         self._notes = PostedNotes(services.tables, self._sender)
         self.patience = PATIENCE
 
@@ -120,6 +127,7 @@ class Publisher:
         if table.row.gone_at is not None:
             await self._services.lost_channels.find(table.id)
         await self.cards.show(turn)
+        await self.late_cards.tidy(turn)
         await self.requests.catch_up(table)
         await self._settle(turn)
 
@@ -134,7 +142,9 @@ class Publisher:
         table = turn.table
         speech = Speech(table, public_language(turn))
         usual = await usual_length(self._store, table)
-        layout = lobby_layout(table, speech, str(turn.of_server.get("deadline", "")), usual)
+        facts = await telling_facts(self._store, table)
+        deadline = str(turn.of_server.get("deadline", ""))
+        layout = lobby_layout(table, speech, deadline, usual, facts)
         known = turn.message(LOBBY)
         if known is not None and known.message_id is not None:
             try:

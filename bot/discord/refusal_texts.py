@@ -91,6 +91,10 @@ def _seat_count(error: GameError, params: Params, table: Table | None) -> Messag
     return Message("refused-seat-count-only", params) if is_single else None
 
 
+def _paused_already(error: GameError, params: Params, table: Table | None) -> Message:
+    return Message("refused-paused-already", {"when": f"<t:{error.params.get('until', 0)}:f>"})
+
+
 def _not_understood(error: GameError, params: Params, table: Table | None) -> Message | None:
     if "example" not in params:
         return Message("refused-not-understood-at-all", params)
@@ -108,6 +112,7 @@ _SPECIAL: dict[str, Callable[[GameError, Params, Table | None], Message | None]]
     "not-seated": _not_seated,
     "too-many-computers": _too_many_computers,
     "seat-count": _seat_count,
+    "paused-already": _paused_already,
 }
 
 

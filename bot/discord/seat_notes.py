@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.discord.limits import cut
+from bot.tables.facts import Facts
 from games.core.wording import Message, Say
 from render.frame import NOTE_LIMIT
 
@@ -73,6 +74,20 @@ def short_length(say: Say, seconds: int) -> str:
             break  # a unit of none ends it: "2 d", not "2 d 0 h", and no "2 d 5 min"
         seconds -= count * size
     return " ".join(parts[:2]) or say(Message("short-moment"))
+
+
+def facts_line(say: Say, facts: Facts) -> Message:
+    """Return the facts about somebody in one line (S6): no grades, no adjectives."""
+    return Message(
+        "facts",
+        {
+            "usual": short_length(say, facts.usual),
+            "in_time": facts.in_time,
+            "turns": facts.turns,
+            "finished": facts.finished,
+            "begun": facts.begun,
+        },
+    )
 
 
 def short_date(say: Say, day: date) -> str:

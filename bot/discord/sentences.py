@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.discord.interaction import Reply
 from bot.discord.languages import private_language, server_language
 from bot.discord.limits import cut
 from bot.discord.message_builder import fenced
 from bot.discord.names import shown_name
+from bot.tables.care_kinds import CARETAKER, OPEN
 from bot.tables.public_time import NOTHING_TO_SAY, PublicTime
 from bot.tables.services import Services
 from bot.tables.story import StoryLine, shortened
@@ -39,6 +41,8 @@ async def own_turn(services: Services, reply: Reply, game_id: int) -> tuple[Turn
     """Return a table with all that was read with it, and its words, like `own_speech`."""
     interaction = reply.interaction
     turn = await services.tables.open(game_id, reply.user_id, interaction.guild_id)
+    if turn.table.clocks.time.is_asleep:  # T9: any press of whoever plays wakes it
+        turn = replace(turn, table=await services.rest.wake(turn.table, reply.user_id))
     return turn, Speech(turn.table, private_language(turn, interaction))
 
 
@@ -56,17 +60,23 @@ class Speech:
 
     def __init__(self, table: Table, language: str) -> None:
         self.table = table
+        self._language = language
         self.names = tuple(shown_name(name) for name in table.names)
         self.say: Say = speaker(table.row.slug, language, self.names, lenient=True)
         self.plain: Say = speaker(table.row.slug, language, table.names, lenient=True)
-        # The names for pictures and tables: whoever resigned is marked.
+        # The names for pictures and tables: whoever resigned or is played for is marked.
         self.drawn = tuple(map(self._drawn, range(len(table.seats))))
 
     def _drawn(self, seat: int) -> str:
-        name = self.table.names[seat]
-        if not self.table.seats[seat].resigned:
+        name, row = self.table.names[seat], self.table.seats[seat]
+        if row.resigned:
+            mark = "seat-resigned" if self.table.is_over else "seat-computer"
+        elif row.care is not None:
+            mark = "seat-computer"
+        elif row.owner_id is not None:
+            mark = "seat-friend"
+        else:
             return name
-        mark = "seat-resigned" if self.table.is_over else "seat-computer"
         return self.plain(Message(mark, {"name": cut(name, _LONGEST_MARKED)}))
 
     def bot(self, message_id: str, **args: object) -> str:
@@ -85,7 +95,7 @@ class Speech:
 
     def told(self, story: Sequence[StoryLine]) -> list[str]:
         """Return a story in words; what goes on stands on the line of what it belongs to."""
-        return [" ".join(map(self.say, messages)) for _, messages in self._paragraphs(story)]
+        return [" ".join(spoken) for _, spoken in self._paragraphs(story)]
 
     def lines(self, story: Sequence[StoryLine], most: int = _LINES_SHOWN) -> list[str]:
         """Return the last lines of a story, with a hint if there were more."""
@@ -101,32 +111,39 @@ class Speech:
         """Return what happened since a player's last turn, what was done to them first."""
         done_to: list[str] = []
         rest: list[str] = []
-        for lines, messages in self._paragraphs(story):
+        for lines, spoken in self._paragraphs(story):
             is_victim = any(_is_victim(line, seat) for line in lines)
-            (done_to if is_victim else rest).append(" ".join(map(self.say, messages)))
+            (done_to if is_victim else rest).append(" ".join(spoken))
         left = max(_LINES_LEFT, _LINES_SHOWN - len(done_to))
         return [*done_to, *self._last(rest, left)]
 
-    def _paragraphs(
-        self, story: Sequence[StoryLine]
-    ) -> list[tuple[list[StoryLine], list[Message]]]:
+    def _paragraphs(self, story: Sequence[StoryLine]) -> list[tuple[list[StoryLine], list[str]]]:
         """Return the story in lines to be shown, each with all that goes on there."""
-        shown: list[tuple[list[StoryLine], list[Message]]] = []
+        shown: list[tuple[list[StoryLine], list[str]]] = []
         for line in shortened(story, self.table.game.wording()):
             message = self._message(line)
             if message is None:
                 continue
+            spoken = self._sayer(line)(message)
             if message.goes_on and shown:
                 shown[-1][0].append(line)
-                shown[-1][1].append(message)
+                shown[-1][1].append(spoken)
             else:
-                shown.append(([line], [message]))
+                shown.append(([line], [spoken]))
         return shown
+
+    def _sayer(self, line: StoryLine) -> Say:
+        """Return who speaks a line: what a computer chose for somebody is not said to be theirs."""
+        if not line.by_computer or line.seat is None:
+            return self.say
+        named = self.bot("seat-stand-in", name=self.names[line.seat])
+        names = [named if s == line.seat else name for s, name in enumerate(self.names)]
+        return speaker(self.table.row.slug, self._language, names, lenient=True)
 
     def _message(self, line: StoryLine) -> Message | None:
         if line.event is None:
             seat = -1 if line.seat is None else line.seat
-            return Message(f"story-{line.act}", {"seat": seat})
+            return Message(f"story-{line.act}", {"seat": seat, "by_seat": line.by or 0})
         return self.table.game.wording().event(line.event)
 
     def why_not(self, words: str, seat: Seat) -> str:
@@ -168,8 +185,18 @@ class Speech:
         return who if at is None else self.bot("board-until", who=who, when=f"<t:{at}:f>")
 
     def _called(self, seat: int) -> str:
-        user = self.table.seats[seat].user_id
+        user = self.table.player(seat)
         return shown_name(self.drawn[seat]) if user is None else f"<@{user}>"
+
+    def kept(self) -> list[str]:
+        """Return for whom others play at this table, and which seats are open."""
+        said = []
+        for row in self.table.seats:
+            if row.care in (CARETAKER, OPEN):
+                said.append(self.bot(f"board-{row.care}", name=self.names[row.seat]))
+            elif row.owner_id is not None:
+                said.append(self.bot("board-friend", name=self.names[row.seat]))
+        return [f"-# {words}" for words in said]
 
     def waiting_quietly(self) -> str:
         """Return whom the game waits for, by name: nobody is called."""

@@ -14,6 +14,7 @@ from bot.courtesy.notices import Notice
 from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
 from bot.discord.sender import Sender
+from bot.tables.ahead import look_again_at
 from bot.tables.refusals import NoGameError
 from bot.tables.services import Services
 from bot.tables.turn import Turn
@@ -71,7 +72,9 @@ class TimeKeeper:
             if notice is not None:
                 turn = await self._notices.send(turn, seat, notice, now)
         nudges = [nudge.at for seat in turn.table.waiting_for() if (nudge := _nudge(turn, seat))]
-        return min([turn.table.clocks.look_again_at(now), *(max(at, now + 1) for at in nudges)])
+        return min(
+            [look_again_at(turn, turn.table.clocks, now), *(max(at, now + 1) for at in nudges)]
+        )
 
     def due(self, turn: Turn, seat: int, now: int) -> Notice | None:
         """Return the notice that is due for a seat, None if none is."""

@@ -11,6 +11,7 @@ from bot.jobs.backoff import Backoff
 from bot.tables.clocks import CLOCK, CLOCK_SECONDS
 from bot.tables.gone_channels import GONE, GONE_SECONDS
 from bot.tables.quotas import LAST_CALL_SECONDS, LOBBY_SECONDS
+from bot.tables.ready import READY, READY_SECONDS
 from bot.tables.table import (
     FOLLOW_UP,
     FOLLOW_UP_SECONDS,
@@ -42,6 +43,7 @@ _FURTHEST = {
     GONE: GONE_SECONDS,
     CLOCK: CLOCK_SECONDS,
     PLAN: PLAN_SECONDS[1],
+    READY: READY_SECONDS,
 }
 
 Act = Callable[[int], Awaitable[None]]  # on the game of a timer

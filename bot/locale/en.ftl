@@ -14,6 +14,10 @@ lobby-worst = { $days ->
     [one] -# If everyone uses all their time, this game takes about { $days } day, not counting nights and days off.
    *[other] -# If everyone uses all their time, this game takes about { $days } days, not counting nights and days off.
 }
+facts = { $begun ->
+    [0] Usually moves within { $usual }, { $in_time } of { $turns } turns in time
+   *[other] Usually moves within { $usual }, { $in_time } of { $turns } turns in time, { $finished } of { $begun } games finished
+}
 lobby-usual = { $days ->
     [one] -# This group usually needs about { $days } day.
    *[other] -# This group usually needs about { $days } days.
@@ -63,6 +67,16 @@ start-with = Start with { $count }
 button-wait = Wait
 start-waits = The table stays open. Press **Start** when everyone is there.
 
+ready-ask = { $host } would like to start **{ $title }**. { $who }, are you still in?
+ready-in = In: { $who }
+ready-until = -# If you don't answer until { $when }, your seat is free again.
+ready-waits = Some players sat down more than a day ago, so they are asked first: { $who }. The game starts as soon as everyone is in. Seats without an answer are free again after { $when }.
+ready-all = Everyone is in.
+ready-all-start = Everyone who sits here is in. { $host }, you can start.
+ready-missing = { $host }, these players didn't answer, so their seats are free again: { $who }.
+button-ready = I am in
+button-start-now = Start without asking
+
 ## Colours of seats
 
 colour-brass = brass
@@ -79,6 +93,11 @@ colour-purple = purple
 
 seat-computer = { $name } (bot)
 seat-resigned = { $name } (left)
+seat-friend = { $name } (friend)
+seat-stand-in = Computer for { $name }
+board-caretaker = The computer plays for { $name }.
+board-open = The seat of { $name } is open. The computer plays until somebody takes it.
+board-friend = A friend plays for { $name }.
 board-waiting = Your turn, { $who }.
 board-until = { $who } (until { $when })
 board-paused = Paused until { $when }.
@@ -158,18 +177,38 @@ story-resign = { $seat } resigned.
 story-resign-computer = { $seat } resigned; a computer plays on.
 story-replace = { $seat } takes over this seat.
 story-stop = The game was stopped.
+story-care-turn = The computer plays this turn for { $seat }.
+story-care-turn-by = { $by_seat } lets the computer play this turn for { $seat }.
+story-care-caretaker = From now on the computer plays for { $seat }.
+story-care-caretaker-by = { $by_seat } lets the computer play for { $seat } from now on.
+story-care-open = The seat of { $seat } is open.
+story-care-open-by = { $by_seat } and the others open the seat of { $seat }.
+story-care-back = { $seat } is back.
+story-care-friend = A friend plays for { $seat }.
+story-care-confirmed = The time is up, and the turn of { $seat } was complete: it counts.
 
 ## Consent
 
 request-undo = { $seat } would like to take the last turn back. { $who }, do you agree?
 request-undo-silence = -# This would be undone. No answer counts as no.
 request-stop = { $seat } would like to stop this game. { $who }, do you agree?
+request-pause = { $seat } would like to pause the game until { $when }. { $who }, do you agree?
+request-resume = { $seat } would like to end the pause now. { $who }, do you agree?
+request-pace = { $seat } would like to change the clock. { $who }, do you agree?
+    > { $change }
+request-silence = -# No answer within 48 hours counts as no. Quiet hours and days off are left out.
+request-unanswered = Not everyone answered, which counts as no; the game goes on as it is.
 request-accepted = Agreed.
 request-lapsed = This request is no longer open.
 answer-counts = Your answer counts.
 request-declined = Declined; the game goes on as it is.
 button-agree = Agree
 button-decline = Decline
+others-asked = The others are asked.
+done-pause = Paused. The clocks stand still.
+done-resume = The pause is over.
+done-pace = The clock is changed.
+button-resume = End the pause
 undo-asked = The others have seen this turn, so they are asked.
 stop-asked = The others are asked whether to stop.
 ask-resign = Resign? You can't undo this.
@@ -177,6 +216,28 @@ button-resign = Yes, I resign
 resigned = You resigned.
 ask-stop = Stop this game for everyone? It can't be continued.
 button-stop = Yes, stop it
+
+## Somebody is not there
+
+late-card = { $seat } has been waited for since { $since }. { $who }, what would you like to do?
+late-card-how = -# One of you is enough to let the computer play this turn. To open the seat, more than half of you have to want it.
+late-card-wants = -# To open the seat: { $names }. { $more ->
+    [one] { $more } more is needed.
+   *[other] { $more } more are needed.
+}
+late-card-waits = -# { $names } would rather wait. I'll ask again { $when }.
+late-computer = { $by_seat } lets the computer play this turn for { $seat }.
+late-open = { $by_seat } and the others open the seat of { $seat }. Anyone who has not seen a hand of this game can take it on the board.
+button-late-wait = Wait
+button-late-computer = Computer plays this turn
+button-late-open = Open the seat
+button-i-am-back = I am back
+button-take-seat = Take the open seat
+back-again = Welcome back. It's your seat again.
+back-recap = While you were away:
+seat-yours = The seat is yours: you see this hand from now on.
+games-kept = the computer plays for you
+games-lent = a friend plays for you
 
 ## End
 
@@ -301,6 +362,7 @@ me-quiet-none = **Quiet hours** none
 me-off = **Days off** { $days }
 me-off-none = **Days off** none
 me-away = **Away** until { $when }
+me-facts = What I keep about your last turns, shown in lobbies from ten turns on: { $facts }.
 me-away-none = **Away** no
 me-notices = **Notices** { $where }
 me-notices-digest = **Notices** daily digest at { $time }, if something waits for you
@@ -515,6 +577,7 @@ refused-thread = I couldn't open a thread here, so no table was opened. Please c
 refused-move-here = Please use `/games` in a channel of a server: the game can move there.
 refused-not-adrift = This game's channel is still there. Use `/games` to see where.
 refused-absent-players = Not everyone who plays is on this server: { $who }. Please move the game to a server that all of you share.
+refused-not-ready = Some players sat down more than a day ago and are asked first.
 refused-free-seats = Some seats are still free.
 refused-starters = On this server only moderators may open tables.
 refused-status = Only the bot's owner can see that. Everything is working.
@@ -568,8 +631,23 @@ refused-too-many-tables = { $which ->
     [games] This server already has { $most } open games. Please finish some of them first.
    *[pace] That was a lot of new tables in a short time. Please open the next one in a few minutes.
 }
-refused-request-open = { $who } has already asked the others to undo the last turn. Please [answer that request]({ $link }) first.
+refused-request-open = { $who } has already asked the others for something like that. Please [answer that request]({ $link }) first.
+refused-paused-already = The game is paused already, until { $when }.
+refused-not-paused = The game isn't paused.
+refused-pause-endless = A pause needs an end: please say for how many days, or until when.
+refused-nothing-changes = That is how it is already.
 refused-asked-already = The others have just said no to this. You can ask again after the next move.
+refused-cared-for = Somebody else is playing for you right now. Press **I am back** or **Play** to take over.
+refused-not-kept = You're playing yourself already.
+refused-too-late = Somebody else has taken your seat in the meantime, so this game goes on without you. Here is what everyone can see.
+refused-saw-another-hand = You know another hand of this game, so you can't take this seat.
+refused-card-closed = This has already been settled: the game has gone on.
+refused-late-oneself = This question is for the others. You can simply play: the turn is still yours.
+refused-waits-already = You're all waiting already. I'll ask again { $when }.
+refused-wants-already = You have already asked for that. { $more ->
+    [one] { $more } more player has
+   *[other] { $more } more players have
+} to want it.
 refused-undo-often = You have used all { $most } of your undos in this game.
 refused-undo-nothing = You have nothing to undo.
 refused-undo-draw = That can't be undone: something has been drawn or rolled since.

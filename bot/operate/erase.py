@@ -13,7 +13,7 @@ from bot.discord.invitation_message import CARD
 from bot.discord.languages import server_language
 from bot.discord.names import shown_name
 from bot.tables.services import Services
-from bot.tables.table import FOLLOW_UP
+from bot.tables.table import FOLLOW_UP, Person
 from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.players import MATE
@@ -63,7 +63,7 @@ async def erase(services: Services, user_id: int) -> Erased:
 async def _erase_from(services: Services, game_id: int, user_id: int, done: Erased) -> None:
     store = services.store
     seats = await store.games.seats(game_id)
-    names = {s.name for s in seats if user_id in (s.user_id, s.left_by)}
+    names = {s.name for s in seats if user_id in (s.user_id, s.left_by, s.owner_id)}
     others = [s.user_id for s in seats if s.user_id not in (None, user_id)]
     row = await store.games.get(game_id)
     if row.status in ("lobby", "running") and not others:
@@ -94,7 +94,10 @@ async def _hand_on(services: Services, game_id: int, user_id: int) -> bool:
     try:
         table = await services.tables.get(game_id)
         for seat in table.seats_of(user_id):
-            await services.seats.replaced(game_id, seat, MATE, by_user=user_id)
+            row = table.seats[seat]
+            # Whoever has lent the seat to the user gets it back.
+            owner = None if row.owner_id is None else Person(row.owner_id, row.name)
+            await services.seats.replaced(game_id, seat, owner or MATE, by_user=user_id)
     except GameError:
         return False
     return True
@@ -103,16 +106,21 @@ async def _hand_on(services: Services, game_id: int, user_id: int) -> bool:
 async def _rename(store: Store, game_id: int, user_id: int, stranger: str, done: Erased) -> None:
     """Put a stranger's name where the user sat or left."""
     seats = await store.games.seats(game_id)
-    about = [s for s in seats if user_id in (s.user_id, s.left_by)]
+    about = [s for s in seats if user_id in (s.user_id, s.left_by, s.owner_id)]
     if about:
-        renamed = [
-            replace(s, user_id=None, left_by=None, name=stranger, press=None, word="")
-            if s in about
-            else s
-            for s in seats
-        ]
+        renamed = [_unnamed(s, user_id, stranger) if s in about else s for s in seats]
         await store.games.set_seats(game_id, renamed)
         done.seats += len(about)
+
+
+def _unnamed(seat: SeatRow, user_id: int, stranger: str) -> SeatRow:
+    """Return a seat without the user; a friend who plays it for them has it from now on."""
+    nameless = replace(seat, name=stranger, press=None, word="", left_by=None)
+    if seat.owner_id == user_id:
+        return replace(nameless, owner_id=None)
+    if seat.owner_id is not None:  # the friend is forgotten in a game that is over
+        return replace(seat, user_id=seat.owner_id, owner_id=None)
+    return replace(nameless, user_id=None)
 
 
 async def _clean_panel(

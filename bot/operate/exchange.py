@@ -88,7 +88,8 @@ async def pack_for_players(store: Store, game_id: int, now: int) -> Json:
         raise NotOverError()
     packed = await _packed(store, row, with_draws=True)
     packed |= {"guild_id": None, "channel_id": None, "host_id": None}
-    packed["seats"] = [{**seat, "user_id": None, "left_by": None} for seat in packed["seats"]]
+    nobody: Json = {"user_id": None, "left_by": None, "owner_id": None, "seen": []}
+    packed["seats"] = [{**seat, **nobody} for seat in packed["seats"]]
     return _file([packed], None, now)
 
 
@@ -275,7 +276,16 @@ def _seat(place: int, data: Any) -> SeatRow:
         left_by=_optional(data, "left_by", int),
         press=_optional(data, "press", int),
         word=plain(_optional(data, "word", str) or "", LONGEST_WORD),
+        care=_optional(data, "care", str),
+        owner_id=_optional(data, "owner_id", int),
+        seen=_seen(data.get("seen", [])),
     )
+
+
+def _seen(data: Any) -> tuple[int, ...]:
+    if not isinstance(data, list | tuple) or not all(type(each) is int for each in data):
+        raise ExchangeError("who has seen a hand is no list of numbers")
+    return tuple(data)
 
 
 def _entry(data: Any) -> EntryRow:

@@ -14,7 +14,17 @@ from typing import Any, NoReturn
 import games
 from bot.discord.names import plain
 from bot.operate.proof_acts import Acts
-from bot.tables.table import CHOICE, REPLACE, RESIGN, SETUP, STOP, UNDO, final_outcome, table_seed
+from bot.tables.table import (
+    CARE,
+    CHOICE,
+    REPLACE,
+    RESIGN,
+    SETUP,
+    STOP,
+    UNDO,
+    final_outcome,
+    table_seed,
+)
 from games.core.api import Decision, Game, Json, Seat
 from games.core.chance import commitment, is_mix, word_digest
 from games.core.errors import GameError, UndoBlockedError
@@ -25,7 +35,7 @@ from games.core.players import LEVELS
 from games.core.replay import OtherRulesError
 from storage.api.rows import EntryRow, GameRow, SeatRow
 
-KINDS = {SETUP, CHOICE, UNDO, RESIGN, REPLACE, STOP}
+KINDS = {SETUP, CHOICE, UNDO, RESIGN, REPLACE, STOP, CARE}
 _FLAGS = ("reveals", "held", "auto", "settled")
 
 
@@ -177,13 +187,18 @@ class _Examination:
         is_human = self._acts.is_human(seat)
         if is_human is None:  # games of old do not tell who was a computer then
             is_human = entry.data.get("held") is True
-        confirm = bool(options.get("confirm_turn")) and is_human
+        by_computer = self._acts.is_cared_for(seat)
+        confirm = bool(options.get("confirm_turn")) and is_human and not by_computer
         try:
             made, events = live.choose(entry.seq, seat, entry.key, confirm=confirm, auto=auto)
         except GameError:
             self._stop(f"entry {entry.seq}: the choice was not open to that seat")
         self._witness(live, entry.seq)
-        self._compare(entry, dump_entry(made, events))
+        expected = dump_entry(made, events)
+        if by_computer:  # what a computer chose for a person says so, and nothing else does
+            expected["computer"] = True
+        self._compare(entry, expected)
+        self._acts.release(live.position.asked)
         self._forced = (
             forced(live.game, live.position.state) if options.get("auto_forced") else None
         )
@@ -198,6 +213,7 @@ class _Examination:
             self._stop(f"entry {entry.seq}: it takes back {words}")
         keys = [key for _, key in plan.keys]
         self._compare(entry, {"to": plan.to, "free": not plan.needs_consent, "keys": keys})
+        self._acts.release(live.position.asked)
         if entry.key is not None:
             self._proof.note(f"entry {entry.seq}: a step back makes no choice")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+from bot.tables.care_kinds import BACK, BY_COMPUTER, CONFIRMED, FRIEND, TURN
 from bot.tables.seats import RESIGNED
-from bot.tables.table import REPLACE, RESIGN, STOP
+from bot.tables.table import CARE, REPLACE, RESIGN, STOP
 from games.core.api import Json, Seat
 from games.core.players import LEVELS, MATE
 from storage.api.rows import EntryRow, SeatRow
@@ -32,6 +33,7 @@ class Acts:
                 levels = [_UNKNOWN] * len(seats)
             self._levels = list(levels)
         self._resigned = [False] * len(seats)
+        self._care: list[str | None] = [None] * len(seats)  # FRIEND, too
         self.ended = ""  # "stopped" or "finished" once an act has ended the game
         self.outcome: Json | None = None
         self.may_be_over = False  # whoever was left may have been computers only
@@ -40,6 +42,16 @@ class Acts:
         """Return whether a person sits there now, None if nobody can know."""
         level = self._levels[seat]
         return None if level == _UNKNOWN else level is None
+
+    def is_cared_for(self, seat: Seat) -> bool:
+        """Return whether a computer plays in place of the person who has the seat."""
+        return self._care[seat] in BY_COMPUTER
+
+    def release(self, asked: Collection[int]) -> None:
+        """End the care for one turn of whoever is not asked any more."""
+        for seat, care in enumerate(self._care):
+            if care == TURN and seat not in asked:
+                self._care[seat] = None
 
     def follow(self, entry: EntryRow) -> None:
         """Take an act in; what cannot have been is noted."""
@@ -50,6 +62,8 @@ class Acts:
             self._resign(entry)
         elif entry.kind == REPLACE:
             self._replace(entry)
+        elif entry.kind == CARE:
+            self._follow_care(entry)
         elif entry.kind == STOP:
             if entry.data or not (entry.seat is None or 0 <= entry.seat < len(self._seats)):
                 self._note(f"entry {entry.seq}: nobody stops a game like that")
@@ -65,6 +79,7 @@ class Acts:
         for seat in given_up:
             self._levels[seat] = MATE
             self._resigned[seat] = True
+            self._care[seat] = None
         staying = self._resigned.count(False)
         if staying <= 1 or not any(level in (None, _UNKNOWN) for level in self._levels):
             self.ended, self.outcome = "finished", self.resigned_outcome()
@@ -103,6 +118,30 @@ class Acts:
             self._note(f"entry {entry.seq}: it does not say who came")
         self._levels[entry.seat] = level if is_known else _UNKNOWN
         self._resigned[entry.seat] = False
+        self._care[entry.seat] = None
+
+    def _follow_care(self, entry: EntryRow) -> None:
+        """Take in that somebody else plays for a person, or that the person is back."""
+        seat, care, by = entry.seat, entry.data.get("care"), entry.data.get("by")
+        places = range(len(self._seats))
+        if seat is None or seat not in places or entry.data.keys() != {"care", "by"}:
+            self._note(f"entry {entry.seq}: nobody is played for like that")
+            return
+        is_pressed = type(by) is int and by in places and by != seat and care in BY_COMPUTER
+        if not (by is None or is_pressed) or not self._can_follow(seat, care):
+            self._note(f"entry {entry.seq}: nobody is played for like that")
+        elif care != CONFIRMED:
+            self._care[seat] = None if care == BACK else care
+
+    def _can_follow(self, seat: int, care: Any) -> bool:
+        """Return whether a seat can come to be played like that."""
+        if self._levels[seat] not in (None, _UNKNOWN):
+            return False
+        if care == BACK:
+            return self._care[seat] is not None
+        if care in (CONFIRMED, FRIEND, *BY_COMPUTER):
+            return self._care[seat] not in BY_COMPUTER
+        return False
 
     def check_seats(self) -> None:
         """Compare the seats as they are with what the log has made of them."""
@@ -111,8 +150,13 @@ class Acts:
                 self._note(f"seat {row.seat}: nobody has resigned there by the log")
             elif resigned and not row.resigned:
                 self._note(f"seat {row.seat}: by the log its player has resigned")
-            elif level not in (_UNKNOWN, row.level):
+            elif level not in (_UNKNOWN, row.level) or self._is_cared_otherwise(row):
                 self._note(f"seat {row.seat}: by the log somebody else plays there")
+
+    def _is_cared_otherwise(self, row: SeatRow) -> bool:
+        """Return whether somebody else plays in place of the person than by the log."""
+        care = self._care[row.seat]
+        return row.care != (care if care in BY_COMPUTER else None)
 
 
 def _first_level(seat: SeatRow, entries: Sequence[EntryRow]) -> str | None:

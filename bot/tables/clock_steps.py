@@ -1,12 +1,15 @@
-"""What a step does to the clocks of a table, read from the entries that are stored with it."""
+"""What changes the clocks of a table besides calls: steps, another pace, waking up."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
+from bot.courtesy.notices import Sent
 from bot.tables.clocks import Clocks
 from bot.tables.facts import answered
 from bot.tables.table import CHOICE, SETUP, UNDO, Table
+from bot.tables.table_time import TableTime
 from storage.api.rows import EntryRow, Memory, SeatRow
 
 
@@ -26,7 +29,10 @@ def clocks_after(
     if seats is not None:
         before = {row.seat: row.user_id for row in table.seats}
         clocks = clocks.handed_over(row.seat for row in seats if row.user_id != before[row.seat])
-    return clocks.moved(_chose(entries), asked, now)
+    chose = _chose(entries)
+    # A person's turn that a computer has played for them earns nothing (T3).
+    by_computer = any(table.seats[seat].care is not None for seat in chose)
+    return clocks.moved(chose, asked, now, by_computer=by_computer)
 
 
 def answers(
@@ -35,9 +41,10 @@ def answers(
     """Return what is remembered of the turns that people have ended by a step (S6)."""
     found = []
     for seat in sorted(_chose(entries) - set(asked)):
-        user_id, turn = table.seats[seat].user_id, table.clocks.seat(seat).turn
-        if user_id is not None and turn is not None:
-            found.append(answered(user_id, turn, table.clocks.calendar(seat), now))
+        row, turn = table.seats[seat], table.clocks.seat(seat).turn
+        # What a computer, or a friend, has played for somebody says nothing about them.
+        if row.user_id is not None and row.care is None and turn is not None:
+            found.append(answered(row.user_id, turn, table.clocks.calendar(seat), now))
     return found
 
 
@@ -45,3 +52,38 @@ def _chose(entries: Sequence[EntryRow]) -> set[int]:
     """Return the seats that have chosen; what the engine does by itself is nobody's turn."""
     choices = [entry for entry in entries if entry.kind == CHOICE and not entry.data["auto"]]
     return {entry.seat for entry in choices if entry.seat is not None}
+
+
+def repaced(clocks: Clocks, time: TableTime, now: int) -> Clocks:
+    """Return the clocks after a change of pace, which takes from nobody.
+
+    What is left now counts. Whoever is waited for has all of it from now on: without a clock until
+    then, nobody may have run out the moment there is one.
+    """
+    pace, after = time.pace, {}
+    for seat in clocks.people:
+        clock = clocks.seat(seat)
+        began = now if clock.began is not None and pace.has_clock else clock.began
+        is_new = began != clock.began
+        after[seat] = replace(
+            clock,
+            bank=pace.bank_from(clocks.left(seat, now)),
+            last=None if clock.turns == 0 else pace.bank_from(clock.last),
+            began=began,
+            sent=Sent(unanswered=clock.sent.unanswered) if is_new else clock.sent,
+        )
+    return replace(clocks.with_seats(after), time=time)
+
+
+def roused(clocks: Clocks, but: Collection[int]) -> Clocks:
+    """Return the clocks after a game woke (T9): whoever is waited for is told once, anew.
+
+    Not those in `but`, who have just pressed something.
+    """
+    running = {seat: clock for seat, clock in clocks.seats.items() if clock.turn is not None}
+    return clocks.with_seats(
+        {
+            seat: replace(clock, sent=Sent(silently=seat not in but))
+            for seat, clock in running.items()
+        }
+    )

@@ -24,9 +24,10 @@ from bot.courtesy.notices import (
 )
 from bot.courtesy.own_time import NOTHING_SET, OwnTime
 from bot.courtesy.spans import DAY, MINUTE, Span
-from bot.courtesy.turns import bank_after, calendar_of, late_at, left, runs_out_at
+from bot.courtesy.turns import Turn, bank_after, calendar_of, late_at, left, runs_out_at
 from bot.courtesy.ways import BOTH, DIGEST, DM, Way, next_digest
-from bot.courtesy.working_time import Calendar
+from bot.courtesy.working_time import Calendar, deadline
+from bot.tables.care_kinds import TURN
 from bot.tables.seat_clock import SeatClock
 from bot.tables.table_time import TableTime
 from storage.api.rows import Json, SeatRow, Times
@@ -55,7 +56,9 @@ class Clocks:
     def of(cls, time: Mapping[str, Any], seats: Iterable[SeatRow], times: Times) -> Clocks:
         """Return the clocks that were stored with a table."""
         people = {
-            row.seat: times.people.get(row.user_id, {}) for row in seats if row.user_id is not None
+            row.seat: times.people.get(row.user_id, {})
+            for row in seats
+            if row.user_id is not None and row.care in (None, TURN)
         }
         return cls(
             TableTime.load(time),
@@ -103,20 +106,40 @@ class Clocks:
         secret (`is_asked` is not), the bank that grew by it must not betray that it is given. What
         is called by the message that is being made begins with it, now.
         """
-        clock = self.seat(seat)
-        turn = clock.turn if is_asked else clock.answered
-        if turn is None:
-            turn = clock.called(now, self._own(seat), silently=False).turn
+        turn = self._shown_turn(seat, now, is_asked=is_asked)
         if turn is None or seat not in self.people:
             return None
-        calendar = calendar_of(turn, self._own(seat), self.time.stops, self.downtime)
-        at = runs_out_at(turn, calendar)
+        at = runs_out_at(turn, self._calendar_of(seat, turn))
         return None if at is None else at - at % MINUTE
 
+    def shown_left(self, seat: int, now: int, *, is_asked: bool) -> int | None:
+        """Return what such a seat has left of its bank, in the same way; None without a clock."""
+        turn = self._shown_turn(seat, now, is_asked=is_asked)
+        return None if turn is None else left(turn, self._calendar_of(seat, turn), now)
+
+    def _shown_turn(self, seat: int, now: int, *, is_asked: bool) -> Turn | None:
+        clock = self.seat(seat)
+        turn = clock.turn if is_asked else clock.answered
+        return turn or clock.called(now, self._own(seat), silently=False).turn
+
+    def _calendar_of(self, seat: int, turn: Turn) -> Calendar:
+        return calendar_of(turn, self._own(seat), self.time.stops, self.downtime)
+
     def late_at(self, seat: int) -> int | None:
-        """Return when the others are asked about a seat (T5, T7), None if never."""
-        turn = self.seat(seat).turn
-        return None if turn is None else late_at(turn, self.calendar(seat))
+        """Return when the others are asked about a seat (T5, T7), None if never.
+
+        At once about whoever has left the server (S4); a day later, if they would rather wait.
+        """
+        clock = self.seat(seat)
+        turn = clock.turn
+        if turn is None:
+            return None
+        at = turn.began if clock.has_left else late_at(turn, self.calendar(seat))
+        return at if at is None or clock.again is None else max(at, clock.again)
+
+    def waits_until(self, seat: int, start: int, seconds: int) -> int | None:
+        """Return when a seat has had so much working time from an instant on, None if never."""
+        return deadline(start, seconds, self.calendar(seat))
 
     def next_notice(self, seat: int, now: int) -> Notice | None:
         """Return the next notice to whoever sits there, None if none is to come."""
@@ -158,6 +181,7 @@ class Clocks:
     def look_again_at(self, now: int) -> int:
         """Return when the next thing may be due for any seat, a day ahead at the most."""
         found = [now + CLOCK_SECONDS]
+        found += [at for at in self._breaks_end() if at > now]
         for seat, clock in self.seats.items():
             if clock.turn is None:
                 continue
@@ -174,12 +198,17 @@ class Clocks:
             return self
         return replace(self, people={**self.people, seat: replace(person, noticed=None)})
 
+    def _breaks_end(self) -> list[int]:
+        """Return when pauses and absences end, which the board says."""
+        absences = [span.end for person in self.people.values() for span in person.own.away]
+        return [*(span.end for span in self.time.pauses), *absences]
+
     # What moves them
 
     def noticed(self, seat: int, step: Step, seq: int) -> Clocks:
         """Return the clocks after a notice to a seat at an entry of the log."""
         clock = self.seat(seat).noticed(step)
-        return self._with({seat: replace(clock, nudged=seq) if step is Step.NUDGE else clock})
+        return self.with_seats({seat: replace(clock, nudged=seq) if step is Step.NUDGE else clock})
 
     def called(self, seats: Iterable[int], now: int) -> Clocks:
         """Return the clocks after a message that calls seats; who was called before goes on."""
@@ -188,7 +217,7 @@ class Clocks:
             for seat in seats
             if seat in self.people and self.seat(seat).began is None
         }
-        return self._with(begun)
+        return self.with_seats(begun)
 
     def _wakes(self, seat: int, now: int) -> bool:
         """Return whether somebody has to be told elsewhere or later than by the board."""
@@ -215,10 +244,10 @@ class Clocks:
                 continue
             if seat in chose:
                 bank = self._bank_after(seat, now, by_computer=by_computer)
-                after[seat] = clock.stopped(bank, now)
+                after[seat] = clock.stopped(bank, now, by_computer=by_computer)
             elif clock.began is not None:
                 after[seat] = clock.waived()
-        return self._with(after)
+        return self.with_seats(after)
 
     def _bank_after(self, seat: int, now: int, *, by_computer: bool) -> int | None:
         clock = self.seat(seat)
@@ -242,7 +271,7 @@ class Clocks:
                 after[seat] = replace(clock.waived(), bank=bank)
             elif clock.began is not None and seat not in asked:
                 after[seat] = clock.waived()
-        return self._with(after)
+        return self.with_seats(after)
 
     def begun(self, seats: Sequence[SeatRow]) -> Clocks:
         """Return the clocks of a game that starts."""
@@ -254,9 +283,33 @@ class Clocks:
     def handed_over(self, seats: Iterable[int]) -> Clocks:
         """Return the clocks after other people took seats: with a fresh bank (S3)."""
         bank = self.time.pace.fresh_bank()
-        return self._with({seat: SeatClock(bank) for seat in seats})
+        return self.with_seats({seat: SeatClock(bank) for seat in seats})
 
-    def _with(self, changed: Mapping[int, SeatClock]) -> Clocks:
+    def left_alone(self, seats: Iterable[int]) -> Clocks:
+        """Return the clocks after somebody else plays seats from now on: they stand still."""
+        return self.with_seats({seat: self.seat(seat).waived() for seat in seats})
+
+    def returned(self, seats: Iterable[int]) -> Clocks:
+        """Return the clocks after people took their seats back (S2)."""
+        pace = self.time.pace
+        banks = {seat: self.seat(seat).bank for seat in seats}
+        return self.with_seats(
+            {
+                seat: self.seat(seat).returned(None if bank is None else pace.bank_on_return(bank))
+                for seat, bank in banks.items()
+            }
+        )
+
+    def waited(self, seat: int, again: int) -> Clocks:
+        """Return the clocks after the others chose to wait for a seat until then (T6)."""
+        return self.with_seats({seat: replace(self.seat(seat), again=again)})
+
+    def gone(self, seat: int) -> Clocks:
+        """Return the clocks after somebody was found to have left the server (S4)."""
+        return self.with_seats({seat: replace(self.seat(seat), has_left=True)})
+
+    def with_seats(self, changed: Mapping[int, SeatClock]) -> Clocks:
+        """Return the clocks with those of some seats changed."""
         return replace(self, seats={**self.seats, **changed}) if changed else self
 
     def changed_since(self, before: Clocks) -> dict[int, Json]:

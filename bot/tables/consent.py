@@ -1,83 +1,58 @@
-"""What needs the others: taking a seen turn back, stopping a game; requests and their answers."""
+"""What needs the others: undo of a seen turn, stopping, pausing, another pace; their answers."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from secrets import token_hex
 from typing import Any
 
+from bot.tables.care_kinds import released
 from bot.tables.quotas import DECLINES_HEARD, UNDOS_PER_SEAT
-from bot.tables.refusals import AskedAlreadyError, NoRequestError, NotSeatedError, RequestOpenError
+from bot.tables.refusals import (
+    AskedAlreadyError,
+    NoRequestError,
+    NotSeatedError,
+    RequestOpenError,
+)
 from bot.tables.repository import TableRepository, log_step
+from bot.tables.requests import (
+    PACE_CHANGE,
+    PAUSE,
+    REQUEST,
+    RESUME,
+    Request,
+    is_carried,
+    is_lost,
+    is_open,
+    lapses_at,
+    loaded,
+)
+from bot.tables.retiming import change_pace, pause_table, resume_table
 from bot.tables.table import FOLLOW_UP, STOP, UNDO, Table
-from games.core.api import Seat
 from games.core.errors import GameError, StaleDecisionError, UndoBlockedError
 from games.core.log import Undo, UndoPlan, plan_undo
 from games.core.replay import replay
 from storage.api.rows import EntryRow, PostedMessage, Step
 
-# The kind of panel that asks the others for consent; its key is the token of the request. Rows of
-# release 0.1.0 have the kind of request there: nobody can answer them any more.
-REQUEST = "request"
+__all__ = ["REQUEST", "Consent", "Request"]
 
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """A question to the other players: take a turn back, or stop the game.
-
-    Its token stands in its buttons, so that an answer can only ever be one to this very question.
-    """
-
-    token: str
-    kind: str  # UNDO or STOP
-    user_id: int
-    seq: int  # the entry the game stood at when it was asked
-    agreed: tuple[int, ...]  # users, the asking one first
-    plan: UndoPlan | None = None
-    is_open: bool = True  # a declined one is kept until the game goes on
-    declines: int = 0  # so often the others have declined just this
-
-    def dump(self) -> dict[str, Any]:
-        """Return the request as plain JSON."""
-        plan = self.plan
-        return {
-            "token": self.token,
-            "kind": self.kind,
-            "user_id": self.user_id,
-            "seq": self.seq,
-            "agreed": list(self.agreed),
-            "plan": None
-            if plan is None
-            else [plan.to, plan.needs_consent, [list(key) for key in plan.keys]],
-            "open": self.is_open,
-            "declines": self.declines,
-        }
-
-    @classmethod
-    def load(cls, data: dict[str, Any]) -> Request:
-        """Return the request that was dumped."""
-        plan = None
-        if data["plan"] is not None:
-            to, needs_consent, keys = data["plan"]
-            plan = UndoPlan(to, needs_consent, tuple((Seat(seat), key) for seat, key in keys))
-        return cls(
-            data["token"],
-            data["kind"],
-            data["user_id"],
-            data["seq"],
-            tuple(data["agreed"]),
-            plan,
-            data.get("open", True),
-            data.get("declines", 0),
-        )
+Act = Callable[[Table, Request, int], Awaitable[Table]]  # with the user whose answer was the last
 
 
 class Consent:
-    """Undo and stop: alone where that is fair, otherwise with the other players' consent."""
+    """Undo, stop, pause, pace: alone where that is fair, otherwise with the others' consent."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
         self._store = tables.store
+        self._acts: dict[str, Act] = {  # what is done once enough have agreed
+            UNDO: self._undone,
+            STOP: lambda table, request, user_id: self._stopped(table, user_id),
+            PAUSE: lambda table, request, user_id: pause_table(tables, table, request),
+            RESUME: lambda table, request, user_id: resume_table(tables, table),
+            PACE_CHANGE: lambda table, request, user_id: change_pace(tables, table, request.wish),
+        }
 
     async def plan_undo(self, game_id: int, user_id: int) -> UndoPlan:
         """Return what undo would take back for a user, or refuse with the reason."""
@@ -102,19 +77,43 @@ class Consent:
             if asked is not None and asked not in shown:
                 raise StaleDecisionError(asked=asked)
             plan = await self._plan(table, user_id)
-            if not plan.needs_consent or table.humans() == [user_id]:
+            if not plan.needs_consent or table.players() == [user_id]:
                 return await self._take_back(table, user_id, plan)
             request = await self._open_request(table, UNDO)
             if request is None:
-                request = Request(_token(), UNDO, user_id, table.row.seq, (user_id,), plan)
-                return await self._ask(table, request)
+                return await self._ask(table, replace(self._new(table, UNDO, user_id), plan=plan))
             if request.user_id != user_id:
-                posted = await self._store.posted.find(game_id, REQUEST, request.token)
-                message_id = None if posted is None else posted.message_id
-                raise RequestOpenError(
-                    by_seat=table.seats_of(request.user_id)[0], message=message_id
-                )
+                raise await self._open_already(table, request)
             return request
+
+    def _new(
+        self, table: Table, kind: str, user_id: int, wish: dict[str, Any] | None = None
+    ) -> Request:
+        now = self._tables.now()
+        request = Request(_token(), kind, user_id, table.row.seq, (user_id,), asked_at=now)
+        return replace(request, wish=wish or {})
+
+    async def _open_already(self, table: Table, request: Request) -> RequestOpenError:
+        """Return the refusal of a second request of a kind: by whom the first is, and where."""
+        posted = await self._store.posted.find(table.id, REQUEST, request.token)
+        message_id = None if posted is None else posted.message_id
+        seats = (table.seats_of(user) for user in (request.user_id, *request.agreed))
+        by_seat = next(seat for held in seats for seat in held)
+        return RequestOpenError(by_seat=by_seat, message=message_id)
+
+    async def wished(
+        self, table: Table, user_id: int, kind: str, wish: dict[str, Any]
+    ) -> Table | Request:
+        """Ask for something, or agree to the request of somebody who wants the same.
+
+        For those who hold the lock of the game and know that it can be wished for.
+        """
+        request = await self._open_request(table, kind)
+        if request is None:
+            request = self._new(table, kind, user_id, wish)
+        elif request.wish != wish:
+            raise await self._open_already(table, request)
+        return await self._agreed(table, request, user_id)
 
     async def _plan(self, table: Table, user_id: int) -> UndoPlan:
         _, lines = await self._tables.lines(table.id)
@@ -142,7 +141,15 @@ class Consent:
         clocks = table.clocks
         if plan.needs_consent:
             clocks = clocks.undone({seat for seat, _ in plan.keys}, position.asked)
-        return await self._tables.commit(table, position, [entry], None, clocks=clocks)
+        seats = released(table.seats, position.asked)
+        return await self._tables.commit(
+            table,
+            position,
+            [entry],
+            None,
+            seats=None if seats == table.seats else seats,
+            clocks=clocks,
+        )
 
     async def request(self, game_id: int, kind: str) -> Request | None:
         """Return the open request of a kind, None if there is none."""
@@ -151,8 +158,9 @@ class Consent:
     async def request_of(self, game_id: int, token: str) -> Request | None:
         """Return the request of a token if it is still open."""
         panel = await self._store.posted.find(game_id, REQUEST, token)
-        request = None if panel is None else _loaded(panel)
-        if request is None or not _is_open(await self._tables.get(game_id), request):
+        request = None if panel is None else loaded(panel)
+        table = await self._tables.get(game_id)
+        if request is None or not is_open(table, request, self._tables.now()):
             return None
         return request
 
@@ -160,7 +168,7 @@ class Consent:
         """Return the requests that nobody can answer any more and of which the newest knows all."""
         found = []
         for panel in await self._store.posted.of_game(table.id, REQUEST):
-            request = _loaded(panel)
+            request = loaded(panel)
             is_known = request is not None and request.kind != newest.kind
             if panel.key != newest.token and not is_known:
                 found.append(panel)
@@ -168,13 +176,13 @@ class Consent:
 
     async def _open_request(self, table: Table, kind: str) -> Request | None:
         for request in await self._requests(table.id, kind):
-            if _is_open(table, request):
+            if is_open(table, request, self._tables.now()):
                 return request
         return None
 
     async def _requests(self, game_id: int, kind: str) -> list[Request]:
         panels = await self._store.posted.of_game(game_id, REQUEST)
-        return [r for panel in panels if (r := _loaded(panel)) is not None and r.kind == kind]
+        return [r for panel in panels if (r := loaded(panel)) is not None and r.kind == kind]
 
     async def answer_request(
         self, game_id: int, user_id: int, token: str, *, agree: bool
@@ -190,24 +198,43 @@ class Consent:
             request = await self.request_of(game_id, token)
             if request is None:
                 raise NoRequestError()
-            if not agree:
-                closed = replace(request, is_open=False, declines=request.declines + 1)
-                await self._put(table, closed, None)
+            if agree:
+                return await self._agreed(table, request, user_id)
+            request = request.answered(user_id, agree=False)
+            if is_lost(table, request):
+                await self._close(table, request)
                 return None
-            return await self._agreed(table, request, user_id)
+            return await self._ask(table, request)
+
+    async def lapse(self, game_id: int, token: str) -> bool:
+        """Close a request to which too many have not answered (T12); False if it is not so."""
+        async with self._tables.lock(game_id):
+            table, now = await self._tables.get(game_id), self._tables.now()
+            panel = await self._store.posted.find(game_id, REQUEST, token)
+            request = None if panel is None else loaded(panel)
+            at = None if request is None else lapses_at(table, request)
+            if request is None or not request.is_open or at is None or at > now:
+                return False
+            await self._close(table, request)
+            return True
+
+    async def _close(self, table: Table, request: Request) -> None:
+        closed = replace(request, is_open=False, declines=request.declines + 1)
+        await self._put(table, closed, None)
 
     async def _agreed(self, table: Table, request: Request, user_id: int) -> Table | Request:
         """Count one more agreement, and do what was asked for if that is enough."""
-        if user_id not in request.agreed:
-            request = replace(request, agreed=(*request.agreed, user_id))
-        if not _is_carried(table, request):
+        request = request.answered(user_id, agree=True)
+        if not is_carried(table, request):
             return await self._ask(table, request)
-        if request.kind == STOP or request.plan is None:
-            done = await self._stopped(table, user_id)
-        else:
-            done = await self._take_back(table, request.user_id, request.plan)
+        done = await self._acts[request.kind](table, request, user_id)
         await self._store.posted.delete(table.id, REQUEST, request.token)  # if we die before: over
         return done
+
+    async def _undone(self, table: Table, request: Request, user_id: int) -> Table:
+        if request.plan is None:
+            raise NoRequestError()
+        return await self._take_back(table, request.user_id, request.plan)
 
     async def _ask(self, table: Table, request: Request) -> Request:
         """Store a request as the only one of its kind; refuses what was declined often enough."""
@@ -239,7 +266,7 @@ class Consent:
             table.seated(user_id)
             request = await self._open_request(table, STOP)
             if request is None:
-                request = Request(_token(), STOP, user_id, table.row.seq, (user_id,))
+                request = self._new(table, STOP, user_id)
             return await self._agreed(table, request, user_id)  # somebody else may want the same
 
     async def stop_broken(self, game_id: int, user_id: int, *, force: bool = False) -> bool:
@@ -278,22 +305,3 @@ class Consent:
 
 def _token() -> str:
     return f"r{token_hex(5)}"  # with a letter: no number of a person looks like it
-
-
-def _loaded(panel: PostedMessage) -> Request | None:
-    """Return a stored request, None for one of a release whose buttons said not whose they are."""
-    return Request.load(panel.data) if panel.data.get("token") == panel.key else None
-
-
-def _is_open(table: Table, request: Request) -> bool:
-    """Return whether a request can still be answered; one to undo ends when the game goes on."""
-    if not request.is_open or table.row.status != "running":
-        return False
-    return request.kind != UNDO or request.seq == table.row.seq
-
-
-def _is_carried(table: Table, request: Request) -> bool:
-    """Return whether enough have agreed: all for an undo, more than half for a stop."""
-    humans = table.humans()
-    agreed = sum(user in request.agreed for user in humans)
-    return agreed == len(humans) if request.kind == UNDO else 2 * agreed > len(humans)

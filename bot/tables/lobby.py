@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from bot.tables.lobby_seats import (
@@ -11,6 +11,7 @@ from bot.tables.lobby_seats import (
     free_seat,
     mixed_in,
     numbered,
+    seated_long,
     taken,
     with_computer,
     wrong_count,
@@ -23,6 +24,7 @@ from bot.tables.refusals import (
     LobbyFullError,
     NoComputerError,
     NotHostError,
+    NotReadyError,
     SeatTakenError,
 )
 from bot.tables.repository import TableRepository
@@ -155,8 +157,12 @@ class Lobby:
         players: int | None = None,
         press: int | None = None,
         word: str = "",
+        ready: Collection[int] | None = None,
     ) -> Table:
         """Set the game up and begin (host only).
+
+        Whoever has sat there for long must be among those who are `ready` (T10): NotReadyError
+        otherwise. With None nobody is asked.
 
         Free seats are kept for somebody: they are dropped only if the host has said with how many
         `players` to start, and so many sit there now. FreeSeatsError otherwise.
@@ -169,6 +175,11 @@ class Lobby:
             free = len(table.seats) - len(rows)
             if free and players != len(rows):
                 raise FreeSeatsError(free=free, taken=len(rows))
+            if ready is not None:
+                long = seated_long(rows, table.row.created_at, press, self._tables.now())
+                absent = [user for user in long if user not in (user_id, *ready)]
+                if absent:
+                    raise NotReadyError(users=absent)
             rows = contributed(rows, user_id, None, word)
             table.row = replace(table.row, mix=mixed_in(rows, press))
             game, chance = table.game, table.chance()

@@ -17,6 +17,9 @@ from games.core.play import table_options
 from games.core.players import LEVELS
 from storage.api.rows import SeatRow
 
+_DISCORD_EPOCH = 1_420_070_400_000  # milliseconds: the numbers of Discord count from 2015 on
+LONG = 24 * 3600  # seconds: T10
+
 # Computers are called after the passengers of the Nautilus.
 CREW = ("Conseil", "Ned Land", "Aronnax", "Farragut")
 
@@ -106,3 +109,28 @@ def with_computer(rows: list[SeatRow], level: str) -> list[SeatRow]:
 
 def numbered(rows: Sequence[SeatRow]) -> list[SeatRow]:
     return [replace(row, seat=number) for number, row in enumerate(rows)]
+
+
+def pressed_at(press: int) -> int:
+    """Return when a click or command was made: its number tells."""
+    return ((press >> 22) + _DISCORD_EPOCH) // 1000
+
+
+def seated_long(
+    seats: Sequence[SeatRow], created_at: int, press: int | None, now: int
+) -> list[int]:
+    """Return who took a seat more than a day before Start was pressed, each once (T10).
+
+    Both presses are dated by Discord, so no clock of ours can be wrong about it. Whoever has not
+    pressed anything, as after a rematch, sits there since the table was opened.
+    """
+    start = now if press is None else pressed_at(press)
+    found = [
+        seat.user_id
+        for seat in seats
+        if seat.user_id is not None
+        and (
+            now - created_at > LONG if seat.press is None else start - pressed_at(seat.press) > LONG
+        )
+    ]
+    return list(dict.fromkeys(found))

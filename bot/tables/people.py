@@ -12,6 +12,8 @@ from bot.courtesy.own_time import OwnTime, QuietHours
 from bot.courtesy.ways import DIGEST, WAYS, Way
 from bot.courtesy.zones import known_zone
 from bot.tables.clocks import CLOCK, NOTICES, OWN_TIME, own_time_of, way_of
+from bot.tables.experience import facts_about
+from bot.tables.facts import Facts
 from bot.tables.repository import TableRepository
 from storage.api.rows import Status
 
@@ -51,6 +53,10 @@ class People:
     async def settings(self, user_id: int) -> PersonSettings:
         """Return all that somebody has set."""
         return PersonSettings.load(await self._store.preferences.all("user", user_id))
+
+    async def facts(self, user_id: int) -> Facts | None:
+        """Return what is kept about somebody's turns and games (S6), None if nothing is."""
+        return await facts_about(self._store, user_id)
 
     async def set_language(self, user_id: int, language: str) -> None:
         """Set the language of what only this person sees."""

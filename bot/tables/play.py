@@ -10,11 +10,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.tables.care_kinds import CONFIRMED, released
 from bot.tables.faults import broken
 from bot.tables.quotas import LONGEST_MOVE
-from bot.tables.refusals import NoGameError, NotUnderstoodError
+from bot.tables.refusals import CaredForError, NoGameError, NotUnderstoodError
 from bot.tables.repository import ANYWHERE, TableRepository
-from bot.tables.table import CHOICE, Made, Table
+from bot.tables.table import CARE, CHOICE, Made, Table
 from bot.tables.turn import Turn
 from games.core import notation
 from games.core.api import CONFIRM, Decision, Option, Seat
@@ -24,7 +25,7 @@ from games.core.foresight import warning
 from games.core.play import Position, Question, choose, decision_of, forced
 from games.core.wording import Message, explained
 from storage.api.errors import GameMissingError, StaleSequenceError
-from storage.api.rows import EntryRow
+from storage.api.rows import EntryRow, SeatRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +159,8 @@ class Play:
             table = turn.table
             table.running()
             seat, question = _open_question(table, user_id, asked)
+            if table.is_computer(seat):
+                raise CaredForError()  # who is back says so first: then nobody else chooses
             key = pick(question)
             if not sure and not (is_shown and len(question.decision.options) == 1):
                 doubt = _doubt(table, seat, question, key)
@@ -175,18 +178,46 @@ class Play:
         """
         return await self._make(turn, seat, *keys, confirmed=confirmed)
 
-    async def _make(self, turn: Turn, seat: Seat, *keys: str, confirmed: bool = False) -> Played:
-        """Carry out choices and all forced ones after them; commit them together."""
+    async def confirm_due(self, game_id: int, seat: Seat, began: int) -> Played | None:
+        """Confirm a complete turn whose time is up (T4); None if it is not there any more."""
+        async with self._tables.lock(game_id):
+            turn = await self._tables.open(game_id)
+            table = turn.table
+            question = table.question(seat)
+            is_there = question is not None and question.decision.kind == CONFIRM
+            is_same = table.clocks.seat(seat).began == began and not table.is_computer(seat)
+            if not (is_there and is_same):
+                return None
+            data = {"care": CONFIRMED, "by": None}
+            act = EntryRow(table.row.seq + 1, CARE, seat, None, data, self._tables.now())
+            return await self._make(turn, seat, CONFIRM, acts=[act])
+
+    async def _make(
+        self,
+        turn: Turn,
+        seat: Seat,
+        *keys: str,
+        confirmed: bool = False,
+        acts: Sequence[EntryRow] = (),
+    ) -> Played:
+        """Carry out choices and all forced ones after them; commit them together.
+
+        Acts at the table may come before them.
+        """
         table = turn.table
         chance = table.chance()
+        table.running().seq += len(acts)
         try:
-            position, made = _choose_all(table, seat, keys, chance, confirmed=confirmed)
+            position, made, seats = _choose_all(table, seat, keys, chance, confirmed=confirmed)
         except GameError:
             raise
         except Exception as error:  # whatever the rules stumbled over, nothing was changed
             raise broken(table.row, error) from error
-        rows = [self._tables.choice_row(each) for each in made]
-        after = await self._tables.commit(table, position, rows, chance)
+        rows = [*acts, *(self._tables.choice_row(each) for each in made)]
+        is_same = seats == table.seats
+        after = await self._tables.commit(
+            table, position, rows, chance, seats=None if is_same else seats
+        )
         return Played(turn.after(after, rows), tuple(made))
 
     async def answer_for(self, turn: Turn, seat: Seat, key: str) -> Played | None:
@@ -253,37 +284,40 @@ def _is_asked(table: Table, user_id: int) -> bool:
 
 def _choose_all(
     table: Table, seat: Seat, keys: Sequence[str], chance: Chance, *, confirmed: bool
-) -> tuple[Position[Any], list[Made]]:
-    """Return the position after some choices, up to the first after which all may be different."""
-    position, made = table.running(), list[Made]()
-    waiting = list(keys)
+) -> tuple[Position[Any], list[Made], tuple[SeatRow, ...]]:
+    """Return what `_choose_on` does for some choices, up to the first that may change the rest."""
+    made, waiting = list[Made](), list(keys)
     while waiting:
-        position, more = _choose_on(replace(table, position=position), seat, waiting.pop(0), chance)
+        position, more, seats = _choose_on(table, seat, waiting.pop(0), chance)
         made += more
+        table = replace(table, position=position, seats=seats)
         if any(each.entry.settled or each.entry.barrier for each in more):
             break
         decision = decision_of(table.game, position.state, seat)
         if confirmed and not waiting and decision is not None and decision.kind == CONFIRM:
             waiting.append(CONFIRM)
-    return position, made
+    return table.running(), made, table.seats
 
 
 def _choose_on(
     table: Table, seat: Seat, key: str, chance: Chance
-) -> tuple[Position[Any], list[Made]]:
-    """Return the position after a choice and after all forced ones that follow it."""
-    game, position = table.game, table.running()
+) -> tuple[Position[Any], list[Made], tuple[SeatRow, ...]]:
+    """Return the position after a choice and all forced ones that follow it, and the seats then."""
+    game, position, seats = table.game, table.running(), table.seats
     made: list[Made] = []
     auto = False
     while True:
-        confirm = bool(table.row.options.get("confirm_turn")) and not table.is_computer(seat)
+        row = seats[seat]
+        is_human = row.level is None and row.care is None
+        confirm = bool(table.row.options.get("confirm_turn")) and is_human
         position, events, entry = choose(
             game, position, seat, key, chance, confirm=confirm, auto=auto
         )
         game.check(position.state)
-        made.append(Made(entry, tuple(events)))
+        made.append(Made(entry, tuple(events), by_computer=row.care is not None))
+        seats = released(seats, position.asked)
         follows = forced(game, position.state) if table.row.options.get("auto_forced") else None
         if follows is None:
-            return position, made
+            return position, made, seats
         seat, key = follows.seat, follows.options[0].key
         auto = True

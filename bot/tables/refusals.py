@@ -101,6 +101,12 @@ class FreeSeatsError(GameError):
     code = "free-seats"
 
 
+class NotReadyError(GameError):
+    """`users` have sat there for more than a day: they are asked first whether they are in."""
+
+    code = "not-ready"
+
+
 class NotAdriftError(GameError):
     """The game has its channel; only one without it can be moved."""
 
@@ -146,6 +152,30 @@ class RequestOpenError(GameError):
     code = "request-open"
 
 
+class PausedAlreadyError(GameError):
+    """The table pauses, `until` when is said."""
+
+    code = "paused-already"
+
+
+class NotPausedError(GameError):
+    """There is no pause that could be ended."""
+
+    code = "not-paused"
+
+
+class EndlessPauseError(GameError):
+    """A pause was asked for without an end (T11)."""
+
+    code = "pause-endless"
+
+
+class NothingChangesError(GameError):
+    """What was asked for is so already."""
+
+    code = "nothing-changes"
+
+
 class AskedAlreadyError(GameError):
     """The others declined just this, twice; they are asked again when the game has gone on."""
 
@@ -165,3 +195,51 @@ class BrokenGameError(GameError):
     """A fault of ours: the move was not made; `reference` finds it in the log."""
 
     code = "broken-game"
+
+
+class CaredForError(GameError):
+    """Somebody else plays for this player; who is back can play again."""
+
+    code = "cared-for"
+
+
+class NotKeptError(GameError):
+    """Nobody plays for this player: there is nothing to come back to."""
+
+    code = "not-kept"
+
+
+class TooLateError(GameError):
+    """The seat was opened, and somebody new has it now."""
+
+    code = "too-late"
+
+
+class SawAnotherHandError(GameError):
+    """The player has, or had, another hand of this game, and may not see a second."""
+
+    code = "saw-another-hand"
+
+
+class CardClosedError(GameError):
+    """The late card was answered, or the turn was made."""
+
+    code = "card-closed"
+
+
+class LateOneselfError(GameError):
+    """The late card is for the others."""
+
+    code = "late-oneself"
+
+
+class WaitsAlreadyError(GameError):
+    """The others wait already; they are asked again `when`."""
+
+    code = "waits-already"
+
+
+class WantsAlreadyError(GameError):
+    """The player wants the seat opened already; so many `more` would have to."""
+
+    code = "wants-already"

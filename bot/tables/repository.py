@@ -194,12 +194,14 @@ class TableRepository:
         )
         if clocks is None:
             clocks = clocks_after(table, seats, entries, position.asked, row.updated_at)
+        clocks, row = _awake(clocks, row, seats or table.seats)
         ended = range(len(table.seats)) if outcome is not None else ()
         gone = {*outdated_plans(table, entries, seats), *ended}
         plans = tuple(plan for plan in table.plans if plan.seat not in gone)
         seated = tuple(seats or table.seats)
         after = Table(row, seated, table.game, position, clocks=clocks, plans=plans)
-        await self.store.entries.append(
+        await self._append(
+            after,
             Step(
                 table.id,
                 table.row.seq,
@@ -212,12 +214,14 @@ class TableRepository:
                 mix=row.mix if table.row.seq == 0 else None,
                 seats=seats,
                 asked=waits(position, entries) if outcome is None else {},
+                time=None if row.time == table.row.time else row.time,
                 clocks=clocks.changed_since(table.clocks),
                 memories=answers(table, entries, position.asked, row.updated_at),
                 drop_plans=sorted(gone),
                 plan_timer=self._plan_timer(table),
                 **self._timers(table.game, position, entries, is_over=outcome is not None),
-            )
+            ),
+            table,
         )
         after.clocks = clocks.kept(table.clocks)
         log_step(table.id, entries, row.status)
@@ -251,6 +255,17 @@ class TableRepository:
         )
         log_step(table.id, [entry], status)
 
+    async def _append(self, after: Table, step: Step, before: Table) -> None:
+        """Store a step; if the host has left the table with it, the next human is host."""
+        host = next_host(before, after.seats)
+        if host == before.row.host_id:
+            await self.store.entries.append(step)
+            return
+        async with self.store.write():
+            await self.store.entries.append(step)
+            await self.store.games.set_host(before.id, host)
+        after.row = replace(after.row, host_id=host)
+
     def _timers(
         self,
         game: Game[Any],
@@ -282,6 +297,8 @@ class TableRepository:
         """Return a choice as storage keeps it."""
         entry = made.entry
         data = dump_entry(entry, made.events)
+        if made.by_computer:  # S1: whoever reads the log knows who chose
+            data["computer"] = True
         return EntryRow(entry.seq, CHOICE, entry.seat, entry.key, data, self.now())
 
     async def _rebuilt(self, game_id: int, why: str) -> Table:
@@ -307,6 +324,29 @@ class TableRepository:
             return games.get(row.slug, row.ruleset)
         except (OtherRulesError, UnknownGameError) as error:
             raise broken(row, error) from error
+
+
+def next_host(table: Table, seats: Sequence[SeatRow]) -> int:
+    """Return who is host when others sit there: the next human, if the host has left a seat.
+
+    Whoever is only played for has left none.
+    """
+    host = table.row.host_id
+    held = [row.seat for row in table.seats if host in (row.user_id, row.owner_id)]
+    if not held or any(host in (row.user_id, row.owner_id) for row in seats):
+        return host
+    after = [*seats[held[0] :], *seats[: held[0]]]
+    return next((row.user_id for row in after if row.user_id is not None), host)
+
+
+def _awake(clocks: Clocks, row: GameRow, seats: Sequence[SeatRow]) -> tuple[Clocks, GameRow]:
+    """Return clocks and row after a step: it wakes a game, unless no human is left at it (T9)."""
+    is_left = bool(clocks.people) and all(seat.user_id is None for seat in seats)
+    time = clocks.time
+    changed = time.fallen_asleep(row.updated_at) if is_left else time.woken(row.updated_at)
+    if changed == time:
+        return clocks, row
+    return replace(clocks, time=changed), replace(row, time=changed.dump())
 
 
 def waits(position: Position[Any], entries: Sequence[EntryRow]) -> dict[int, bool]:

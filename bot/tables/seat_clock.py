@@ -19,6 +19,9 @@ class SeatClock:
     what it began its last finished turn with, for an undo of that (T12). When that was and with
     which habits is kept, too: an answer may be a secret until all have given theirs, and until then
     the table is told of the turn to which the seat was called, as if it were still running.
+    `rescued` counts the turns that a computer has played for it since its person played one (T8).
+    Of the running turn it is known whether the person has left the server (S4), and when the
+    others, who would rather wait, are to be asked again (T6).
     """
 
     bank: int | None = None
@@ -30,6 +33,9 @@ class SeatClock:
     nudged: int | None = None  # T4: the entry after which a missing Confirm was recalled
     last_began: int | None = None
     last_habits: OwnTime = NOTHING_SET
+    rescued: int = 0
+    has_left: bool = False
+    again: int | None = None
 
     @property
     def turn(self) -> Turn | None:
@@ -48,7 +54,8 @@ class SeatClock:
     def called(self, now: int, own: OwnTime, *, silently: bool) -> Self:
         """Return the clock after Discord took a message that calls the seat."""
         sent = Sent(silently=silently, unanswered=self.sent.unanswered)
-        return replace(self, began=now, habits=replace(own, away=()), sent=sent)
+        habits = replace(own, away=())
+        return replace(self, began=now, habits=habits, sent=sent, has_left=False, again=None)
 
     def noticed(self, step: Step) -> Self:
         """Return the clock after a notice; what is no step of the ladder leaves it where it was."""
@@ -58,8 +65,9 @@ class SeatClock:
         unanswered = self.sent.unanswered + step.is_reminder
         return replace(self, sent=replace(self.sent, highest=highest, unanswered=unanswered))
 
-    def stopped(self, bank: int | None, now: int) -> Self:
-        """Return the clock after a finished turn: a sign of life, whatever it cost."""
+    def stopped(self, bank: int | None, now: int, *, by_computer: bool = False) -> Self:
+        """Return the clock after a finished turn: a sign of life, unless a computer made it."""
+        sent = Sent(unanswered=self.sent.unanswered) if by_computer else Sent()
         began = now if self.began is None else self.began
         return replace(
             self,
@@ -68,15 +76,22 @@ class SeatClock:
             turns=self.turns + 1,
             began=None,
             habits=NOTHING_SET,
-            sent=Sent(),
+            sent=sent,
             last_began=began,
             last_habits=self.habits,
+            rescued=self.rescued + 1 if by_computer else 0,
+            has_left=False,
+            again=None,
         )
 
     def waived(self) -> Self:
         """Return the clock of a seat that need not move after all: nothing was spent."""
         sent = Sent(unanswered=self.sent.unanswered)
-        return replace(self, began=None, habits=NOTHING_SET, sent=sent)
+        return replace(self, began=None, habits=NOTHING_SET, sent=sent, has_left=False, again=None)
+
+    def returned(self, bank: int | None) -> Self:
+        """Return the clock of somebody who is back and plays again (S2): a sign of life."""
+        return replace(self.waived(), bank=bank, sent=Sent(), rescued=0)
 
     def dump(self) -> dict[str, Any]:
         """Return it as plain JSON."""
@@ -92,6 +107,9 @@ class SeatClock:
             "nudged": self.nudged,
             "last_began": self.last_began,
             "last_habits": _dumped(self.last_habits),
+            "rescued": self.rescued,
+            "has_left": self.has_left,
+            "again": self.again,
         }
 
     @classmethod
@@ -112,6 +130,9 @@ class SeatClock:
             data.get("nudged"),
             data.get("last_began"),
             _loaded(data.get("last_habits")),
+            data.get("rescued", 0),
+            data.get("has_left", False),
+            data.get("again"),
         )
 
 

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.tables.hands import has_seen_another, seen_without
 from bot.tables.lobby_seats import CREW
-from bot.tables.refusals import NotHostError, NotSeatedError, UnknownLevelError
+from bot.tables.refusals import (
+    NotHostError,
+    NotSeatedError,
+    SawAnotherHandError,
+    UnknownLevelError,
+)
 from bot.tables.repository import TableRepository
 from bot.tables.table import REPLACE, RESIGN, Person, Table, final_outcome
 from games.core.api import Outcome, Seat
@@ -30,24 +36,30 @@ class Seats:
         nothing is scored. Otherwise a computer plays the seat on and is ranked last.
         """
         async with self._tables.lock(game_id):
-            table = await self._tables.get(game_id)
-            position = table.running()
-            held = table.seated(user_id)
-            seats = [
-                replace(s, user_id=None, level=MATE, resigned=True, left_by=user_id)
-                if s.seat in held
-                else s
-                for s in table.seats
-            ]
-            seq = table.row.seq + 1
-            staying = [s for s in seats if not s.resigned]
-            goes_on = len(staying) > 1 and any(s.user_id is not None for s in seats)
-            data = {"seats": held, "goes_on": goes_on}
-            entry = EntryRow(seq, RESIGN, held[0], None, data, self._tables.now())
-            if not goes_on:
-                return await self._given_up(table, entry, seats)
-            position.seq = seq
-            return await self._tables.commit(table, position, [entry], None, seats=seats)
+            return await self.resigned(await self._tables.get(game_id), user_id)
+
+    async def resigned(self, table: Table, user_id: int) -> Table:
+        """Give up all seats of a user, for those who hold the lock of the game already."""
+        position = table.running()
+        # Whoever only plays for a friend cannot give up that seat.
+        held = [s for s in table.seated(user_id) if table.seats[s].owner_id is None]
+        if not held:
+            raise NotSeatedError()
+        seats = [
+            replace(s, user_id=None, level=MATE, resigned=True, left_by=user_id, care=None)
+            if s.seat in held
+            else s
+            for s in table.seats
+        ]
+        seq = table.row.seq + 1
+        staying = [s for s in seats if not s.resigned]
+        goes_on = len(staying) > 1 and any(s.user_id is not None for s in seats)
+        data = {"seats": held, "goes_on": goes_on}
+        entry = EntryRow(seq, RESIGN, held[0], None, data, self._tables.now())
+        if not goes_on:
+            return await self._given_up(table, entry, seats)
+        position.seq = seq
+        return await self._tables.commit(table, position, [entry], None, seats=seats)
 
     async def _given_up(self, table: Table, entry: EntryRow, seats: Sequence[SeatRow]) -> Table:
         everybody = Outcome((tuple(Seat(seat.seat) for seat in seats),), RESIGNED)
@@ -74,7 +86,11 @@ class Seats:
             raise NotSeatedError()
         if by_user not in (table.row.host_id, table.seats[seat].user_id):
             raise NotHostError(host=table.row.host_id)
-        row = _newcomer(table, seat, newcomer)
+        if isinstance(newcomer, Person) and has_seen_another(table, seat, newcomer.user_id):
+            raise SawAnotherHandError()  # S3
+        left = table.seats[seat]
+        seen = seen_without(table, left, left.user_id, left.owner_id, left.left_by)
+        row = replace(_newcomer(table, seat, newcomer), seen=seen)
         seats = [row if s.seat == seat else s for s in table.seats]
         data = {"level": row.level}  # and no more: entries name no people
         entry = EntryRow(table.row.seq + 1, REPLACE, seat, None, data, self._tables.now())

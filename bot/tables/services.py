@@ -6,19 +6,24 @@ import time
 from collections.abc import Callable
 from secrets import token_bytes
 
+from bot.tables.care import Care
 from bot.tables.computers import Computers
 from bot.tables.consent import Consent
 from bot.tables.gone_channels import LostChannels
 from bot.tables.idle_lobbies import IdleLobbies
+from bot.tables.late_cards import LateCards
 from bot.tables.lobby import Lobby
 from bot.tables.opening import Opening
 from bot.tables.people import People
 from bot.tables.plan_upkeep import a_while
 from bot.tables.plans import Plans
 from bot.tables.play import Play
+from bot.tables.ready import ReadyChecks
 from bot.tables.repository import TableRepository
+from bot.tables.rest import Rest
 from bot.tables.seats import Seats
 from bot.tables.thoughts import Think, think_here
+from bot.tables.time_requests import TimeRequests
 from storage.api.store import Store
 
 
@@ -38,11 +43,16 @@ class Services:
         self.tables = TableRepository(store, clock=clock, new_seed=new_seed, plan_delay=plan_delay)
         self.opening = Opening(self.tables)
         self.lobby = Lobby(self.tables)
+        self.ready = ReadyChecks(self.tables)
         self.idle_lobbies = IdleLobbies(self.tables)
         self.play = Play(self.tables)
         self.plans = Plans(self.tables, self.play)
         self.seats = Seats(self.tables)
+        self.care = Care(self.tables, self.seats)
+        self.late_cards = LateCards(self.tables, self.care)
         self.consent = Consent(self.tables)
+        self.time_requests = TimeRequests(self.tables, self.consent)
+        self.rest = Rest(self.tables)
         self.computers = Computers(self.tables, self.play, think)
         self.lost_channels = LostChannels(self.tables)
         self.people = People(self.tables)

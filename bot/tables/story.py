@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from bot.tables.care_kinds import BACK, FRIEND
 from bot.tables.stored_log import read_line
-from bot.tables.table import CHOICE, RESIGN, SETUP, UNDO, Made
+from bot.tables.table import CARE, CHOICE, REPLACE, RESIGN, SETUP, UNDO, Made
 from games.core.api import Event, Seat
 from games.core.log import Line, load_event, surviving, told
 from games.core.wording import Wording, merge
@@ -19,31 +20,70 @@ PLAYED_ON = "resign-computer"  # the act of whoever resigned while a computer pl
 class StoryLine:
     """One line of the story: an event of the rules, or an act at the table (undo, resign, ...).
 
-    `act` is the kind of entry for what is not an event of the rules, or PLAYED_ON.
+    `act` is the kind of entry for what is not an event of the rules, or PLAYED_ON. `by` is the seat
+    of who has caused it, if that is somebody else. A computer may have chosen for the person.
     """
 
     seq: int
     seat: Seat | None
     event: Event | None = None
     act: str = ""
+    by: Seat | None = None
+    by_computer: bool = False
 
 
 def story(entries: Sequence[EntryRow], seat: Seat | None, after: int = 0) -> list[StoryLine]:
     """Return the story from entry `after` on for a seat (None: a spectator).
 
     Choices taken back are gone. That they were taken back is told to everybody, except for steps
-    of a turn nobody else had seen: those are nobody else's business.
+    of a turn nobody else had seen: those are nobody else's business. Whoever came to the seat later
+    is told nothing of what only that seat was told before: the hand is theirs from then on (S3).
     """
     later = {row.seq: row for row in entries if row.seq > after}  # the rest is not looked into
     choices = [
         (entry, _events(later[entry.seq]) if entry.seq in later else [])
         for entry in surviving(_lines(entries))
     ]
-    lines = [StoryLine(e.seq, e.seat, event=event) for e, event in told(choices, seat)]
+    came = _came(entries, seat)
+    lines = [
+        StoryLine(e.seq, e.seat, event=event, by_computer=later[e.seq].data.get("computer", False))
+        for e, event in told(choices, seat)
+        if e.seq > came or event.visible_to(None)
+    ]
     for row in later.values():
-        lines += _acts(row, seat)
+        lines += _acts(row, seat if row.seq > came else None)
     lines.sort(key=lambda line: line.seq)  # stable: events of one entry keep their order
     return lines
+
+
+def last_own(entries: Sequence[EntryRow], seat: Seat) -> int:
+    """Return the last entry that the person of a seat chose: all since is news to them (S2)."""
+    found, is_lent = 0, False
+    for row in entries:
+        if row.seat != seat:
+            continue
+        if row.kind == CARE:
+            is_lent = row.data["care"] == FRIEND or (is_lent and row.data["care"] != BACK)
+        elif row.kind == REPLACE:
+            found, is_lent = row.seq, False
+        elif row.kind == CHOICE and not row.data["auto"] and not row.data.get("computer"):
+            found = found if is_lent else row.seq
+    return found
+
+
+def _came(entries: Sequence[EntryRow], seat: Seat | None) -> int:
+    """Return the entry with which whoever plays a seat came to it, 0 at the beginning."""
+    found, lent = 0, 0
+    for row in entries:
+        if seat is None or row.seat != seat:
+            continue
+        if row.kind == REPLACE:
+            found, lent = row.seq, 0
+        elif row.kind == CARE and row.data["care"] == FRIEND:
+            lent = row.seq
+        elif row.kind == CARE and row.data["care"] == BACK:
+            lent = 0
+    return lent or found
 
 
 def shortened(lines: Sequence[StoryLine], wording: Wording) -> list[StoryLine]:
@@ -51,7 +91,12 @@ def shortened(lines: Sequence[StoryLine], wording: Wording) -> list[StoryLine]:
     short: list[StoryLine] = []
     for line in lines:
         last = short[-1] if short else None
-        if last is None or last.event is None or line.event is None or last.seat != line.seat:
+        if (
+            last is None
+            or last.event is None
+            or line.event is None
+            or (last.seat, last.by_computer) != (line.seat, line.by_computer)
+        ):
             short.append(line)
             continue
         both = merge(wording, last.event, line.event)
@@ -82,7 +127,14 @@ def _acts(row: EntryRow, seat: Seat | None) -> list[StoryLine]:
         return []
     if row.kind == RESIGN and row.data.get("goes_on"):  # older logs do not say
         return [StoryLine(row.seq, maker, act=PLAYED_ON)]
-    return [StoryLine(row.seq, maker, act=row.kind)]
+    return [_cared(row, maker) if row.kind == CARE else StoryLine(row.seq, maker, act=row.kind)]
+
+
+def _cared(row: EntryRow, seat: Seat | None) -> StoryLine:
+    by, act = row.data["by"], f"{CARE}-{row.data['care']}"
+    if by is None:
+        return StoryLine(row.seq, seat, act=act)
+    return StoryLine(row.seq, seat, act=f"{act}-by", by=Seat(by))
 
 
 def _events(row: EntryRow) -> list[Event]:

@@ -18,6 +18,7 @@ from games.core.standings import Standings, announced
 from storage.api.rows import GameRow, PlanRow, SeatRow
 
 SETUP, CHOICE, UNDO, RESIGN, REPLACE, STOP = "setup", "choice", "undo", "resign", "replace", "stop"
+CARE = "care"  # somebody else plays for the person who has the seat, or no longer (care_kinds.py)
 # Kept with every public step until its consequences are out (computers moved, board posted), so
 # that a bot that dies in between goes on where it stopped. The living bot is quicker than this.
 FOLLOW_UP = "follow-up"
@@ -146,12 +147,44 @@ class Table:
         return list(dict.fromkeys(s.user_id for s in self.seats if s.user_id is not None))
 
     def is_computer(self, seat: Seat) -> bool:
-        """Return whether a seat is played by a computer."""
-        return self.seats[seat].level is not None
+        """Return whether a seat is played by a computer, maybe in place of its person."""
+        row = self.seats[seat]
+        return row.level is not None or row.care is not None
+
+    def player(self, seat: int) -> int | None:
+        """Return the user who plays a seat, None if a computer does."""
+        return None if self.is_computer(Seat(seat)) else self.seats[seat].user_id
+
+    def players(self) -> list[int]:
+        """Return the users who play themselves, each once, by seat."""
+        found = (self.player(row.seat) for row in self.seats)
+        return list(dict.fromkeys(user for user in found if user is not None))
+
+    def others(self, seat: int) -> list[int]:
+        """Return the users who play themselves, without the one whose seat it is."""
+        return [user for user in self.players() if user != self.seats[seat].user_id]
+
+    def kept_for(self, user_id: int) -> list[Seat]:
+        """Return the seats of a user that somebody else plays: a computer, or a friend."""
+        return [
+            Seat(row.seat)
+            for row in self.seats
+            if (row.user_id == user_id and row.care is not None) or row.owner_id == user_id
+        ]
+
+    @property
+    def is_forsaken(self) -> bool:
+        """Return whether people have seats and none of them plays: computers never go on among
+        themselves (T9). At a table of computers alone they do.
+        """
+        return bool(self.humans()) and not self.players()
 
     def computer_to_move(self) -> Seat | None:
-        """Return a computer seat that is asked something, None if there is none."""
-        if self.position is None or self.is_over:
+        """Return a computer seat that is asked something, None if there is none.
+
+        Computers never play on among themselves: while the game sleeps they do, too (T9).
+        """
+        if self.position is None or self.is_over or self.is_forsaken or self.clocks.time.is_asleep:
             return None
         asked = sorted(self.position.asked)
         return next((seat for seat in asked if self.is_computer(seat)), None)
@@ -163,10 +196,11 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """One accepted choice and what happened."""
+    """One accepted choice and what happened; a computer may have made it for a person."""
 
     entry: Entry
     events: tuple[Event, ...]
+    by_computer: bool = False
 
 
 def final_outcome(outcome: Outcome | None, seats: Sequence[SeatRow]) -> Json | None:

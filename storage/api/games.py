@@ -46,14 +46,17 @@ class Games(Protocol):
     async def of_user(
         self, user_id: int, statuses: Collection[Status] = OPEN_STATUSES
     ) -> list[GameRow]:
-        """Return the games in which the user has a seat, each once, latest activity first."""
+        """Return the games in which the user has a seat, each once, latest activity first.
+
+        A seat that a friend plays for the user is theirs, too.
+        """
         ...
 
     async def agenda(self, user_id: int, most: int) -> Agenda:
         """Return the open games in which the user has a seat, each once, most urgent first.
 
         First those that wait for the user, longest first; then those whose channel is gone, then
-        the other running ones, then lobbies, latest activity first.
+        the other running ones, then lobbies, latest activity first; last those that sleep.
         """
         ...
 

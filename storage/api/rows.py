@@ -47,6 +47,9 @@ class SeatRow:
 
     `left_by` is the user who gave the seat up, whose name the seat still bears. `press` is the
     number of the click or command that took the seat, `word` what the player gave to chance.
+    `care` says how a computer plays in place of the user, who keeps the seat; None if it does not.
+    While a friend plays, who is the user then, the seat is that of `owner_id`. `seen` holds a
+    number for each person who has seen this hand and left; the numbers name nobody.
     """
 
     seat: int
@@ -57,6 +60,9 @@ class SeatRow:
     left_by: int | None = None
     press: int | None = field(default=None, repr=False)
     word: str = field(default="", repr=False)
+    care: str | None = None
+    owner_id: int | None = None
+    seen: tuple[int, ...] = ()
 
     @property
     def is_free(self) -> bool:
@@ -129,7 +135,8 @@ class Agenda:
 class Crowd:
     """How many open games there are around somebody who wants to open one more.
 
-    Games without a channel are not counted: nobody can play them on or close them there.
+    Games without a channel are not counted: nobody can play them on or close them there. Nor are
+    those that sleep.
     """
 
     lobbies_of_host: int

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from storage.api.errors import GameMissingError, NotInLobbyError
 from storage.api.rows import SeatRow, Status
 from storage.postgres.connect import Session
 from storage.postgres.database import Database
-from storage.shared.columns import EncodedClock
+from storage.shared.columns import SEAT_COLUMNS, EncodedClock, encode_seat
 
 
 class Part:
@@ -49,18 +48,11 @@ async def replace_seats(
 
 async def write_seats(session: Session, game_id: int, new: tuple[SeatRow, ...]) -> None:
     """Store the seats of a game that has none."""
-    rows: list[tuple[Any, ...]] = [
-        (
-            *(game_id, s.seat, s.user_id, s.name, s.level, s.resigned),
-            *(s.left_by, s.press, s.word),
-        )
-        for s in new
-    ]
+    rows = [encode_seat(game_id, seat) for seat in new]
     if rows:
         await session.executemany(
-            """INSERT INTO seats (game_id, seat, user_id, name, level, resigned, left_by, press,
-                word)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)""",
+            f"""INSERT INTO seats (game_id, {SEAT_COLUMNS})
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)""",  # noqa: S608 - constants
             rows,
         )
 

@@ -29,15 +29,16 @@ from storage.shared.columns import (
 )
 from storage.shared.json_columns import dumps_or_none, loads
 from storage.sqlite.game_queries import FINISHED
-from storage.sqlite.urgency import ORDER
+from storage.sqlite.urgency import order
 
+_ASLEEP = "(time ->> 'asleep_since') IS NOT NULL"
 _SELECT = f"SELECT {GAME_COLUMNS} FROM games"  # noqa: S608 - made of constants
 _AGENDA = f"""SELECT {GAME_COLUMNS}, asked_at, count(*) OVER () FROM games JOIN (
-    SELECT seats.game_id, min(asked.since) AS asked_at
+    SELECT seats.game_id, min(CASE WHEN user_id = $1 THEN asked.since END) AS asked_at
     FROM seats LEFT JOIN asked ON asked.game_id = seats.game_id AND asked.seat = seats.seat
-    WHERE user_id = $1 GROUP BY seats.game_id
+    WHERE user_id = $1 OR owner_id = $1 GROUP BY seats.game_id
 ) AS own ON own.game_id = id
-WHERE status IN ('lobby', 'running') ORDER BY {ORDER} LIMIT $2"""  # noqa: S608 - made of constants
+WHERE status IN ('lobby', 'running') ORDER BY {order(_ASLEEP)} LIMIT $2"""  # noqa: S608 - made of constants
 
 _LENGTHS = """SELECT updated_at - (SELECT made_at FROM entries WHERE game_id = id AND seq = 1)
 FROM games WHERE slug = $1 AND status = 'finished'
@@ -105,7 +106,9 @@ class Games(Part):
         """Return the games a user sits in."""
         async with self._db.reading() as session:
             rows = await session.fetch(
-                f"""{_SELECT} WHERE id IN (SELECT game_id FROM seats WHERE user_id = $1)
+                f"""{_SELECT} WHERE id IN (
+                    SELECT game_id FROM seats WHERE user_id = $1 OR owner_id = $1
+                    )
                     AND status = ANY ($2) ORDER BY updated_at DESC, id DESC""",  # noqa: S608 - constants
                 user_id,
                 list(statuses),
@@ -152,7 +155,7 @@ class Games(Part):
         async with self._db.reading() as session:
             rows = await session.fetch(
                 """SELECT id, NULL FROM games WHERE host_id = $1
-                UNION ALL SELECT game_id, NULL FROM seats WHERE user_id = $1 OR left_by = $1
+                UNION ALL SELECT game_id, NULL FROM seats WHERE $1 IN (user_id, left_by, owner_id)
                 UNION ALL SELECT game_id, CASE WHEN key = $2 THEN NULL ELSE data::text END
                     FROM panels WHERE key = $2 OR strpos(data::text, $2) > 0""",
                 user_id,
@@ -180,12 +183,12 @@ class Games(Part):
         """Return the open games around a user and a server; ended games are not looked at."""
         async with self._db.reading() as session:
             row = await session.fetchrow(
-                """SELECT count(*) FILTER (WHERE status = 'lobby' AND host_id = $1),
+                f"""SELECT count(*) FILTER (WHERE status = 'lobby' AND host_id = $1),
                     count(*) FILTER (WHERE host_id = $1),
                     count(*) FILTER (WHERE status = 'lobby' AND guild_id = $2),
                     count(*) FILTER (WHERE guild_id = $2)
                 FROM games WHERE status IN ('lobby', 'running') AND gone_at IS NULL
-                    AND (host_id = $1 OR guild_id = $2)""",
+                    AND NOT ({_ASLEEP}) AND (host_id = $1 OR guild_id = $2)""",  # noqa: S608 - constants
                 host_id,
                 guild_id,
             )

@@ -19,8 +19,8 @@ from storage.shared.columns import (
 from storage.shared.json_columns import loads
 
 SEATS = """(SELECT coalesce(
-    json_agg(json_build_array(seat, user_id, name, level, resigned, left_by, press, word)
-        ORDER BY seat),
+    json_agg(json_build_array(seat, user_id, name, level, resigned, left_by, press, word, care,
+        owner_id, seen) ORDER BY seat),
     '[]'
 ) FROM seats WHERE game_id = games.id)"""
 SNAPSHOT = """LEFT JOIN (

@@ -35,7 +35,7 @@ EncodedClock = tuple[int, int, str]
 GAME_COLUMNS = """id, slug, ruleset, options, seats_wanted, status, guild_id, channel_id, host_id,
     seed, seed_hash, counters, seq, created_at, updated_at, outcome,
     gone_at, mix, time"""
-SEAT_COLUMNS = "seat, user_id, name, level, resigned, left_by, press, word"
+SEAT_COLUMNS = "seat, user_id, name, level, resigned, left_by, press, word, care, owner_id, seen"
 ENTRY_COLUMNS = "seq, kind, seat, key, data, made_at"
 PANEL_COLUMNS = "game_id, kind, key, channel_id, message_id, data"
 PLAN_COLUMNS = "seat, data, made_at, is_kept, due_at"
@@ -183,9 +183,20 @@ def decode_game(row: Sequence[Any]) -> GameRow:
 
 def decode_seat(row: Sequence[Any]) -> SeatRow:
     """Return a seat from its columns."""
-    seat, user_id, name, level, resigned, left_by, press, word = row
+    seat, user_id, name, level, resigned, left_by, press, word, care, owner_id, seen = row
     # SQLite has no truth values, only 0 and 1.
-    return SeatRow(seat, user_id, name, level, bool(resigned), left_by, press, word)
+    return SeatRow(
+        *(seat, user_id, name, level, bool(resigned), left_by, press, word, care, owner_id),
+        tuple(loads(seen)),
+    )
+
+
+def encode_seat(game_id: int, seat: SeatRow) -> tuple[Any, ...]:
+    """Return all columns of a seat, the game's number first."""
+    return (
+        *(game_id, seat.seat, seat.user_id, seat.name, seat.level, seat.resigned),
+        *(seat.left_by, seat.press, seat.word, seat.care, seat.owner_id, dumps(list(seat.seen))),
+    )
 
 
 def decode_entry(row: Sequence[Any]) -> EntryRow:

@@ -13,9 +13,11 @@ from storage.shared.columns import (
     decode_game,
     decode_seat,
     encode_game,
+    encode_seat,
 )
 from storage.shared.json_columns import dumps
 
+ASLEEP = "json_extract(time, '$.asleep_since') IS NOT NULL"  # T9
 _SELECT = f"SELECT {GAME_COLUMNS} FROM games"  # noqa: S608 - made of constants
 
 
@@ -64,8 +66,8 @@ def of_user(conn: sqlite3.Connection, user_id: int, statuses: Collection[Status]
     """Return the games in which a user sits, latest activity first."""
     rows = conn.execute(
         f"""{_SELECT}
-        WHERE id IN (SELECT game_id FROM seats WHERE user_id = ?)
-            AND status IN (SELECT value FROM json_each(?))
+        WHERE id IN (SELECT game_id FROM seats WHERE user_id = ?1 OR owner_id = ?1)
+            AND status IN (SELECT value FROM json_each(?2))
         ORDER BY updated_at DESC, id DESC""",  # noqa: S608 - made of constants
         (user_id, dumps(list(statuses))),
     )
@@ -81,12 +83,13 @@ def live(conn: sqlite3.Connection) -> list[int]:
 def crowd(conn: sqlite3.Connection, host_id: int, guild_id: int | None) -> Crowd:
     """Return the open games around a user and a server; ended games are not looked at."""
     counts = conn.execute(
-        """SELECT count(*) FILTER (WHERE status = 'lobby' AND host_id = ?1),
+        f"""SELECT count(*) FILTER (WHERE status = 'lobby' AND host_id = ?1),
             count(*) FILTER (WHERE host_id = ?1),
             count(*) FILTER (WHERE status = 'lobby' AND guild_id = ?2),
             count(*) FILTER (WHERE guild_id = ?2)
         FROM games INDEXED BY games_open_in_channel
-        WHERE status IN ('lobby', 'running') AND gone_at IS NULL""",
+        WHERE status IN ('lobby', 'running') AND gone_at IS NULL
+            AND NOT ({ASLEEP})""",  # noqa: S608 - made of constants
         (host_id, guild_id),
     ).fetchone()
     return Crowd(*counts)
@@ -167,7 +170,7 @@ def about_user(conn: sqlite3.Connection, user_id: int) -> list[int]:
     """Return the ids of all games in which a user appears anywhere."""
     rows = conn.execute(
         """SELECT id FROM games WHERE host_id = ?1
-        UNION SELECT game_id FROM seats WHERE user_id = ?1 OR left_by = ?1
+        UNION SELECT game_id FROM seats WHERE ?1 IN (user_id, left_by, owner_id)
         UNION SELECT game_id FROM panels
             WHERE key = ?2 OR EXISTS (
                 SELECT 1 FROM json_tree(panels.data) WHERE atom IN (?1, ?2)
@@ -263,13 +266,7 @@ def channel_conflict(channel_of: Callable[[], int]) -> Iterator[None]:
 
 def _write_seats(conn: sqlite3.Connection, game_id: int, new: Sequence[SeatRow]) -> None:
     conn.executemany(
-        """INSERT INTO seats (game_id, seat, user_id, name, level, resigned, left_by, press, word)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""",
-        [
-            (
-                *(game_id, s.seat, s.user_id, s.name, s.level, int(s.resigned)),
-                *(s.left_by, s.press, s.word),
-            )
-            for s in new
-        ],
+        f"""INSERT INTO seats (game_id, {SEAT_COLUMNS})
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",  # noqa: S608 - made of constants
+        [encode_seat(game_id, seat) for seat in new],
     )

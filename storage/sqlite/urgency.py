@@ -5,19 +5,26 @@ from collections.abc import Mapping
 
 from storage.api.rows import Agenda, Concern
 from storage.shared.columns import GAME_COLUMNS, decode_game
+from storage.sqlite.game_queries import ASLEEP
 
-# The smallest number first: waits for the user, lost its channel, runs, is in the lobby.
-RANK = """CASE WHEN status = 'lobby' THEN 3 WHEN gone_at IS NOT NULL THEN 1
-    WHEN asked_at IS NOT NULL THEN 0 ELSE 2 END"""
-# Of those that wait for the user the longest waiting, of the others the latest changed.
-ORDER = f"{RANK}, CASE WHEN {RANK} = 0 THEN asked_at ELSE -updated_at END, id DESC"
+
+def order(asleep: str) -> str:
+    """Return how an agenda is ordered; `asleep` is how a database says that a game sleeps.
+
+    The smallest number first: waits for the user, lost its channel, runs, is in the lobby, sleeps.
+    Of those that wait for the user the longest waiting, of the others the latest changed.
+    """
+    rank = f"""CASE WHEN {asleep} THEN 4 WHEN status = 'lobby' THEN 3
+        WHEN gone_at IS NOT NULL THEN 1 WHEN asked_at IS NOT NULL THEN 0 ELSE 2 END"""
+    return f"{rank}, CASE WHEN {rank} = 0 THEN asked_at ELSE -updated_at END, id DESC"
+
 
 _AGENDA = f"""SELECT {GAME_COLUMNS}, asked_at, count(*) OVER () FROM games JOIN (
-    SELECT seats.game_id, min(asked.since) AS asked_at
+    SELECT seats.game_id, min(CASE WHEN user_id = ?1 THEN asked.since END) AS asked_at
     FROM seats LEFT JOIN asked ON asked.game_id = seats.game_id AND asked.seat = seats.seat
-    WHERE user_id = ? GROUP BY seats.game_id
+    WHERE user_id = ?1 OR owner_id = ?1 GROUP BY seats.game_id
 ) AS own ON own.game_id = id
-WHERE status IN ('lobby', 'running') ORDER BY {ORDER} LIMIT ?"""  # noqa: S608 - made of constants
+WHERE status IN ('lobby', 'running') ORDER BY {order(ASLEEP)} LIMIT ?2"""  # noqa: S608 - constants
 
 
 def agenda(conn: sqlite3.Connection, user_id: int, most: int) -> Agenda:

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot import texts
 from bot.courtesy.own_time import OwnTime
 from bot.courtesy.spans import Span
+from bot.courtesy.ways import HERE, REFUSED_FOR
 from bot.local_discord.people.boards import announced
 from bot.local_discord.people.offers import button
 from bot.tables.repository import TableRepository
+from tests.month.buttons import COMPUTER_PLAYS
 from tests.month.record import Record
 
 if TYPE_CHECKING:
     from tests.month.events import Events
     from tests.month.month import Month
+
+
+_CATALOGUE = Path(texts.__file__).parent / "locale" / "en.ftl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +50,19 @@ class Facts:
     refused: dict[str, Span] = field(default_factory=dict)  # Discord took nothing, by room
     gone: dict[str, Span] = field(default_factory=dict)  # from the server, by user
     standings: list[Standing] = field(default_factory=list)
-    has_notices: bool = False  # the bot can do more than post boards
+    refused_letters: dict[str, list[float]] = field(default_factory=dict)  # by user, when
+    has_notices: bool = True
+    has_cards: bool = True  # the bot knows late cards
     problems: list[str] = field(default_factory=list)  # found elsewhere: violations, wrong boards
     troubles: list[str] = field(default_factory=list)  # that people met, and got over
     finished: int = 0
     kills: int = 0
+
+    def way(self, user_id: str, at: float) -> str:
+        """Return where notices to somebody go: here, while direct messages are refused (P3)."""
+        refused = self.refused_letters.get(user_id, [])
+        is_refused = any(0 <= at - each < REFUSED_FOR for each in refused)
+        return HERE if is_refused else self.where.get(user_id, HERE)
 
     @property
     def downtime(self) -> tuple[Span, ...]:
@@ -57,9 +73,8 @@ class Facts:
 async def gather(month: Month, events: Events, tables: TableRepository) -> Facts:
     """Return the facts of a run that is over; the bots may still live."""
     plan = month.plan
-    names = {each["name"] for each in month.discord.server.core.world.commands.values()}
     facts = Facts(plan.begins, plan.ends, month.recorder.record)
-    facts.has_notices = "away" in names
+    facts.has_cards = COMPUTER_PLAYS.search(_CATALOGUE.read_text("utf-8")) is not None
     facts.down, facts.refused, facts.kills = events.down, events.refused, events.kills
     facts.finished = sum(room.finished for room in month.rooms.values())
     has_clocks = any(room._has_pace() for room in month.rooms.values())
@@ -80,9 +95,19 @@ async def _of_people(month: Month, facts: Facts, tables: TableRepository) -> Non
         if guest.life.gone is not None:
             facts.gone[user] = guest.life.gone
         facts.troubles += guest.troubles
+        facts.refused_letters[user] = _refused_letters(month, user)
     downtime = await preferences.get("guild", 0, "downtime")
     if isinstance(downtime, list):
         facts.stored_downtime = [Span(*each) for each in downtime]
+
+
+def _refused_letters(month: Month, user_id: str) -> list[float]:
+    """Return when Discord refused a direct message to somebody."""
+    world = month.discord.server.core.world
+    channel = world.direct_channel(world.bot_id, user_id)
+    path = "" if channel is None else f"/channels/{channel['id']}/messages"
+    refusals = [each for each in month.discord.refusals if each.code == 50007]
+    return [datetime.fromisoformat(each.at).timestamp() for each in refusals if each.path == path]
 
 
 async def _of_rooms(month: Month, facts: Facts, tables: TableRepository) -> None:

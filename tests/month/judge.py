@@ -20,9 +20,9 @@ from bot.courtesy.notices import (
     not_today,
     nudge_at,
 )
-from bot.courtesy.paces import PACES, Pace
 from bot.courtesy.spans import DAY, MINUTE, Span
-from bot.courtesy.turns import Turn, bank_after, calendar_of, late_at
+from bot.courtesy.turns import Turn, calendar_of, late_at
+from bot.courtesy.ways import BOTH, DIGEST, HERE
 from bot.courtesy.working_time import Calendar
 from bot.local_discord.world.notifications import Notification
 from tests.month import buttons
@@ -62,7 +62,7 @@ class Walk:
     noticed: int | None = None
     open: dict[str, OpenTurn] = field(default_factory=dict)
     unanswered: dict[str, int] = field(default_factory=dict)  # by room, over turns
-    banks: dict[str, int | None] = field(default_factory=dict)  # by room, after the last turn
+    called: dict[str, float] = field(default_factory=dict)  # by room, when a board last did
     heard: list[tuple[float, frozenset[str], bool]] = field(default_factory=list)
 
     def go(self) -> None:
@@ -71,6 +71,7 @@ class Walk:
         acts = {
             What.LIVED: self._lived,
             What.ENDED: self._ended,
+            What.BEGUN: self._begun,
             What.CALLED: self._called,
             What.HEARD: self._heard,
             What.HUSHED: self._hush,
@@ -91,7 +92,7 @@ class Walk:
 
     def _look_for_missing(self, until: float) -> None:
         """Report what was due long before `until` and did not come."""
-        if not self.facts.has_notices or self.facts.where.get(self.user_id) == "digest":
+        if not self.facts.has_notices or self.facts.way(self.user_id, self.now) == DIGEST:
             return
         for room, running in self.open.items():
             while (notice := self._next(running, self.now)) is not None:
@@ -126,33 +127,46 @@ class Walk:
             running = self.open.pop(room)
             self.verdict.answered += running.last_deed is not None
             self.unanswered[room] = running.sent.unanswered
-            self.banks[room] = bank_after(
-                running.turn, self._pace(room), running.calendar, int(moment.at)
-            )
             self._expect_deleted(room, running.notice, moment.at)
         if moment.kind is Kind.RESULT:  # the next game begins anew
             for room in moment.rooms:
-                self.banks.pop(room, None)
                 self.unanswered.pop(room, None)
+
+    def _begun(self, moment: Moment) -> None:
+        assert moment.begun is not None
+        (room,) = moment.rooms
+        self._ended(replace(moment, what=What.ENDED))  # whatever ran before
+        own, begun = self.facts.own[self.user_id], moment.begun
+        turn = Turn(int(begun.at), own, begun.bank, begun.is_first)
+        calendar = calendar_of(turn, own, (), self.facts.downtime)
+        # By the board alone nobody was told who is in peace, or wants to be told elsewhere.
+        silently = self._is_hushed(begun.at) or self.facts.way(self.user_id, begun.at) != HERE
+        sent = Sent(silently=silently, unanswered=self.unanswered.get(room, 0))
+        self.open[room] = OpenTurn(turn, calendar, sent)
+        self.verdict.turns += 1
 
     def _called(self, moment: Moment) -> None:
         assert moment.call is not None
         self._check_peace(moment)
         for room in moment.rooms:
-            before = self.open.get(room)
-            if before is not None and not self._anything_since(room, before.turn.began):
+            before = self.called.get(room)
+            if before is not None and not self._anything_since(room, before):
                 self.verdict.doubled.append(f"board at {_date(moment.at)} {self._who(room)}")
-            self._begin(room, moment.at, is_loud=moment.call.is_loud)
-        self.verdict.turns += 1
+            self.called[room] = moment.at
+            self._check_sound(moment, room)
         self.verdict.steps["board" if moment.call.is_loud else "board, silent"] += 1
 
-    def _begin(self, room: str, at: float, *, is_loud: bool) -> None:
-        own, pace = self.facts.own[self.user_id], self._pace(room)
-        bank = self.banks.get(room, pace.fresh_bank())
-        turn = Turn(int(at), own, bank, is_first=room not in self.banks)
-        calendar = calendar_of(turn, own, (), self.facts.downtime)
-        sent = Sent(silently=not is_loud, unanswered=self.unanswered.get(room, 0))
-        self.open[room] = OpenTurn(turn, calendar, sent)
+    def _check_sound(self, moment: Moment, room: str) -> None:
+        """A board rings for whoever is not in peace and is told here (P3)."""
+        assert moment.call is not None
+        rings = self.facts.way(self.user_id, moment.at) in (HERE, BOTH)
+        expected = rings and not self._is_hushed(moment.at)
+        if self.facts.has_notices and moment.call.is_loud != expected:
+            self.verdict.unsounded.append(f"board at {_date(moment.at)} {self._who(room)}")
+
+    def _is_hushed(self, at: float) -> bool:
+        calendar = Calendar(self.facts.own[self.user_id], has_clock=False)
+        return is_silent(calendar, self._attention, int(at))
 
     def _heard(self, moment: Moment) -> None:
         assert moment.call is not None
@@ -169,17 +183,23 @@ class Walk:
         if self._is_twin(moment, rooms):
             return
         self._check_peace(moment)
-        due = [room for room in sorted(rooms) if self._take(room, moment.call)]
-        if not due and self.facts.has_notices and self.facts.where[self.user_id] != "digest":
+        joined = len(moment.rooms) > 1
+        due = [room for room in sorted(rooms) if self._take(room, moment.call, joined=joined)]
+        if not due and self.facts.has_notices and self.facts.way(self.user_id, self.now) != DIGEST:
             where = self._who(min(moment.rooms or rooms, default="?"))
             self.verdict.doubled.append(f"notice at {_date(moment.at)} {where}")
         self.noticed = int(moment.at)
         self.heard.append((moment.at, frozenset(rooms), moment.call.is_direct))
 
-    def _take(self, room: str, call: Notification) -> bool:
-        """Return whether a notice about a room was due, and count it."""
-        running = self.open[room]
+    def _take(self, room: str, call: Notification, *, joined: bool) -> bool:
+        """Return whether a notice about a room was due, and count it.
+
+        What is joined to a notice about another table need not keep apart from it.
+        """
+        running, noticed = self.open[room], self.noticed
+        self.noticed = None if joined else noticed
         notice = self._next(running, call.at + _EARLY)
+        self.noticed = noticed
         if notice is None or notice.at > call.at + _EARLY:
             return self._take_nudge(running, call)
         step = notice.step
@@ -208,7 +228,7 @@ class Walk:
     def _is_twin(self, moment: Moment, rooms: Set[str]) -> bool:
         """Return whether it is the same notice once more, on the other way."""
         assert moment.call is not None
-        return self.facts.where.get(self.user_id) == "both" and any(
+        return self.facts.where.get(self.user_id) == BOTH and any(
             moment.at - at <= _TWINS and is_direct != moment.call.is_direct and about & rooms
             for at, about, is_direct in self.heard[-4:]
         )
@@ -222,25 +242,22 @@ class Walk:
         is_board = moment.what is What.CALLED
         if not self.facts.has_notices or (is_board and not moment.call.is_loud):
             return
-        calendar = Calendar(self.facts.own[self.user_id], has_clock=False)
-        if is_silent(calendar, self._attention, int(moment.at)):
+        if self._is_hushed(moment.at):
             said = f"{moment.kind.value} at {_date(moment.at)}"
             self.verdict.quiet.append(f"{said} {self._who(min(moment.rooms, default='?'))}")
 
     def _expect_deleted(self, room: str, notice: Notification | None, by: float) -> None:
         """One living ping: a newer one deletes the older, moving deletes it."""
-        if notice is None or by + TOLERANCE > self.facts.ends:
+        by = self._due(room, int(by)) + TOLERANCE
+        if notice is None or by > self.facts.ends:
             return
-        if notice.deleted_at is None or notice.deleted_at > by + TOLERANCE:
+        if notice.deleted_at is None or notice.deleted_at > by:
             self.verdict.left.append(f"notice of {_date(notice.at)} {self._who(room)}")
 
-    def _anything_since(self, room: str, began: int) -> bool:
+    def _anything_since(self, room: str, began: float) -> bool:
         """Return whether anybody has done anything in a room since a turn began."""
         deeds = self.facts.record.deeds
         return any(each.room == room and began - 1 <= each.at <= self.now for each in deeds)
-
-    def _pace(self, room: str) -> Pace:
-        return PACES[self.facts.paces.get(room, "none")]
 
     def _who(self, room: str) -> str:
         return f"to {self.user_id} about {room}"
@@ -277,10 +294,12 @@ def _place(facts: Facts, verdict: Verdict, standing: Standing, walks: dict[str, 
         if (at := late_at(running.turn, running.calendar)) is not None
         if at + TOLERANCE < facts.ends
     ]
-    if not late or not facts.has_notices:
+    if not late:
         verdict.waiting += 1
         return
     verdict.late += 1
+    if not facts.has_cards:
+        return
     cards = [sight.at for sight in facts.record.of_room(standing.room, Kind.CARD)]
     if max(cards, default=0.0) < min(late):
         verdict.others.append(f"late and no card: {standing.room}")

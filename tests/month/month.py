@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -156,6 +157,8 @@ class Month:
         room = self.rooms.get(sight.room)
         if room is None:
             return
+        # What the bot has stored about it follows the message.
+        self.stage.at(self.stage.now() + MINUTE, partial(self._settled, sight.room))
         if sight.kind is Kind.RESULT:
             room.finished += 1
             if self.stage.now() + _REOPENED < self.plan.ends - DAY:
@@ -169,15 +172,15 @@ class Month:
                     guest.warned(message)
 
     async def _settled(self, room: str) -> None:
-        """Write down who is waited for no more in a room, after something was done there."""
+        """Write down whose clock runs in a room, after something was done there."""
         if room not in self.rooms:
             return
         row = await self._tables.store.games.in_channel(int(room))
-        table = None if row is None else await self._tables.get(row.id)
-        waited = set() if table is None else {table.seats[s].user_id for s in table.waiting_for()}
+        table = None if row is None else (await self._tables.open(row.id)).table
         for guest in self.rooms[room].guests:
-            if int(guest.member.id) not in waited:
-                self.recorder.ended(guest.member.id, room)
+            held = [] if table is None else table.seats_of(int(guest.member.id))
+            clock = table.clocks.seats.get(held[0]) if table is not None and held else None
+            self.recorder.clock(guest.member.id, room, clock)
 
 
 @contextlib.asynccontextmanager

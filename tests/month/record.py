@@ -14,6 +14,7 @@ from bot.local_discord.people.boards import announced
 from bot.local_discord.people.offers import button
 from bot.local_discord.world.events import Event
 from bot.local_discord.world.notifications import Notification
+from bot.tables.seat_clock import SeatClock
 from tests.month import buttons
 
 _LINK = re.compile(r"/channels/[0-9@me]+/([0-9]+)|<#([0-9]+)>")
@@ -55,6 +56,17 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
+class Beginning:
+    """The clock of a seat runs, as stored."""
+
+    at: float
+    user_id: str
+    room: str
+    bank: int | None = None
+    is_first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Ending:
     """A seat is waited for no more."""
 
@@ -70,6 +82,7 @@ class Record:
     sights: dict[str, Sight] = field(default_factory=dict)  # by message
     notifications: list[Notification] = field(default_factory=list)
     deeds: list[Deed] = field(default_factory=list)
+    beginnings: list[Beginning] = field(default_factory=list)
     endings: list[Ending] = field(default_factory=list)
 
     def of_room(self, room: str, *kinds: Kind) -> list[Sight]:
@@ -82,6 +95,7 @@ class Recorder:
 
     def __init__(self, discord: LocalDiscord) -> None:
         self.record = Record()
+        self._began: dict[tuple[str, str], int | None] = {}  # by user and room
         self.boards: dict[str, Message] = {}  # the last one, or the result, by room
         self.on_sight: Callable[[Sight, Message], None] = lambda sight, message: None
         self.on_call: Callable[[Notification, Sight], None] = lambda call, sight: None
@@ -96,10 +110,18 @@ class Recorder:
         at = self._discord.server.core.clock.now()
         self.record.deeds.append(Deed(at, user_id, room, what))
 
-    def ended(self, user_id: str, room: str) -> None:
-        """Write down that somebody is waited for no more."""
-        at = self._discord.server.core.clock.now()
-        self.record.endings.append(Ending(at, user_id, room))
+    def clock(self, user_id: str, room: str, clock: SeatClock | None) -> None:
+        """Write down since when the clock of a seat runs, if that is news; None: there is none."""
+        began = None if clock is None else clock.began
+        if self._began.get((user_id, room)) == began:
+            return
+        self._began[user_id, room] = began
+        if clock is None or began is None:
+            at = self._discord.server.core.clock.now()
+            self.record.endings.append(Ending(at, user_id, room))
+        else:
+            begun = Beginning(began, user_id, room, clock.bank, clock.turns == 0)
+            self.record.beginnings.append(begun)
 
     def _see(self, event: Event) -> None:
         if event.name != "MESSAGE_CREATE" or event.data["_author_id"] != self._bot_id:

@@ -8,7 +8,7 @@ from bot.courtesy.own_time import OwnTime
 from bot.courtesy.spans import DAY
 from bot.local_discord.world.notifications import Notification
 from tests.month.facts import Facts, Standing
-from tests.month.record import Deed, Ending, Kind, Record, Sight
+from tests.month.record import Beginning, Deed, Ending, Kind, Record, Sight
 
 ANA, BRAM, ROOM, OTHER = "1", "2", "100", "200"
 
@@ -30,6 +30,7 @@ class Scene:
         sight = self._sight(after, Kind.BOARD, room, frozenset(asks))
         for user in asks:
             self._call(sight, user, is_loud=is_loud)
+            self.begun(after, user, room)
 
     def notice(
         self,
@@ -49,6 +50,11 @@ class Scene:
     def deed(self, after: float, user: str = ANA, room: str = ROOM, what: str = "play") -> None:
         """Let somebody press something."""
         self.facts.record.deeds.append(Deed(self.facts.begins + after, user, room, what))
+
+    def begun(self, after: float, user: str = ANA, room: str = ROOM) -> None:
+        """Let a clock run."""
+        begun = Beginning(self.facts.begins + after, user, room)
+        self.facts.record.beginnings.append(begun)
 
     def ended(self, after: float, user: str = ANA, room: str = ROOM) -> None:
         """Let nobody wait for somebody any more."""

@@ -106,7 +106,8 @@ def test_a_fault_is_reported_under_its_name(
 def test_a_board_that_rings_at_night_is_reported() -> None:
     scene = Scene(NINE, 2, UTC_NIGHT)
     scene.board(14 * HOUR, ANA)  # 23:00
-    assert _groups(judge(scene.facts)) == {"quiet": 1}
+    scene.ended(15 * HOUR)
+    assert _groups(judge(scene.facts)) == {"quiet": 1, "unsounded": 1}
 
 
 def test_a_notice_at_night_is_reported_even_if_silent() -> None:
@@ -159,6 +160,7 @@ def test_two_tables_within_the_hour_are_joined_or_kept_apart() -> None:
 def test_a_notice_on_both_ways_is_one() -> None:
     scene = Scene(NINE, 2, where="both")
     scene.board(0, ANA)
+    scene.notice(10, is_loud=True, is_direct=True, until=DAY + MINUTE)
     scene.notice(DAY + MINUTE, is_loud=False)
     scene.notice(DAY + MINUTE + 1, is_loud=False, is_direct=True)
     assert judge(scene.facts).breaches == []

@@ -8,7 +8,7 @@ from enum import IntEnum
 from bot.local_discord.world.notifications import Notification
 from tests.month import buttons
 from tests.month.facts import Facts
-from tests.month.record import Kind
+from tests.month.record import Beginning, Kind
 
 
 class What(IntEnum):
@@ -16,9 +16,10 @@ class What(IntEnum):
 
     LIVED = 0  # pressed something at a table
     ENDED = 1  # is waited for no more
-    CALLED = 2  # by a board
-    HEARD = 3  # anything else that notified
-    HUSHED = 4  # pressed *Not today*
+    BEGUN = 2  # the clock runs
+    CALLED = 3  # by a board
+    HEARD = 4  # anything else that notified
+    HUSHED = 5  # pressed *Not today*
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class Moment:
     rooms: frozenset[str]
     call: Notification | None = None
     kind: Kind = Kind.OTHER
+    begun: Beginning | None = None
 
 
 def moments(facts: Facts, user_id: str) -> list[Moment]:
@@ -43,12 +45,17 @@ def moments(facts: Facts, user_id: str) -> list[Moment]:
             if deed.what == buttons.NOT_TODAY.pattern:
                 found.append(Moment(deed.at, What.HUSHED, rooms))
     found += [
+        Moment(each.at, What.BEGUN, frozenset({each.room}), begun=each)
+        for each in record.beginnings
+        if each.user_id == user_id
+    ]
+    found += [
         Moment(each.at, What.ENDED, frozenset({each.room}))
         for each in record.endings
         if each.user_id == user_id
     ]
     found += _ended_by_boards(facts, user_id)
-    return sorted(found, key=lambda each: (each.at, each.what))
+    return sorted(found, key=lambda each: (int(each.at), each.what))
 
 
 def _heard(facts: Facts, call: Notification) -> Moment:

@@ -182,3 +182,17 @@ async def test_running_games_of_an_old_server_know_since_when_they_wait(
     await old.close()
     async with await PostgresStore.open(url) as store:
         await _check_migrated(store)
+
+
+async def test_games_that_sleep_come_last_and_count_against_no_limit(store: Store) -> None:
+    """T9: after lobbies even, though they wait for the user."""
+    asleep = await _running(store, 1, 0)
+    crowd = await store.games.crowd(ANA, 77)
+    lobby = await open_lobby(store, 2, seats=two_players())
+    time = {"asleep_since": NOW}
+    await store.entries.append(Step(asleep, 1, [], None, now=NOW, time=time))
+    assert [number for number, _ in await _order(store)] == [lobby, asleep]
+    after = await store.games.crowd(ANA, 77)
+    assert (crowd.games_of_host, after.games_of_host, after.games_of_guild) == (1, 1, 1)
+    await store.entries.append(Step(asleep, 1, [], None, now=NOW, time={}))
+    assert (await store.games.crowd(ANA, 77)).games_of_host == 2

@@ -105,6 +105,22 @@ async def test_games_given_up_were_not_finished(services: Services) -> None:
     assert await services.store.games.begun_and_finished(BRAM.user_id) == (1, 1)
 
 
+async def test_a_lobby_tells_them_and_so_does_ones_own_panel(
+    services: Services, stage: Stage
+) -> None:
+    answers = [[5 * HOUR, 1]] * 11 + [[9 * DAY, 0]]
+    await services.store.preferences.set("user", ANA.user_id, ANSWERS, answers)
+    await services.store.preferences.set("user", BRAM.user_id, ANSWERS, answers[:9])
+    table = await services.opening.create("nautilus_duel", ANA, channel_id=10, guild_id=7)
+    await services.lobby.join(table.id, BRAM)
+    await stage.dispatch.publisher.publish(table.id)
+    words = "Usually moves within 5 h, 11 of 12 turns in time"
+    assert stage.room.posted[-1].text.count("Usually") == 1
+    assert words in stage.room.posted[-1].text
+    click = await stage.click(ANA.user_id, "g:0:0:me.where", "here")
+    assert words in click.answers[-1].text
+
+
 async def test_facts_go_with_the_person(services: Services, stage: Stage, watch: Watch) -> None:
     table = await begun(services, stage)
     watch.now += HOUR

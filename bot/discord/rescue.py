@@ -1,0 +1,104 @@
+"""What is due about those who do not move: Confirm, the late card, the computer (T4-T8)."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.discord.failures import FAILED, in_time, why
+from bot.discord.late_message import LateCardMessages
+from bot.tables.services import Services
+from bot.tables.table import Table
+from bot.tables.table_time import COMPUTER, RESIGN
+from bot.tables.turn import Turn
+from games.core.api import CONFIRM, Seat
+from storage.api.rows import Posting
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_MEMBER = 10007
+_LOOK_SECONDS = 10.0
+
+
+class Rescue:
+    """A duty of the tick; it takes the locks it needs by itself and may be repeated at any time."""
+
+    def __init__(self, client: discord.Client, services: Services, cards: LateCardMessages) -> None:
+        self._client = client
+        self._services = services
+        self._cards = cards
+
+    async def attend(self, turn: Turn, now: int) -> bool:
+        """See to every seat that is late; True if the table has changed.
+
+        Only what everybody may know is looked at: a seat whose question is a secret has no card.
+        """
+        table = turn.table
+        if any(span.holds(now) for span in table.clocks.time.pauses):
+            return False
+        is_changed = False
+        for seat in table.waiting_for():
+            if table.player(seat) is not None:
+                is_changed = await self._attend_seat(table, seat, now) or is_changed
+        return is_changed
+
+    async def _attend_seat(self, table: Table, seat: Seat, now: int) -> bool:
+        clock, late_at = table.clocks.seat(seat), table.clocks.late_at(seat)
+        if clock.began is None:
+            return False
+        is_late = late_at is not None and late_at <= now
+        if _is_complete(table, seat) and (is_late or _is_out(table, seat, now)):
+            played = await self._services.play.confirm_due(table.id, seat, clock.began)
+            return played is not None
+        # Without anybody else who plays, nobody is kept waiting; and computers never play on
+        # among themselves (T9).
+        if not is_late or not table.others(seat):
+            return False
+        return await self._late(table, seat, clock.began, now)
+
+    async def _late(self, table: Table, seat: Seat, began: int, now: int) -> bool:
+        """Do about a late seat what the table has agreed (T6): ask the others, usually."""
+        chosen = table.clocks.time.when_late
+        if chosen == COMPUTER:
+            return await self._services.care.play_late(table.id, seat, began) is not None
+        if chosen == RESIGN:
+            return await self._services.care.resign_late(table.id, seat, began) is not None
+        await self._cards.ask(table.id, seat, now)
+        return False
+
+    async def has_left(self, turn: Turn, seat: Seat) -> bool:
+        """Return whether the person of a seat that is waited for has left the server (S4).
+
+        One look-up. If so, that is noted with the clock: the seat is late at once. If Discord does
+        not say so for sure, nobody has left.
+        """
+        table = turn.table
+        user, guild = table.player(seat), table.row.guild_id
+        if user is None or guild is None or table.clocks.seat(seat).began is None:
+            return False
+        try:
+            # Not by the server object: it may be another shard's.
+            looking = self._client.http.get_member(guild, user)
+            await in_time(looking, self._client, _LOOK_SECONDS)
+        except FAILED as error:
+            if getattr(error, "code", None) != UNKNOWN_MEMBER:
+                log.info("member not looked up: game=%s %s", table.id, why(error))
+                return False
+        else:
+            return False
+        gone = table.clocks.gone(seat).renewed_since(table.clocks)
+        await self._services.store.posted.record(Posting(table.id, table.seats, clocks=gone))
+        log.info("member gone: game=%s seat=%s", table.id, seat)
+        return True
+
+
+def _is_complete(table: Table, seat: Seat) -> bool:
+    """Return whether a turn only lacks its Confirm."""
+    question = table.question(seat)
+    return question is not None and question.decision.kind == CONFIRM
+
+
+def _is_out(table: Table, seat: Seat, now: int) -> bool:
+    at = table.clocks.runs_out_at(seat)
+    return at is not None and at <= now

@@ -1,0 +1,27 @@
+"""In whose place a seat is played: kinds of care, as seats and entries name them. Values only."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Final
+
+from storage.api.rows import SeatRow
+
+# A computer plays in place of the person, who keeps the seat (SeatRow.care):
+TURN: Final = "turn"  # until the seat is no longer asked
+CARETAKER: Final = "caretaker"  # until the person is back (T8)
+OPEN: Final = "open"  # until the person is back or somebody new takes the seat (S3)
+BY_COMPUTER = (TURN, CARETAKER, OPEN)
+# What else an entry of kind CARE may say:
+BACK: Final = "back"  # the person plays again (S2)
+FRIEND: Final = "friend"  # a friend plays for a while (P2)
+CONFIRMED: Final = "confirmed"  # a complete turn was confirmed, as the time was up (T4)
+
+
+def released(seats: Sequence[SeatRow], asked: Collection[int]) -> tuple[SeatRow, ...]:
+    """Return the seats after a step: whoever was played for one turn and is not asked is free."""
+    return tuple(
+        replace(row, care=None) if row.care == TURN and row.seat not in asked else row
+        for row in seats
+    )

@@ -1,0 +1,518 @@
+"""Who plays in place of whoever is not there: late cards, caretakers, open seats, friends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.courtesy.paces import PACES
+from bot.courtesy.spans import DAY, HOUR
+from bot.operate import doctor
+from bot.operate.exchange import pack, unpack
+from bot.operate.proof import examine
+from bot.tables.care_kinds import CARETAKER, OPEN
+from bot.tables.clocks import Clocks
+from bot.tables.hands import has_seen_another
+from bot.tables.refusals import (
+    CardClosedError,
+    CaredForError,
+    LateOneselfError,
+    NotKeptError,
+    NotSeatedError,
+    SawAnotherHandError,
+    SeatTakenError,
+    TooLateError,
+    WaitsAlreadyError,
+    WantsAlreadyError,
+)
+from bot.tables.seat_clock import SeatClock
+from bot.tables.services import Services
+from bot.tables.story import last_own, story
+from bot.tables.table import CARE, CHOICE, REPLACE, Table
+from bot.tables.table_time import TableTime
+from games.core.api import CONFIRM, Seat
+from storage.api.rows import EntryRow
+from tests.bot.begun_tables import asked, play_random
+from tests.bot.conftest import ANA, BRAM, CARA
+from tests.bot.standin import Stage
+from tests.bot.tables.late_tables import (
+    DORA,
+    LATE,
+    Watch,
+    begun,
+    card_of,
+    late,
+    others,
+    services,
+    shown,
+    stage,
+    tick,
+    watch,
+)
+
+__all__ = ["services", "stage", "watch"]
+
+STEADY = PACES["steady"]
+
+
+async def _proven(services: Services, game_id: int) -> list[EntryRow]:
+    """Return the log of a game that verify, import and doctor accept."""
+    store = services.store
+    row, seats = await store.games.get(game_id), await store.games.seats(game_id)
+    entries = await store.entries.of_game(game_id)
+    assert examine(row, seats, entries).problems == []
+    assert (await doctor.check(store)).problems == []
+    unpack(await pack(store, [game_id], None, 1000))
+    return entries
+
+
+async def _turn_of(services: Services, stage: Stage, table: Table) -> Table:
+    """Return the table after one whole turn of the person it waits for."""
+    user = asked(table)[0]
+    while not table.is_over and any(table.player(seat) == user for seat in table.running().asked):
+        table = await play_random(services, table, Random(3), 1)
+    return await shown(stage, table)
+
+
+async def _until_asked(services: Services, stage: Stage, table: Table, seat: Seat) -> Table:
+    while table.waiting_for() != [seat]:
+        table = await _turn_of(services, stage, table)
+    return table
+
+
+async def test_the_computer_plays_one_turn_for_whoever_is_late(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T6, S1: one of the others is enough; the log says who let it, and that a computer chose."""
+    table, seat = await late(services, stage, watch)
+    presser = others(table, seat)[0]
+    card = await card_of(services, table.id)
+    await services.late_cards.computer(table.id, presser, card.token)
+    table = await shown(stage, table)
+    assert seat not in table.waiting_for()
+    assert table.seats[seat].care is None
+    assert table.seats[seat].user_id is not None
+    entries = await _proven(services, table.id)
+    (act,) = [entry for entry in entries if entry.kind == CARE]
+    assert (act.seat, act.data) == (seat, {"care": "turn", "by": table.seats_of(presser)[0]})
+    made = [entry for entry in entries if entry.kind == CHOICE and entry.seat == seat]
+    assert made
+    assert all(entry.data["computer"] for entry in made if entry.seq > act.seq)
+    assert not any("computer" in e.data for e in entries if e.kind == CHOICE and e.seat != seat)
+
+
+async def test_a_turn_played_by_a_computer_earns_nothing(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T3, T5: 12 hours after zero the card comes; what the computer plays brings no increment."""
+    table = await begun(services, stage, pace="steady")
+    (seat,) = table.waiting_for()
+    watch.now += DAY + STEADY.start + 11 * HOUR
+    await tick(stage, table.id)
+    assert [e for e in (await services.tables.open(table.id)).posted if e.kind == "late card"] == []
+    watch.now += HOUR
+    await tick(stage, table.id)
+    card = await card_of(services, table.id)
+    await services.late_cards.computer(table.id, others(table, seat)[0], card.token)
+    table = await shown(stage, table)
+    clock = table.clocks.seat(seat)
+    assert (clock.bank, clock.rescued, clock.began) == (0, 1, None)
+
+
+async def test_a_begun_turn_is_finished_from_where_it_stands(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T4: what the person chose stays chosen."""
+    table = await begun(services, stage)
+    (seat,) = table.waiting_for()
+    table = await play_random(services, table, Random(1), 1)
+    assert table.waiting_for() == [seat]
+    watch.now += LATE
+    await tick(stage, table.id)
+    card = await card_of(services, table.id)
+    await services.late_cards.computer(table.id, others(table, seat)[0], card.token)
+    table = await shown(stage, table)
+    entries = [e for e in await _proven(services, table.id) if e.kind == CHOICE and e.seat == seat]
+    assert "computer" not in entries[0].data
+    assert entries[-1].data["computer"]
+
+
+@pytest.mark.parametrize("pace", ["none", "brisk"])
+async def test_a_complete_turn_is_confirmed_at_the_deadline(
+    services: Services, stage: Stage, watch: Watch, pace: str
+) -> None:
+    """T4: not confirmed is not "not played"; nothing else is chosen, nobody is asked."""
+    table = await begun(services, stage, pace=pace)
+    (seat,) = table.waiting_for()
+    user = table.player(seat)
+    while asked(table)[2].decision.kind != CONFIRM:
+        table = await play_random(services, table, Random(2), 1)
+        assert table.waiting_for() == [seat]
+    before = table.row.seq
+    watch.now += LATE if pace == "none" else 2 * DAY
+    assert await tick(stage, table.id)
+    table = await services.tables.get(table.id)
+    assert table.waiting_for() != [seat]
+    entries = await _proven(services, table.id)
+    act, choice = entries[before : before + 2]
+    assert (act.kind, act.data["care"]) == (CARE, "confirmed")
+    assert (choice.key, choice.seat) == (CONFIRM, seat)
+    assert "computer" not in choice.data
+    assert table.player(seat) == user
+    assert table.clocks.seat(seat).rescued == 0
+
+
+async def test_two_turns_in_a_row_make_a_caretaker(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T8: from then on the computer plays at once, and the person keeps the seat."""
+    table, seat = await late(services, stage, watch)
+    owner = table.seats[seat].user_id
+    for _ in range(2):
+        table = await _until_asked(services, stage, table, seat)
+        if (table.clocks.late_at(seat) or 0) > watch.now:
+            watch.now += LATE
+            await tick(stage, table.id)
+        card = await card_of(services, table.id)
+        await services.late_cards.computer(table.id, others(table, seat)[0], card.token)
+        table = await shown(stage, table)
+    assert (table.seats[seat].care, table.seats[seat].user_id) == (CARETAKER, owner)
+    for _ in range(4):
+        assert seat not in table.waiting_for()
+        table = await _turn_of(services, stage, table)
+    entries = await _proven(services, table.id)
+    assert len([e for e in entries if e.kind == CARE]) == 2
+
+
+async def test_a_turn_of_their_own_begins_the_count_anew(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T8: in a row."""
+    table, seat = await late(services, stage, watch, when_late="computer")
+    table = await services.tables.get(table.id)
+    assert table.clocks.seat(seat).rescued == 1
+    table = await _until_asked(services, stage, table, seat)
+    table = await _turn_of(services, stage, table)
+    assert table.clocks.seat(seat).rescued == 0
+
+
+async def test_a_table_may_let_the_computer_play_at_once(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T6: `when_late` is computer: nobody is asked."""
+    table = await begun(services, stage, when_late="computer")
+    (seat,) = table.waiting_for()
+    watch.now += LATE
+    assert await tick(stage, table.id)
+    table = await services.tables.get(table.id)
+    assert seat not in table.waiting_for()
+    acts = [e for e in await _proven(services, table.id) if e.kind == CARE]
+    assert [entry.data for entry in acts] == [{"care": "turn", "by": None}]
+
+
+async def test_a_table_may_let_the_late_resign(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T6, S5: `when_late` is resign; and if it was the host, the next human is host."""
+    table = await begun(services, stage, when_late="resign")
+    (seat,) = table.waiting_for()
+    user = table.seats[seat].user_id
+    watch.now += LATE
+    assert await tick(stage, table.id)
+    table = await services.tables.get(table.id)
+    assert table.seats[seat].resigned
+    assert table.row.host_id in table.humans()
+    assert user not in table.humans()
+    await _proven(services, table.id)
+
+
+async def test_bad_presses_change_nothing(services: Services, stage: Stage, watch: Watch) -> None:
+    """T6: the late player, a stranger, the same press twice, a press after the turn was made."""
+    table, seat = await late(services, stage, watch)
+    user, (first, second) = table.seats[seat].user_id, others(table, seat)
+    assert user is not None
+    card, cards = await card_of(services, table.id), services.late_cards
+    for press in (cards.wait, cards.computer, cards.open):
+        with pytest.raises(LateOneselfError):
+            await press(table.id, user, card.token)
+        with pytest.raises(NotSeatedError):
+            await press(table.id, DORA.user_id, card.token)
+        with pytest.raises(CardClosedError):
+            await press(table.id, first, "l0000000000")
+    await cards.wait(table.id, first, card.token)
+    for each in (first, second):
+        with pytest.raises(WaitsAlreadyError):
+            await cards.wait(table.id, each, card.token)
+    await cards.open(table.id, first, card.token)
+    with pytest.raises(WantsAlreadyError):
+        await cards.open(table.id, first, card.token)
+    assert (await services.tables.get(table.id)).row.seq == table.row.seq
+    table = await _turn_of(services, stage, await services.tables.get(table.id))
+    for press in (cards.wait, cards.computer, cards.open):
+        with pytest.raises(CardClosedError):
+            await press(table.id, first, card.token)
+
+
+async def test_who_waits_is_asked_again_after_a_day_and_not_sooner(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T6: 24 hours of the late player's working time."""
+    table, seat = await late(services, stage, watch)
+    card = await card_of(services, table.id)
+    await services.late_cards.wait(table.id, others(table, seat)[0], card.token)
+    posted = len(stage.room.posted)
+    watch.now += DAY - 60
+    await tick(stage, table.id)
+    assert len(stage.room.posted) == posted
+    watch.now += 60
+    await tick(stage, table.id)
+    await tick(stage, table.id)
+    assert len(stage.room.posted) == posted + 1
+    assert (await card_of(services, table.id)).token == card.token
+
+
+async def test_a_majority_opens_the_seat_and_the_host_alone_after_three_days(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T6: more than half of the others, or the host 72 hours later."""
+    table, seat = await late(services, stage, watch)
+    card = await card_of(services, table.id)
+    first, second = others(table, seat)
+    assert (await services.late_cards.open(table.id, first, card.token))[0] is None
+    opened, _ = await services.late_cards.open(table.id, second, card.token)
+    assert opened is not None
+    assert opened.seats[seat].care == OPEN
+    await _proven(services, table.id)
+
+
+async def test_the_host_alone_opens_the_seat_later(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T6: the host alone after 72 hours."""
+    table, seat = await late(services, stage, watch)
+    host = others(table, seat)[0]
+    await services.store.games.set_host(table.id, host)
+    card = await card_of(services, table.id)
+    assert (await services.late_cards.open(table.id, host, card.token))[0] is None
+    watch.now += 72 * HOUR
+    opened, _ = await services.late_cards.open(table.id, host, card.token)
+    assert opened is not None
+
+
+async def _kept(services: Services, stage: Stage, watch: Watch, **time: str) -> tuple[Table, Seat]:
+    """Return a table with a caretaker, and the seat it plays."""
+    table = await begun(services, stage, **time)
+    (seat,) = table.waiting_for()
+    user = table.seats[seat].user_id
+    assert user is not None
+    await services.care.lend(table.id, user, None)
+    return await shown(stage, table), seat
+
+
+async def test_back_at_any_time_with_a_bank_to_play_with(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """S2: before the next choice of that seat; half the start and an increment at least."""
+    table, seat = await _kept(services, stage, watch, pace="steady")
+    user = table.seats[seat].user_id
+    assert user is not None
+    broke = Clocks(TableTime(STEADY), {seat: SeatClock(HOUR, rescued=2)}).returned([seat])
+    assert broke.seat(seat) == SeatClock(STEADY.start // 2 + STEADY.increment)
+    watch.now += 20 * DAY
+    table = await services.care.come_back(table.id, user)
+    assert table.player(seat) == user
+    bank = table.clocks.seat(seat).bank
+    assert bank is not None
+    assert bank >= STEADY.start // 2 + STEADY.increment
+    table = await _until_asked(services, stage, await shown(stage, table), seat)
+    assert table.clocks.seat(seat).began == watch.now
+    with pytest.raises(NotKeptError):
+        await services.care.come_back(table.id, user)
+    await _proven(services, table.id)
+
+
+async def test_an_answer_thought_for_somebody_who_is_back_is_dropped(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """S2: effective before the next choice, even while the computer thinks."""
+    table = await begun(services, stage)
+    (seat,) = table.waiting_for()
+    user = table.seats[seat].user_id
+    assert user is not None
+    await services.care.lend(table.id, user, None)
+    turn = await services.tables.open(table.id)
+    question = turn.table.question(seat)
+    assert question is not None
+    await services.care.come_back(table.id, user)
+    assert await services.play.answer_for(turn, seat, question.decision.keys[0]) is None
+
+
+async def test_whoever_is_played_for_says_first_that_they_are_back(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """S2: an old panel chooses nothing while the computer plays."""
+    table = await begun(services, stage)
+    user, _, question = asked(table)
+    await services.care.lend(table.id, user, None)
+    with pytest.raises(CaredForError):
+        await services.play.play(table.id, user, question.decision.keys[0])
+
+
+async def test_computers_never_play_on_among_themselves(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T9: when nobody is left who plays, nothing goes on until the first is back."""
+    table = await begun(services, stage)
+    for person in (ANA, BRAM, CARA):
+        assert not table.is_forsaken
+        table = await services.care.lend(table.id, person.user_id, None)
+    assert table.is_forsaken
+    assert table.computer_to_move() is None
+    before = table.row.seq
+    table = await shown(stage, table)
+    assert table.row.seq == before
+    await services.care.come_back(table.id, BRAM.user_id)
+    table = await shown(stage, table)
+    assert table.waiting_for() == table.seats_of(BRAM.user_id)
+
+
+async def _opened(services: Services, stage: Stage, watch: Watch) -> tuple[Table, Seat]:
+    table, seat = await late(services, stage, watch)
+    card = await card_of(services, table.id)
+    for user in others(table, seat):
+        await services.late_cards.open(table.id, user, card.token)
+    return await shown(stage, table), seat
+
+
+async def test_somebody_new_takes_an_open_seat_with_a_fresh_bank(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """S3: and the former owner, too late, may sit nowhere else."""
+    table = await begun(services, stage, pace="steady")
+    (seat,) = table.waiting_for()
+    watch.now += 10 * DAY
+    await tick(stage, table.id)
+    card = await card_of(services, table.id)
+    owner = table.seats[seat].user_id
+    assert owner is not None
+    for user in others(table, seat):
+        await services.late_cards.open(table.id, user, card.token)
+    other = next(person for person in (ANA, BRAM, CARA) if person.user_id != owner)
+    with pytest.raises(SawAnotherHandError):
+        await services.care.take(table.id, seat, other)
+    table = await services.care.take(table.id, seat, DORA)
+    assert table.seats[seat].user_id == DORA.user_id
+    assert table.clocks.seat(seat).bank == STEADY.start
+    with pytest.raises(SeatTakenError):
+        await services.care.take(table.id, seat, DORA)
+    with pytest.raises(TooLateError):
+        await services.care.come_back(table.id, owner)
+    for place in range(3):
+        assert has_seen_another(table, place, owner) == (place != seat)
+    if owner == ANA.user_id:
+        assert table.row.host_id != owner
+    entries = await _proven(services, table.id)
+    assert entries[-1].kind == REPLACE
+    assert str(owner) not in {str(each) for row in table.seats for each in row.seen}
+
+
+async def test_the_owner_of_an_open_seat_is_back_until_somebody_has_it(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """S2, S3."""
+    table, seat = await _opened(services, stage, watch)
+    owner = table.seats[seat].user_id
+    assert owner is not None
+    table = await services.care.come_back(table.id, owner)
+    assert table.player(seat) == owner
+    with pytest.raises(SeatTakenError):
+        await services.care.take(table.id, seat, DORA)
+
+
+async def test_a_newcomer_is_told_nothing_of_what_the_seat_saw_before(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """S3: that hand from now on."""
+    table, seat = await _opened(services, stage, watch)
+    before = await services.store.entries.of_game(table.id)
+    assert [line for line in story(before, seat) if _is_private(line.event)]
+    await services.care.take(table.id, seat, DORA)
+    after = await services.store.entries.of_game(table.id)
+    assert not [line for line in story(after, seat) if _is_private(line.event)]
+    assert story(after, None)[:-1] == story(before, None)
+
+
+def _is_private(event: object) -> bool:
+    return getattr(event, "seen_by", None) is not None
+
+
+async def test_a_friend_plays_meanwhile_and_gives_the_seat_back(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """P2: a friend who is not at the table; the same honesty; then the seat is the owner's."""
+    table = await begun(services, stage, pace="steady")
+    (seat,) = table.waiting_for()
+    owner = table.seats[seat].user_id
+    assert owner is not None
+    other = next(p for p in (ANA, BRAM, CARA) if p.user_id != owner)
+    with pytest.raises(SawAnotherHandError):
+        await services.care.lend(table.id, owner, other)
+    assert await services.care.lend_all(owner, DORA) == ([table.id], [])
+    table = await shown(stage, table)
+    assert (table.player(seat), table.seats[seat].owner_id) == (DORA.user_id, owner)
+    assert table.clocks.seat(seat).bank == STEADY.start
+    assert [row.id for row in await services.store.games.of_user(owner)] == [table.id]
+    assert (await services.store.games.agenda(owner, 5)).concerns[0].asked_at is None
+    table = await _turn_of(services, stage, table)
+    with pytest.raises(NotSeatedError):
+        await services.seats.resign(table.id, DORA.user_id)
+    assert await services.care.take_back_all(owner) == [table.id]
+    table = await services.tables.get(table.id)
+    assert (table.player(seat), table.seats[seat].owner_id) == (owner, None)
+    assert has_seen_another(table, (seat + 1) % 3, DORA.user_id)
+    entries = await _proven(services, table.id)
+    assert last_own(entries, seat) == 0
+    assert str(DORA.user_id) not in str([entry.data.get("by") for entry in entries])
+
+
+async def test_undo_needs_only_those_who_play(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T12: whoever is played for is not there to be asked."""
+    table, seat = await _kept(services, stage, watch)
+    assert len(table.players()) == 2
+    assert table.seats[seat].user_id not in table.players()
+
+
+async def test_a_forged_mark_is_noticed(services: Services, stage: Stage, watch: Watch) -> None:
+    """S1: a choice is a computer's if the log says so, and only then."""
+    table, _ = await late(services, stage, watch, when_late="computer")
+    row = await services.store.games.get(table.id)
+    seats = await services.store.games.seats(table.id)
+    entries = await services.store.entries.of_game(table.id)
+    assert examine(row, seats, entries).problems == []
+    for forged in _forgeries(entries):
+        assert examine(row, seats, forged).problems
+    cared = [replace(seats[0], care=CARETAKER), *seats[1:]]
+    assert examine(row, cared, entries).problems
+
+
+def _forgeries(entries: list[EntryRow]) -> list[list[EntryRow]]:
+    """Return logs in which what is said about the computer is not as it was."""
+    found = []
+    for place, entry in enumerate(entries):
+        changed: list[dict[str, object]] = []
+        if entry.kind == CARE:
+            changed = [{**entry.data, "care": care} for care in ("back", "friend", "x")]
+            changed += [{**entry.data, "by": entry.seat}, {"care": "turn"}]
+        elif entry.data.get("computer"):
+            changed = [{k: v for k, v in entry.data.items() if k != "computer"}]
+        elif entry.kind == CHOICE:
+            changed = [{**entry.data, "computer": True}]
+        for data in changed:
+            forged = list(entries)
+            forged[place] = replace(entry, data=data)
+            found.append(forged)
+    return found

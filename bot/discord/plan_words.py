@@ -36,11 +36,12 @@ def plan_notes(table: Table, speech: Speech, seat: Seat) -> list[str]:
     if plan.is_empty:
         return []
     rehearsals = prospects(table, seat)
-    if plan.is_kept and plan.due_at is not None:
-        fitting = next((each for each in rehearsals if each.is_playable), None)
-        if fitting is not None:
-            turn = turn_in_words(speech, fitting, seat)
-            return [speech.bot("plan-due", turn=turn, when=f"<t:{plan.due_at}:R>")]
+    fitting = next((each for each in rehearsals if each.is_playable), None)
+    if plan.is_kept and fitting is not None:
+        turn = turn_in_words(speech, fitting, seat)
+        if plan.due_at is None:  # the board that calls the seat is not out yet
+            return [speech.bot("plan-soon", turn=turn)]
+        return [speech.bot("plan-due", turn=turn, when=f"<t:{plan.due_at}:R>")]
     found = longest(rehearsals)
     if found is None:
         return [speech.bot("plan-lost")]
@@ -54,7 +55,7 @@ def plan_tools(table: Table, speech: Speech, seat: Seat, asked: int) -> list[Act
     if plan.is_empty:
         return []
     tools = []
-    if plan.due_at is None and suggestion(table, seat):
+    if not plan.is_kept and suggestion(table, seat):
         take = Ref(table.id, asked, custom_ids.PLAN_TAKE)
         tools.append(button(take, speech.bot("button-plan-take"), discord.ButtonStyle.success))
     return [*tools, withdraw_button(table, speech)]

@@ -143,6 +143,7 @@ plan-kept = ✅ Kept. It is played 1 to 10 minutes after your turn comes, if eve
 plan-kept-at-once = ✅ Kept. It is played as soon as your turn comes, if everything still fits.
 plan-unfit-now = On the board as it stands it no longer fits, so you would be asked.
 plan-due = 📋 Planned, played { $when }: { $turn }. Choose below to do something else.
+plan-soon = 📋 Planned, played in a few minutes: { $turn }. Choose below to do something else.
 plan-suggestion = 📋 Your plan no longer fits as a whole. This part does: { $turn }
 plan-begun = 📋 You had begun to plan: { $turn }
 plan-lost = 📋 Your plan no longer fits. Please choose anew.

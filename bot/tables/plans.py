@@ -4,7 +4,7 @@
                           │ choose, back, otherwise, keep, withdraw: one read, one write
                           ▼
                    table `plans`, one row for each seat; in no log, in no export
-                          │ the step that asks the seat makes a kept plan due (storage: Step)
+                          │ the board that calls the seat makes a kept plan due (storage: Posting)
                           ▼
     timer `plan`, after 1 to 10 random minutes ──► play_due: the first alternative that fits as a
                    whole is played in one step, like any turn; else it stays as a suggestion
@@ -20,14 +20,13 @@ from dataclasses import replace
 
 from bot.tables.plan import MOST_TURNS, Outline, Plan, outline, prospects, suggestion
 from bot.tables.play import Play, Played
-from bot.tables.refusals import NothingToPlanError, NotWaitingError, StalePlanError
+from bot.tables.refusals import CaredForError, NothingToPlanError, NotWaitingError, StalePlanError
 from bot.tables.repository import ANYWHERE, TableRepository
 from bot.tables.table import PLAN_SECONDS, Table
 from bot.tables.turn import Turn
 from games.core.api import Seat
 from games.core.errors import GameError, StaleDecisionError
 from games.core.planning import planned
-from storage.api.errors import StaleSequenceError
 from storage.api.rows import PlanRow
 
 log = logging.getLogger(__name__)
@@ -137,6 +136,8 @@ class Plans:
             turn = await self._tables.open(game_id, user_id, guild_id)
             turn.table.running()
             for seat in turn.table.seated(user_id):
+                if turn.table.is_computer(seat):
+                    raise CaredForError()
                 question = turn.table.question(seat)
                 keys = suggestion(turn.table, seat) if question is not None else ()
                 if question is not None and question.asked == asked and keys:
@@ -169,8 +170,6 @@ class Plans:
                 if found.is_playable:
                     keys = found.keys
                     return (await self._play.answer_all(turn, seat, keys, confirmed=True)).turn
-        except StaleSequenceError:  # somebody was quicker; whoever is asked then has a timer
-            return turn
         except GameError as error:  # a fault of ours: then the player is asked, as if without plan
             log.error("plan not played: game=%s code=%s", table.id, error.code)
         missed = Plan.of(table.plan_of(seat)).missed()
@@ -181,7 +180,9 @@ class Plans:
 def own_outline(table: Table, user_id: int) -> Outline:
     """Return what a user can plan at a table; refuses whoever is asked, or can plan nothing."""
     table.running()
-    held = table.seated(user_id)
+    held = [seat for seat in table.seated(user_id) if not table.is_computer(seat)]
+    if not held:
+        raise CaredForError()
     if any(table.question(seat) is not None for seat in held):
         raise NotWaitingError()
     for seat in held:

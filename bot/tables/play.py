@@ -7,10 +7,10 @@ the table as it then stands; when anything is refused or fails, nothing has chan
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
-from bot.tables.care_kinds import CONFIRMED, released
+from bot.tables.care_kinds import CONFIRMED
+from bot.tables.choosing import choose_all
 from bot.tables.faults import broken
 from bot.tables.quotas import LONGEST_MOVE
 from bot.tables.refusals import CaredForError, NoGameError, NotUnderstoodError
@@ -19,13 +19,12 @@ from bot.tables.table import CARE, CHOICE, Made, Table
 from bot.tables.turn import Turn
 from games.core import notation
 from games.core.api import CONFIRM, Decision, Option, Seat
-from games.core.chance import Chance
 from games.core.errors import GameError, NotYourTurnError, StaleDecisionError
 from games.core.foresight import warning
-from games.core.play import Position, Question, choose, decision_of, forced
+from games.core.play import Question
 from games.core.wording import Message, explained
 from storage.api.errors import GameMissingError, StaleSequenceError
-from storage.api.rows import EntryRow, SeatRow
+from storage.api.rows import EntryRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +207,7 @@ class Play:
         chance = table.chance()
         table.running().seq += len(acts)
         try:
-            position, made, seats = _choose_all(table, seat, keys, chance, confirmed=confirmed)
+            position, made, seats = choose_all(table, seat, keys, chance, confirmed=confirmed)
         except GameError:
             raise
         except Exception as error:  # whatever the rules stumbled over, nothing was changed
@@ -280,44 +279,3 @@ def _unasked(keys: Sequence[str]) -> Decision:
 
 def _is_asked(table: Table, user_id: int) -> bool:
     return any(table.question(seat) is not None for seat in table.seats_of(user_id))
-
-
-def _choose_all(
-    table: Table, seat: Seat, keys: Sequence[str], chance: Chance, *, confirmed: bool
-) -> tuple[Position[Any], list[Made], tuple[SeatRow, ...]]:
-    """Return what `_choose_on` does for some choices, up to the first that may change the rest."""
-    made, waiting = list[Made](), list(keys)
-    while waiting:
-        position, more, seats = _choose_on(table, seat, waiting.pop(0), chance)
-        made += more
-        table = replace(table, position=position, seats=seats)
-        if any(each.entry.settled or each.entry.barrier for each in more):
-            break
-        decision = decision_of(table.game, position.state, seat)
-        if confirmed and not waiting and decision is not None and decision.kind == CONFIRM:
-            waiting.append(CONFIRM)
-    return table.running(), made, table.seats
-
-
-def _choose_on(
-    table: Table, seat: Seat, key: str, chance: Chance
-) -> tuple[Position[Any], list[Made], tuple[SeatRow, ...]]:
-    """Return the position after a choice and all forced ones that follow it, and the seats then."""
-    game, position, seats = table.game, table.running(), table.seats
-    made: list[Made] = []
-    auto = False
-    while True:
-        row = seats[seat]
-        is_human = row.level is None and row.care is None
-        confirm = bool(table.row.options.get("confirm_turn")) and is_human
-        position, events, entry = choose(
-            game, position, seat, key, chance, confirm=confirm, auto=auto
-        )
-        game.check(position.state)
-        made.append(Made(entry, tuple(events), by_computer=row.care is not None))
-        seats = released(seats, position.asked)
-        follows = forced(game, position.state) if table.row.options.get("auto_forced") else None
-        if follows is None:
-            return position, made, seats
-        seat, key = follows.seat, follows.options[0].key
-        auto = True

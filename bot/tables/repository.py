@@ -218,7 +218,6 @@ class TableRepository:
                 clocks=clocks.changed_since(table.clocks),
                 memories=answers(table, entries, position.asked, row.updated_at),
                 drop_plans=sorted(gone),
-                plan_timer=self._plan_timer(table),
                 **self._timers(table.game, position, entries, is_over=outcome is not None),
             ),
             table,
@@ -288,8 +287,8 @@ class TableRepository:
         dropped = (FOLLOW_UP, CLOCK) if is_over else (FOLLOW_UP,)
         return {"timers": (NewTimer(FOLLOW_UP, due),), "cancel_timers": dropped}
 
-    def _plan_timer(self, table: Table) -> NewTimer:
-        """Return when a plan of whoever is asked next is played, if there is one."""
+    def plan_timer(self, table: Table) -> NewTimer:
+        """Return when a plan of somebody whose turn comes now is played: at random, each anew."""
         delay = 0 if table.row.options.get("plans_at_once") else self._plan_delay()
         return NewTimer(PLAN, self.now() + delay)
 

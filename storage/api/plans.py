@@ -8,7 +8,8 @@ from storage.api.rows import PlanRow
 class Plans(Protocol):
     """Plans of seats, one each; they come with the table (`games.open`, `entries.load`).
 
-    A step may forget them and make them due (`Step`). They are part of no log and no export.
+    A step may forget them (`Step`); the message that calls a seat makes its plan due (`Posting`).
+    They are part of no log and no export.
     """
 
     async def put(self, game_id: int, plan: PlanRow) -> None:

@@ -159,7 +159,7 @@ class PlanRow:
     """What the player of a seat has planned; `data` is opaque here.
 
     One that is kept is to be played when the turn comes; `due_at` says when, None until the seat
-    is asked. For nobody else's eyes: not even that there is a plan.
+    is called. For nobody else's eyes: not even that there is a plan.
     """
 
     seat: int
@@ -226,7 +226,9 @@ class Posting:
     `drop` names kinds and keys. If the game is still as in `done`, with the same seats, everything
     is out and its timers of the kinds in `done_timers` are cancelled. While those sit there who
     were called, `timers` are put in place of all timers of their kinds, and each clock, given as it
-    was read (None if there was none) and as it is from now on, unless a step was quicker.
+    was read (None if there was none) and as it is from now on, unless a step was quicker. `plans`
+    has a timer for each seat whose turn goes on: if that is asked and has a plan which is kept and
+    not due yet, the plan is due with the timer, which is added; else that is left out.
     """
 
     game_id: int
@@ -239,6 +241,7 @@ class Posting:
     done_timers: Collection[str] = ()
     clocks: Mapping[int, tuple[Json | None, Json]] = field(default_factory=dict)
     timers: Sequence[NewTimer] = ()
+    plans: Mapping[int, NewTimer] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,8 +264,6 @@ class Step:
     `timers` are added. `asked` names the seats that are asked after the step; the game waits for
     them since the step that asked them first, or since now where the value is true. `clocks` are
     put in place of those of the same seats. The plans of the seats in `drop_plans` are forgotten.
-    If one of those who are asked then has a plan that is kept and not due yet, it is due with
-    `plan_timer`, which is added; else that is left out.
     """
 
     game_id: int
@@ -284,7 +285,6 @@ class Step:
     clocks: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     memories: Sequence[Memory] = ()
     drop_plans: Collection[int] = ()
-    plan_timer: NewTimer | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,10 +89,6 @@ class Entries(Part):
             for memory in encoded.memories:
                 await remember(session, memory)
             await plan_queries.drop(session, game_id, encoded.drop_plans)
-            if encoded.plan_timer is not None:
-                await plan_queries.make_due(
-                    session, game_id, encoded.asked or (), encoded.plan_timer
-                )
         return encoded.seq
 
     async def of_game(self, game_id: int, after: int = 0) -> list[EntryRow]:

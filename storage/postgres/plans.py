@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
-from storage.api.rows import PlanRow
+from storage.api.rows import NewTimer, PlanRow
 from storage.postgres import timers as timer_queries
 from storage.postgres.base import Part, count, status_of
 from storage.postgres.connect import Session
-from storage.shared.columns import PLAN_COLUMNS, EncodedTimer, encode_plan
+from storage.shared.columns import PLAN_COLUMNS, encode_plan, encode_timer
 
 # The plans of the game in question, as JSON in the order of PLAN_COLUMNS.
 PLANS = """(SELECT coalesce(
@@ -26,19 +26,20 @@ async def drop(session: Session, game_id: int, seats: Collection[int]) -> int:
     return count(done)
 
 
-async def make_due(
-    session: Session, game_id: int, seats: Collection[int], timer: EncodedTimer
-) -> None:
-    """Let the kept plans of those who are asked be due with a timer, if there are any."""
-    if not seats:
+async def make_due(session: Session, game_id: int, due: Mapping[int, NewTimer]) -> None:
+    """Let the kept plans of seats that are asked be due, each with its timer."""
+    if not due:
         return
-    done = await session.execute(
-        """UPDATE plans SET due_at = $3
-        WHERE game_id = $1 AND seat = ANY ($2) AND is_kept AND due_at IS NULL""",
-        *(game_id, list(seats), timer[2]),
+    rows = await session.fetch(
+        """UPDATE plans SET due_at = new.due_at
+        FROM unnest($2::integer[], $3::bigint[]) AS new (seat, due_at)
+        WHERE plans.game_id = $1 AND plans.seat = new.seat
+            AND plans.is_kept AND plans.due_at IS NULL
+            AND plans.seat IN (SELECT seat FROM asked WHERE asked.game_id = $1)
+        RETURNING plans.seat""",
+        *(game_id, list(due), [timer.due_at for timer in due.values()]),
     )
-    if count(done):
-        await timer_queries.insert(session, [timer])
+    await timer_queries.insert(session, [encode_timer(game_id, due[seat]) for (seat,) in rows])
 
 
 class Plans(Part):

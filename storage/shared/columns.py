@@ -64,7 +64,6 @@ class EncodedStep:
     clocks: Sequence[EncodedClock]
     memories: Sequence[Memory]
     drop_plans: Sequence[int]
-    plan_timer: EncodedTimer | None
 
     @property
     def seq(self) -> int:
@@ -93,9 +92,6 @@ def encode_step(step: Step) -> EncodedStep:
         clocks=encode_clocks(step.game_id, step.clocks),
         memories=tuple(step.memories),
         drop_plans=tuple(step.drop_plans),
-        plan_timer=(
-            None if step.plan_timer is None else encode_timer(step.game_id, step.plan_timer)
-        ),
     )
 
 

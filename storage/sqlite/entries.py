@@ -51,8 +51,6 @@ def append(conn: sqlite3.Connection, step: EncodedStep) -> int:
     for memory in step.memories:
         preferences.remember(conn, memory)
     plans.drop(conn, step.game_id, step.drop_plans)
-    if step.plan_timer is not None:
-        plans.make_due(conn, step.game_id, step.asked or (), step.plan_timer)
     return step.seq
 
 

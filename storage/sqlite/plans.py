@@ -1,12 +1,12 @@
 """Queries about what players have planned."""
 
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any
 
-from storage.api.rows import PlanRow
-from storage.shared.columns import PLAN_COLUMNS, EncodedTimer, decode_plan, encode_plan
+from storage.api.rows import NewTimer, PlanRow
+from storage.shared.columns import PLAN_COLUMNS, decode_plan, encode_plan, encode_timer
 from storage.sqlite import game_queries, timers
 from storage.sqlite.database import Part
 
@@ -39,19 +39,17 @@ def drop(conn: sqlite3.Connection, game_id: int, seats: Collection[int]) -> int:
     return dropped
 
 
-def make_due(
-    conn: sqlite3.Connection, game_id: int, seats: Collection[int], timer: EncodedTimer
-) -> None:
-    """Let the kept plans of those who are asked be due with a timer, if there are any."""
-    due = 0
-    for seat in seats:
-        due += conn.execute(
+def make_due(conn: sqlite3.Connection, game_id: int, due: Mapping[int, NewTimer]) -> None:
+    """Let the kept plans of seats that are asked be due, each with its timer."""
+    for seat, timer in due.items():
+        done = conn.execute(
             """UPDATE plans SET due_at = ?
-            WHERE game_id = ? AND seat = ? AND is_kept AND due_at IS NULL""",
-            (timer[2], game_id, seat),
-        ).rowcount
-    if due:
-        timers.insert(conn, timer)
+            WHERE game_id = ? AND seat = ? AND is_kept AND due_at IS NULL
+                AND seat IN (SELECT seat FROM asked WHERE asked.game_id = plans.game_id)""",
+            (timer.due_at, game_id, seat),
+        )
+        if done.rowcount:
+            timers.insert(conn, encode_timer(game_id, timer))
 
 
 class Plans(Part):

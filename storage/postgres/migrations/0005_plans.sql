@@ -6,6 +6,6 @@ CREATE TABLE plans (
     data json NOT NULL,
     made_at bigint NOT NULL,
     is_kept boolean NOT NULL, -- to be played when the turn comes
-    due_at bigint, -- when it is played; null until the seat is asked
+    due_at bigint, -- when it is played; null until the seat is called
     PRIMARY KEY (game_id, seat)
 );

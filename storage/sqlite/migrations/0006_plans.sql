@@ -6,6 +6,6 @@ CREATE TABLE plans (
     data TEXT NOT NULL CHECK (json_valid(data)),
     made_at INTEGER NOT NULL,
     is_kept INTEGER NOT NULL CHECK (is_kept IN (0, 1)), -- to be played when the turn comes
-    due_at INTEGER, -- when it is played; null until the seat is asked
+    due_at INTEGER, -- when it is played; null until the seat is called
     PRIMARY KEY (game_id, seat)
 ) STRICT, WITHOUT ROWID;

@@ -160,6 +160,7 @@ async def test_a_plan_that_no_longer_fits_is_a_suggestion(
     while asked(table)[0] == rival:  # the first of everything, as planned
         key = asked(table)[2].decision.keys[0]
         table = (await services.play.play(table.id, rival, key)).table
+    await stage.dispatch.publisher.follow(table.id)
     clock.now += 100
     await stage.dispatch.play_plans(table.id)
     said = await _open(stage, user, table, "play")

@@ -29,6 +29,7 @@ from games.core.errors import GameOverError
 from games.core.players import choose as choose_for
 from storage.api.store import Store
 from tests.bot.begun_tables import asked, duel, open_request, play_random, play_until
+from tests.bot.clocked import board_out
 from tests.bot.conftest import ANA, BRAM, CARA
 
 SLUGS = [game.slug for game in games.all()]
@@ -92,11 +93,12 @@ async def _turn(services: Services, table: Table, avoid: str = "") -> Table:
         user, _, question = asked(table)
         keys = [key for key in question.decision.keys if key != avoid]
         table = (await services.play.play(table.id, user, keys[-1], asked=question.asked)).table
-    return table
+    return await board_out(services, table)
 
 
 async def _due(services: Services, table: Table, clock: Clock) -> Table:
-    """Let the clock go on until a plan is due, and have it played."""
+    """Let the board go out, then the clock go on until a plan is due, and have it played."""
+    await board_out(services, table)
     clock.now += DELAY
     await services.plans.play_due(table.id)
     return await services.tables.get(table.id)

@@ -18,7 +18,7 @@ from bot.discord.custom_ids import TEMPLATE
 from bot.discord.dispatch import Dispatch
 from bot.discord.forms import sent
 from bot.discord.game_command import GameCommands
-from bot.discord.games_command import answer_lost_games
+from bot.discord.games_command import answer_games_list
 from bot.discord.new_table import answer_thread_offers
 from bot.discord.publisher import Publisher
 from bot.discord.throttle import Throttle
@@ -360,7 +360,7 @@ class Stage:
         publisher = Publisher(cast(discord.Client, room), services, workshop)
         dispatch = Dispatch(services, workshop, publisher, pace or Throttle(0))
         answer_thread_offers(dispatch)
-        answer_lost_games(dispatch)
+        answer_games_list(dispatch)
         return cls(dispatch, room, workshop)
 
     async def click(

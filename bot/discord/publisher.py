@@ -54,7 +54,7 @@ class Publisher:
         self.notices = Notices(client, services, self._sender)
         self.boards = Boards(services.tables, self._sender, workshop, self.requests, self.notices)
         duties = (self.requests.attend, services.rest.attend, self._keep_renewed)
-        self.time_keeper = TimeKeeper(services, self._sender, self.notices, duties)
+        self.time_keeper = TimeKeeper(services, self._sender, self.notices, duties, self.rescue)
         self._notes = PostedNotes(services.tables, self._sender)
         self.patience = PATIENCE
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from bot.courtesy.notices import Notice
 from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
+from bot.discord.rescue import Rescue
 from bot.discord.sender import Sender
 from bot.tables.ahead import look_again_at
 from bot.tables.refusals import NoGameError
@@ -32,7 +34,12 @@ class TimeKeeper:
     """Acts on the clock timer of a game; acting twice is harmless."""
 
     def __init__(
-        self, services: Services, sender: Sender, notices: Notices, duties: Sequence[Duty] = ()
+        self,
+        services: Services,
+        sender: Sender,
+        notices: Notices,
+        duties: Sequence[Duty] = (),
+        rescue: Rescue | None = None,
     ) -> None:
         self._services = services
         self._store = services.store
@@ -40,9 +47,11 @@ class TimeKeeper:
         self._notes = PostedNotes(services.tables, sender)
         self._notices = notices
         self._duties = tuple(duties)
+        self._rescue = rescue
 
     async def tick(self, game_id: int) -> None:
         """Do what is due at a table and set its next timer."""
+        await self._see_to_the_late(game_id)
         async with self._store.exclusive(game_id, "post", wait=False):
             for _ in range(_ROUNDS):
                 try:
@@ -58,6 +67,21 @@ class TimeKeeper:
                     await self._notices.look_again(game_id, looked)
                     return
             await self._notices.look_again(game_id, self._now() + _SOON)
+
+    async def _see_to_the_late(self, game_id: int) -> None:
+        """Let rescue do what is due; it takes the locks it needs by itself."""
+        if self._rescue is None:
+            return
+        with suppress(NoGameError):
+            turn = await self._services.tables.open(game_id)
+            if not _is_going_on(turn):
+                return
+            now = self._now()
+            for seat in turn.table.waiting_for():
+                # S4: one look-up whenever a reminder is due.
+                if self.due(turn, seat, now) and await self._rescue.has_left(turn, seat):
+                    turn = await self._services.tables.open(game_id)
+            await self._rescue.attend(turn, now)
 
     async def _look(self, turn: Turn) -> int | None:
         """Return when to look again; None if the table has changed and is to be read anew."""

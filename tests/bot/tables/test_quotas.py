@@ -322,7 +322,8 @@ async def test_lobbies_come_and_go_and_the_database_stays_small(
         return (await asyncio.to_thread(database.stat)).st_size
 
     first = await churn(50)
-    assert await churn(250) <= first + 64 * 1024
+    # The first look may come before the empty tables are in the file: 18 pages of 4 KiB.
+    assert await churn(250) <= first + 128 * 1024
     assert await services.store.games.live() == []
     assert isinstance(services.store, SqliteStore)
     assert len(services.store._locks) == 0

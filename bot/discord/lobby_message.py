@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -29,13 +29,14 @@ def lobby_layout(
     table: Table,
     speech: Speech,
     deadline: str = "",
-    usual: int | None = None,
+    lengths: Sequence[int] = (),
     facts: Mapping[int, Facts] | None = None,
 ) -> Layout:
     """Return the lobby: the game in a minute, seats with their marks, options, pace, buttons.
 
     `deadline` is what the server says about how soon to move, where the table has no clock;
-    `facts` are about the people who sit there, by user.
+    `lengths` are the seconds that earlier games of this group took, `facts` are about the people
+    who sit there, by user.
     """
     layout = Layout()
     layout.text(f"## {speech.title}\n-# {speech.bot('subtitle')}")
@@ -44,7 +45,7 @@ def lobby_layout(
     lines = [_seat_line(table, speech, Seat(s.seat), facts or {}) for s in table.seats]
     layout.text("\n".join(lines))
     layout.text(_options_line(table, speech))
-    layout.text(lobby_pace(table, speech, usual))
+    layout.text(lobby_pace(table, speech, lengths))
     if deadline and not table.clocks.time.pace.has_clock:
         layout.text(speech.bot("lobby-deadline", words=shown_name(deadline)))
     layout.text(speech.bot("lobby-hash", hash=table.row.seed_hash))

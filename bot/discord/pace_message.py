@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
 
-from bot.courtesy.forecast import worst_case
 from bot.courtesy.paces import PACES, Pace
-from bot.courtesy.spans import DAY
 from bot.discord import custom_ids
 from bot.discord.components import Entry, menu, rows
 from bot.discord.custom_ids import Ref
+from bot.discord.pace_sentences import pace_sentences
 from bot.discord.sentences import Speech
 from bot.spoken_time import spoken_length
+from bot.tables.game_length import handovers
 from bot.tables.table import Table
 from bot.tables.table_time import LATE, PACE, TIME_OPTIONS
-from games.core.api import Game
 from games.core.options import GameOption
 
 
@@ -29,46 +28,19 @@ def pace_words(speech: Speech, pace: Pace) -> str:
     return speech.bot("pace-clock", **{k: spoken_length(v) for k, v in lengths.items()})
 
 
-def lobby_pace(table: Table, speech: Speech, usual: int | None = None) -> str:
-    """Return what the lobby says about time (T1); `usual` is what this group needed before."""
+def lobby_pace(table: Table, speech: Speech, lengths: Sequence[int] = ()) -> str:
+    """Return what the lobby says about time (T1); `lengths` are those of the group's games."""
     time, lines = table.clocks.time, []
     if time.pace.has_clock:
-        words = pace_words(speech, time.pace)
-        lines.append(
-            speech.bot("lobby-pace", pace=_value(speech, PACE, time.pace.name), words=words)
-        )
-        worst = _worst(table)
-        if worst is not None:
-            lines.append(speech.bot("lobby-worst", days=_days(worst)))
+        pace = speech.value(PACE, time.pace.name)
+        lines.append(speech.bot("lobby-pace", pace=pace, words=pace_words(speech, time.pace)))
     if time.pace.has_clock or time.when_late != LATE.default:
-        lines.append(speech.bot("lobby-late", words=_value(speech, LATE, time.when_late)))
-    if usual is not None:
-        lines.append(speech.bot("lobby-usual", days=_days(usual)))
-    return "\n".join(lines)
-
-
-def _worst(table: Table) -> int | None:
-    """Return how long this table takes at worst: computers take no time."""
+        late = speech.value(LATE, time.when_late)
+        lines.append(speech.bot("lobby-late", words=late))
     count = len(table.seats)
-    people = sum(seat.level is None for seat in table.seats)
-    handovers = handovers_of(table.game, count)
-    if handovers is None:
-        return None
-    return worst_case(table.clocks.time.pace, people, handovers * people // count)
-
-
-def handovers_of(game: Game[Any], seats: int) -> int | None:
-    """Return how many turns a game for so many usually has, None if its authors do not say."""
-    known: Mapping[int, int] = getattr(game, "handovers", {})
-    return known.get(seats)
-
-
-def _days(seconds: int) -> int:
-    return max(round(seconds / DAY), 1)
-
-
-def _value(speech: Speech, option: GameOption, value: str) -> str:
-    return speech.value(option, value)
+    turns = handovers(table.row.slug, count)
+    forecast = pace_sentences(speech.say, time.pace, count, turns, lengths)
+    return "\n".join([*lines, *(f"-# {sentence}" for sentence in forecast)])
 
 
 def time_menus(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:

@@ -27,7 +27,7 @@ from bot.discord.sentences import Speech
 from bot.discord.shuffle_message import begun_chance
 from bot.discord.time_keeper import TimeKeeper
 from bot.jobs.workshop import Workshop
-from bot.tables.experience import telling_facts, usual_length
+from bot.tables.experience import lengths_of_group, telling_facts
 from bot.tables.services import Services
 from bot.tables.table import Table
 from bot.tables.turn import Turn
@@ -141,10 +141,10 @@ class Publisher:
     async def _publish_lobby(self, turn: Turn) -> None:
         table = turn.table
         speech = Speech(table, public_language(turn))
-        usual = await usual_length(self._store, table)
+        lengths = await lengths_of_group(self._store, table)
         facts = await telling_facts(self._store, table)
         deadline = str(turn.of_server.get("deadline", ""))
-        layout = lobby_layout(table, speech, deadline, usual, facts)
+        layout = lobby_layout(table, speech, deadline, lengths, facts)
         known = turn.message(LOBBY)
         if known is not None and known.message_id is not None:
             try:

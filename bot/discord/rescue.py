@@ -35,7 +35,7 @@ class Rescue:
         Only what everybody may know is looked at: a seat whose question is a secret has no card.
         """
         table = turn.table
-        if any(span.holds(now) for span in table.clocks.time.pauses):
+        if any(span.holds(now) for span in table.clocks.time.stops):  # T9, T11
             return False
         is_changed = False
         for seat in table.waiting_for():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.courtesy.zones import local
 from bot.discord.seat_notes import SeatState, seat_note
 from bot.discord.sentences import Speech
-from bot.tables.public_time import is_asked
+from bot.tables.public_time import is_asked, shown_left
 from bot.tables.table import Table
 
 
@@ -32,7 +32,7 @@ def _state(table: Table, seat: int, now: int, *, is_waited_for: bool) -> SeatSta
     away = clocks.away(now).get(seat)
     own = clocks.people[seat].own
     if is_waited_for:
-        bank = clocks.shown_left(seat, now, is_asked=is_asked(table, seat))
+        bank = shown_left(clocks, seat, now, is_asked=is_asked(table, seat))
     else:
         bank = clocks.left(seat, now)
     return SeatState(

@@ -10,17 +10,9 @@ lobby-hash =
 lobby-deadline = -# Pace at this table: { $words }
 lobby-pace = -# Pace: { $pace } · { $words }
 lobby-late = -# If a player is late: { $words }
-lobby-worst = { $days ->
-    [one] -# If everyone uses all their time, this game takes about { $days } day, not counting nights and days off.
-   *[other] -# If everyone uses all their time, this game takes about { $days } days, not counting nights and days off.
-}
 facts = { $begun ->
     [0] Usually moves within { $usual }, { $in_time } of { $turns } turns in time
    *[other] Usually moves within { $usual }, { $in_time } of { $turns } turns in time, { $finished } of { $begun } games finished
-}
-lobby-usual = { $days ->
-    [one] -# This group usually needs about { $days } day.
-   *[other] -# This group usually needs about { $days } days.
 }
 pace-none = No clock: a turn may take as long as it takes.
 pace-clock = { $bank } for each seat, { $increment } more per finished turn, { $cap } at most

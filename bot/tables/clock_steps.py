@@ -10,7 +10,7 @@ from bot.tables.clocks import Clocks
 from bot.tables.facts import answered
 from bot.tables.table import CHOICE, SETUP, UNDO, Table
 from bot.tables.table_time import TableTime
-from storage.api.rows import EntryRow, Memory, SeatRow
+from storage.api.rows import EntryRow, GameRow, Memory, SeatRow
 
 
 def clocks_after(
@@ -52,6 +52,32 @@ def _chose(entries: Sequence[EntryRow]) -> set[int]:
     """Return the seats that have chosen; what the engine does by itself is nobody's turn."""
     choices = [entry for entry in entries if entry.kind == CHOICE and not entry.data["auto"]]
     return {entry.seat for entry in choices if entry.seat is not None}
+
+
+def undone(clocks: Clocks, took_back: Collection[int], asked: Collection[int]) -> Clocks:
+    """Return the clocks after an undo that others had to agree to (T12).
+
+    Whoever's turn was taken back has the bank it began with, and one increment at least.
+    """
+    after = {}
+    for seat in clocks.people:
+        clock = clocks.seat(seat)
+        if seat in took_back and clock.last is not None:
+            bank = clocks.time.pace.bank_after_undo(clock.last)
+            after[seat] = replace(clock.waived(), bank=bank)
+        elif clock.began is not None and seat not in asked:
+            after[seat] = clock.waived()
+    return clocks.with_seats(after)
+
+
+def awake(clocks: Clocks, row: GameRow, seats: Sequence[SeatRow]) -> tuple[Clocks, GameRow]:
+    """Return clocks and row after a step: it wakes a game, unless no human is left at it (T9)."""
+    is_left = bool(clocks.people) and all(seat.user_id is None for seat in seats)
+    time = clocks.time
+    changed = time.fallen_asleep(row.updated_at) if is_left else time.woken(row.updated_at)
+    if changed == time:
+        return clocks, row
+    return replace(clocks, time=changed), replace(row, time=changed.dump())
 
 
 def repaced(clocks: Clocks, time: TableTime, now: int) -> Clocks:

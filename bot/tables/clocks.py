@@ -23,8 +23,8 @@ from bot.courtesy.notices import (
     polite_from,
 )
 from bot.courtesy.own_time import NOTHING_SET, OwnTime
-from bot.courtesy.spans import DAY, MINUTE, Span
-from bot.courtesy.turns import Turn, bank_after, calendar_of, late_at, left, runs_out_at
+from bot.courtesy.spans import DAY, Span
+from bot.courtesy.turns import bank_after, calendar_of, late_at, left, runs_out_at
 from bot.courtesy.ways import BOTH, DIGEST, DM, Way, next_digest
 from bot.courtesy.working_time import Calendar, deadline
 from bot.tables.care_kinds import TURN
@@ -98,32 +98,6 @@ class Clocks:
         """Return when the bank of a seat that is waited for is used up, None if never."""
         turn = self.seat(seat).turn
         return None if turn is None else runs_out_at(turn, self.calendar(seat))
-
-    def shown_until(self, seat: int, now: int, *, is_asked: bool) -> int | None:
-        """Return until when a seat has time that everybody knows to be waited for, in minutes.
-
-        Only such seats, and nothing but the turn to which each was called: if its answer is a
-        secret (`is_asked` is not), the bank that grew by it must not betray that it is given. What
-        is called by the message that is being made begins with it, now.
-        """
-        turn = self._shown_turn(seat, now, is_asked=is_asked)
-        if turn is None or seat not in self.people:
-            return None
-        at = runs_out_at(turn, self._calendar_of(seat, turn))
-        return None if at is None else at - at % MINUTE
-
-    def shown_left(self, seat: int, now: int, *, is_asked: bool) -> int | None:
-        """Return what such a seat has left of its bank, in the same way; None without a clock."""
-        turn = self._shown_turn(seat, now, is_asked=is_asked)
-        return None if turn is None else left(turn, self._calendar_of(seat, turn), now)
-
-    def _shown_turn(self, seat: int, now: int, *, is_asked: bool) -> Turn | None:
-        clock = self.seat(seat)
-        turn = clock.turn if is_asked else clock.answered
-        return turn or clock.called(now, self._own(seat), silently=False).turn
-
-    def _calendar_of(self, seat: int, turn: Turn) -> Calendar:
-        return calendar_of(turn, self._own(seat), self.time.stops, self.downtime)
 
     def late_at(self, seat: int) -> int | None:
         """Return when the others are asked about a seat (T5, T7), None if never.
@@ -261,21 +235,6 @@ class Clocks:
             return clock.bank
         calendar = calendar_of(turn, self._own(seat), self.time.stops, self.downtime)
         return bank_after(turn, self.time.pace, calendar, now, by_computer=by_computer)
-
-    def undone(self, took_back: Collection[int], asked: Collection[int]) -> Clocks:
-        """Return the clocks after an undo that others had to agree to (T12).
-
-        Whoever's turn was taken back has the bank it began with, and one increment at least.
-        """
-        after = {}
-        for seat in self.people:
-            clock = self.seat(seat)
-            if seat in took_back and clock.last is not None:
-                bank = self.time.pace.bank_after_undo(clock.last)
-                after[seat] = replace(clock.waived(), bank=bank)
-            elif clock.began is not None and seat not in asked:
-                after[seat] = clock.waived()
-        return self.with_seats(after)
 
     def begun(self, seats: Sequence[SeatRow]) -> Clocks:
         """Return the clocks of a game that starts."""

@@ -8,6 +8,7 @@ from secrets import token_hex
 from typing import Any
 
 from bot.tables.care_kinds import released
+from bot.tables.clock_steps import undone
 from bot.tables.quotas import DECLINES_HEARD, UNDOS_PER_SEAT
 from bot.tables.refusals import (
     AskedAlreadyError,
@@ -136,11 +137,11 @@ class Consent:
         seq = table.row.seq + 1
         data = {"to": plan.to, "free": not plan.needs_consent, "keys": [k for _, k in plan.keys]}
         entry = EntryRow(seq, UNDO, plan.keys[0][0], None, data, self._tables.now())
-        undone = Undo(seq, plan.keys[0][0], plan.to)
-        position = replay(table.game, header, [*lines, undone])
+        line = Undo(seq, plan.keys[0][0], plan.to)
+        position = replay(table.game, header, [*lines, line])
         clocks = table.clocks
         if plan.needs_consent:
-            clocks = clocks.undone({seat for seat, _ in plan.keys}, position.asked)
+            clocks = undone(clocks, {seat for seat, _ in plan.keys}, position.asked)
         seats = released(table.seats, position.asked)
         return await self._tables.commit(
             table,

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from statistics import median
-
 from bot.tables.facts import ANSWERS, Facts, facts_of
 from bot.tables.table import Table
 from storage.api.store import Store
 
-FEWEST = 3  # finished games of just these people; fewer say nothing about the next
-_LATEST = 9
+_LATEST = 9  # games that count: people change
 
 
-async def usual_length(store: Store, table: Table) -> int | None:
-    """Return the seconds that the people at a table usually need, None if that is not known."""
+async def lengths_of_group(store: Store, table: Table) -> list[int]:
+    """Return how many seconds the last games of just these people took, none for one alone."""
     users = table.humans()
     if len(users) < 2:
-        return None
-    lengths = await store.games.lengths(table.row.slug, users, _LATEST)
-    return round(median(lengths)) if len(lengths) >= FEWEST else None
+        return []
+    return await store.games.lengths(table.row.slug, users, _LATEST)
 
 
 async def facts_about(store: Store, user_id: int) -> Facts | None:

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from bot.courtesy.spans import MINUTE
+from bot.courtesy.turns import Turn, calendar_of, left, runs_out_at
+from bot.courtesy.working_time import Calendar
+from bot.tables.clocks import Clocks
 from bot.tables.table import Table
 
 _ALIKE = 5 * MINUTE  # a deadline is told as the board is made, and begins when it is there
@@ -60,7 +63,7 @@ def public_time(table: Table, now: int) -> PublicTime:
     until = {
         int(seat): at
         for seat in table.waiting_for()
-        if (at := table.clocks.shown_until(seat, now, is_asked=is_asked(table, seat))) is not None
+        if (at := shown_until(table.clocks, seat, now, is_asked=is_asked(table, seat))) is not None
     }
     return PublicTime(
         table.clocks.away(now),
@@ -68,6 +71,36 @@ def public_time(table: Table, now: int) -> PublicTime:
         time.paused_until(now),
         time.is_asleep,
     )
+
+
+def shown_until(clocks: Clocks, seat: int, now: int, *, is_asked: bool) -> int | None:
+    """Return until when a seat has time that everybody knows to be waited for, in minutes.
+
+    Only such seats, and nothing but the turn to which each was called: if its answer is a secret
+    (`is_asked` is not), the bank that grew by it must not betray that it is given.
+    """
+    turn = _shown_turn(clocks, seat, now, is_asked=is_asked)
+    at = None if turn is None else runs_out_at(turn, _calendar(clocks, seat, turn))
+    return None if at is None else at - at % MINUTE
+
+
+def shown_left(clocks: Clocks, seat: int, now: int, *, is_asked: bool) -> int | None:
+    """Return what such a seat has left of its bank, in the same way; None without a clock."""
+    turn = _shown_turn(clocks, seat, now, is_asked=is_asked)
+    return None if turn is None else left(turn, _calendar(clocks, seat, turn), now)
+
+
+def _shown_turn(clocks: Clocks, seat: int, now: int, *, is_asked: bool) -> Turn | None:
+    """Return the turn; what is called by the message that is being made begins with it, now."""
+    clock, person = clocks.seat(seat), clocks.people.get(seat)
+    if person is None:
+        return None
+    turn = clock.turn if is_asked else clock.answered
+    return turn or clock.called(now, person.own, silently=False).turn
+
+
+def _calendar(clocks: Clocks, seat: int, turn: Turn) -> Calendar:
+    return calendar_of(turn, clocks.people[seat].own, clocks.time.stops, clocks.downtime)
 
 
 def is_asked(table: Table, seat: int) -> bool:

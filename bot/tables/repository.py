@@ -12,7 +12,7 @@ from typing import Any, Final, TypedDict
 
 import games
 from bot.courtesy.notices import NUDGE
-from bot.tables.clock_steps import answers, clocks_after
+from bot.tables.clock_steps import answers, awake, clocks_after
 from bot.tables.clocks import CLOCK, Clocks
 from bot.tables.faults import broken
 from bot.tables.plan_upkeep import a_while, outdated_plans
@@ -194,7 +194,7 @@ class TableRepository:
         )
         if clocks is None:
             clocks = clocks_after(table, seats, entries, position.asked, row.updated_at)
-        clocks, row = _awake(clocks, row, seats or table.seats)
+        clocks, row = awake(clocks, row, seats or table.seats)
         ended = range(len(table.seats)) if outcome is not None else ()
         gone = {*outdated_plans(table, entries, seats), *ended}
         plans = tuple(plan for plan in table.plans if plan.seat not in gone)
@@ -256,7 +256,7 @@ class TableRepository:
 
     async def _append(self, after: Table, step: Step, before: Table) -> None:
         """Store a step; if the host has left the table with it, the next human is host."""
-        host = next_host(before, after.seats)
+        host = before.next_host(after.seats)
         if host == before.row.host_id:
             await self.store.entries.append(step)
             return
@@ -323,29 +323,6 @@ class TableRepository:
             return games.get(row.slug, row.ruleset)
         except (OtherRulesError, UnknownGameError) as error:
             raise broken(row, error) from error
-
-
-def next_host(table: Table, seats: Sequence[SeatRow]) -> int:
-    """Return who is host when others sit there: the next human, if the host has left a seat.
-
-    Whoever is only played for has left none.
-    """
-    host = table.row.host_id
-    held = [row.seat for row in table.seats if host in (row.user_id, row.owner_id)]
-    if not held or any(host in (row.user_id, row.owner_id) for row in seats):
-        return host
-    after = [*seats[held[0] :], *seats[: held[0]]]
-    return next((row.user_id for row in after if row.user_id is not None), host)
-
-
-def _awake(clocks: Clocks, row: GameRow, seats: Sequence[SeatRow]) -> tuple[Clocks, GameRow]:
-    """Return clocks and row after a step: it wakes a game, unless no human is left at it (T9)."""
-    is_left = bool(clocks.people) and all(seat.user_id is None for seat in seats)
-    time = clocks.time
-    changed = time.fallen_asleep(row.updated_at) if is_left else time.woken(row.updated_at)
-    if changed == time:
-        return clocks, row
-    return replace(clocks, time=changed), replace(row, time=changed.dump())
 
 
 def waits(position: Position[Any], entries: Sequence[EntryRow]) -> dict[int, bool]:

@@ -155,7 +155,7 @@ def lapses_at(table: Table, request: Request) -> int | None:
     """
     if request.asked_at is None:
         return None
-    voters = table.humans()
+    voters = _voters(table, request)
     noes = sorted(_no_at(table, request, user) for user in voters if user not in request.agreed)
     spare = len(voters) - _needed(request, len(voters))
     if len(noes) <= spare or noes[spare] == _NEVER:

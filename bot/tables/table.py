@@ -172,6 +172,18 @@ class Table:
             if (row.user_id == user_id and row.care is not None) or row.owner_id == user_id
         ]
 
+    def next_host(self, seats: Sequence[SeatRow]) -> int:
+        """Return who is host when others sit there: the next human, if the host has left a seat.
+
+        Whoever is only played for has left none.
+        """
+        host = self.row.host_id
+        held = [row.seat for row in self.seats if host in (row.user_id, row.owner_id)]
+        if not held or any(host in (row.user_id, row.owner_id) for row in seats):
+            return host
+        after = [*seats[held[0] :], *seats[: held[0]]]
+        return next((row.user_id for row in after if row.user_id is not None), host)
+
     @property
     def is_forsaken(self) -> bool:
         """Return whether people have seats and none of them plays: computers never go on among

@@ -188,7 +188,9 @@ async def test_the_host_reads_what_an_option_is_about(services: Services) -> Non
         if isinstance(item, Action) and isinstance(item.item, ui.Select)
     ]
     assert helps[0] == {None}, "the number of seats needs no words"
-    assert all(len(each) == 1 and None not in each for each in helps[1:])
+    *of_game, pace, late = helps[1:]
+    assert all(len(each) == 1 and None not in each for each in of_game)
+    assert (len(pace), len(late)) == (4, 3), "what a pace is stands below each of them"
 
 
 async def test_an_option_that_does_nothing_is_not_offered(services: Services) -> None:

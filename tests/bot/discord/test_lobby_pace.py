@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.courtesy.spans import DAY
+from bot.discord import pace_message
 from bot.discord.lobby_message import lobby_layout
-from bot.discord.pace_message import handovers_of
 from bot.discord.sentences import Speech
 from bot.tables.services import Services
 from bot.tables.table import Table
@@ -39,7 +39,7 @@ def _shown(stage: Stage) -> Said:
 async def test_the_host_chooses_a_pace_in_a_menu(services: Services, stage: Stage) -> None:
     """T1: the menu explains each pace, the lobby says what was chosen."""
     table = await _lobby(services, stage)
-    assert "Pace" not in _shown(stage).text
+    assert "Pace:" not in _shown(stage).text
     click = await stage.click(ANA.user_id, f"g:{table.id}:0:opts")
     (panel,) = click.answers
     assert "Pace: no clock" in panel.labels
@@ -84,10 +84,10 @@ async def test_the_lobby_says_what_it_means_at_worst_and_what_is_usual(
     """T1: for this game and so many seats; nothing where nobody knows."""
     table = await _lobby(services, stage)
     table = await services.lobby.set_time(table.id, ANA.user_id, {"pace": "steady"})
-    monkeypatch.setattr(type(table.game), "handovers", {2: 62}, raising=False)
-    assert handovers_of(table.game, 3) is None
-    said = Said(lobby_layout(table, Speech(table, "en"), "", 5 * DAY).view(), {}, is_private=False)
-    assert "this game takes about 38 days" in said.text  # 2 × 4 days, 60 turns of 12 hours
+    monkeypatch.setattr(pace_message, "handovers", lambda slug, seats: 62)
+    lengths = [5 * DAY] * 3
+    said = Said(lobby_layout(table, Speech(table, "en"), "", lengths).view(), {}, is_private=False)
+    assert "takes at most about 38 days" in said.text  # 2 × 4 days, 60 turns of 12 hours
     assert "This group usually needs about 5 days." in said.text
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.courtesy.paces import NONE, PACES
 from bot.courtesy.spans import Span
-from bot.tables.experience import usual_length
+from bot.tables.experience import lengths_of_group
 from bot.tables.refusals import AlreadyStartedError, NotHostError
 from bot.tables.services import Services
 from bot.tables.table import Table
@@ -75,18 +75,18 @@ def test_what_is_not_set_stays_out() -> None:
     assert TableTime.load(BRISK.dump()) == BRISK
 
 
-async def test_a_group_is_known_after_three_games(services: Services) -> None:
-    """T1: the median of what just these people needed; fewer games say nothing."""
-    for number, days in enumerate((1, 30, 4)):
+async def test_the_lengths_of_the_games_of_a_group(services: Services) -> None:
+    """T1: of just these people; somebody alone is no group."""
+    for number, seconds in enumerate((1, 30, 4)):
         table = await _lobby(services, channel=20 + number)
-        assert await usual_length(services.store, table) is None
         table = await services.lobby.start(table.id, ANA.user_id)
-        ended = 1000 + days
+        ended = 1000 + seconds
         await services.store.entries.append(
             Step(table.id, 1, [], None, now=ended, status="finished", asked={})
         )
     table = await _lobby(services)
-    assert await usual_length(services.store, table) == 4
-    await services.lobby.leave(table.id, BRAM.user_id)
+    assert sorted(await lengths_of_group(services.store, table)) == [1, 4, 30]
+    table = await services.lobby.leave(table.id, BRAM.user_id)
+    assert await lengths_of_group(services.store, table) == []
     table = await services.lobby.join(table.id, CARA)
-    assert await usual_length(services.store, table) is None
+    assert await lengths_of_group(services.store, table) == []

@@ -11,6 +11,7 @@ from bot.courtesy.own_time import NOTHING_SET, OwnTime, QuietHours
 from bot.courtesy.paces import NONE, PACES
 from bot.courtesy.spans import DAY, HOUR, Span
 from bot.tables.clocks import Clocks
+from bot.tables.public_time import shown_until
 from bot.tables.seat_clock import SeatClock
 from bot.tables.table_time import TableTime
 
@@ -37,7 +38,7 @@ def test_a_secret_answer_is_not_betrayed_by_the_bank_that_grew(
     assert after.seat(seat).bank != before.seat(seat).bank
     later = BEGAN + took + HOUR
     shown = [
-        clocks.shown_until(seat, later, is_asked=is_asked)
+        shown_until(clocks, seat, later, is_asked=is_asked)
         for clocks, is_asked in ((before, True), (after, False))
     ]
     assert shown[0] == shown[1]
@@ -50,7 +51,7 @@ def test_pauses_and_sleep_move_what_is_shown_alike() -> None:
     after = before.moved([0], [1], BEGAN + HOUR)
     paused = TableTime(STEADY).paused(Span(BEGAN + 2 * HOUR, BEGAN + 2 * DAY), 1)
     shown = [
-        replace(clocks, time=paused).shown_until(0, BEGAN + DAY, is_asked=is_asked)
+        shown_until(replace(clocks, time=paused), 0, BEGAN + DAY, is_asked=is_asked)
         for clocks, is_asked in ((before, True), (after, False))
     ]
     assert shown == [BEGAN + STEADY.start + 2 * DAY - 2 * HOUR] * 2
@@ -58,9 +59,9 @@ def test_pauses_and_sleep_move_what_is_shown_alike() -> None:
 
 def test_what_is_being_called_begins_now_and_seats_without_people_have_no_time() -> None:
     clocks = Clocks(TableTime(STEADY), {}, PEOPLE)
-    assert clocks.shown_until(0, BEGAN, is_asked=True) == BEGAN + DAY + STEADY.start
-    assert clocks.shown_until(2, BEGAN, is_asked=True) is None
-    assert _clocks(0, TableTime(NONE)).shown_until(0, BEGAN, is_asked=True) is None
+    assert shown_until(clocks, 0, BEGAN, is_asked=True) == BEGAN + DAY + STEADY.start
+    assert shown_until(clocks, 2, BEGAN, is_asked=True) is None
+    assert shown_until(_clocks(0, TableTime(NONE)), 0, BEGAN, is_asked=True) is None
 
 
 def test_clocks_of_an_earlier_build_are_read() -> None:

@@ -21,7 +21,7 @@ from bot.discord.dispatch import Dispatch
 from bot.discord.endpoint import use_gateway_of_api
 from bot.discord.failures import in_time
 from bot.discord.forms import sent
-from bot.discord.games_command import answer_lost_games
+from bot.discord.games_command import answer_games_list
 from bot.discord.message_builder import NOBODY
 from bot.discord.new_table import answer_thread_offers
 from bot.discord.permissions import invitation
@@ -42,7 +42,7 @@ from bot.tables.clocks import CLOCK
 from bot.tables.gone_channels import GONE
 from bot.tables.ready import READY
 from bot.tables.services import Services
-from bot.tables.table import FOLLOW_UP, IDLE_LOBBY, LAST_CALL
+from bot.tables.table import FOLLOW_UP, IDLE_LOBBY, LAST_CALL, PLAN
 from bot.version import release
 from storage.api.store import Store
 
@@ -90,7 +90,7 @@ class Bathysphere(discord.Client):
         self.publisher = Publisher(self, self.services, self.workshop)
         self.router = Dispatch(self.services, self.workshop, self.publisher, Throttle(pace))
         answer_thread_offers(self.router)
-        answer_lost_games(self.router)
+        answer_games_list(self.router)
         self.tree = app_commands.CommandTree(self)
         self._own_gateway = own_gateway
         self._observer = equipment.observer
@@ -109,6 +109,7 @@ class Bathysphere(discord.Client):
                 GONE: self.router.channels.tell,
                 CLOCK: self.publisher.time_keeper.tick,
                 READY: self.publisher.ready.expire,
+                PLAN: self.router.play_plans,
             },
             look=Looks(store, self.services.tables.now).look,
         )

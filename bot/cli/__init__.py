@@ -113,8 +113,13 @@ def _render_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _bench_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "what", nargs="?", choices=["all", "discord"], default="all", help="discord: many games"
+        "what",
+        nargs="?",
+        choices=["all", "discord", "plans"],
+        default="all",
+        help="discord: many games; plans: how much waiting they save",
     )
+    parser.add_argument("--games", type=_positive, default=20, help="plans: games of each kind")
     parser.add_argument("--quick", action="store_true", help="fewer rounds, rougher figures")
     parser.add_argument(
         "--tables", type=_positive, nargs="+", default=[100], help="discord: games at once"

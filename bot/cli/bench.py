@@ -36,6 +36,8 @@ def bench(arguments: argparse.Namespace) -> int:
     """Measure everything, print one table; exit code 1 if a bound is broken."""
     if arguments.what == "discord":
         return _bench_discord(arguments)
+    if arguments.what == "plans":
+        return _bench_plans(arguments)
     clock = Clock(seconds=0.3 if arguments.quick else 1.5)
     found: list[Ratio] = []
     missing: list[str] = []
@@ -50,6 +52,14 @@ def bench(arguments: argparse.Namespace) -> int:
     for peer in dict.fromkeys(missing):
         print(f"not measured: {peer} (pip install chess cairosvg; apt install libcairo2)")
     return 0 if all(ratio.holds for ratio in found) else 1
+
+
+def _bench_plans(arguments: argparse.Namespace) -> int:
+    from bot.bench import plans
+
+    for line in plans.report(plans.measure(2 if arguments.quick else arguments.games)):
+        print(line, flush=True)
+    return 0
 
 
 def _bench_discord(arguments: argparse.Namespace) -> int:

@@ -35,6 +35,10 @@ FORM = "form"  # opens a form: "form.me.zone" the one that is sent as "me.zone"
 HUSH = "hush"  # no notice until tomorrow
 LATE = "late"  # what the others do about a late turn: "late.wait.<token>"
 BACK, TAKE = "back", "take"  # "take.2": the seat
+PLAN, PLAN_OPTION, PLAN_SUBMENU = "plan", "po", "pm"  # like PLAY, OPTION and SUBMENU, for a plan
+PLAN_BACK, PLAN_ELSE, PLAN_KEEP = "pb", "pe", "pk"
+PLAN_DROP, PLAN_UNLIST = "pd", "pl"  # withdraw it in its panel, in the list of games
+PLAN_TAKE = "pt"  # play what still fits
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +72,9 @@ class Ref:
         return self.what.partition(".")[2]
 
 
-def option(index: int) -> str:
+def option(index: int, verb: str = OPTION) -> str:
     """Return what a component does that chooses the option at this place."""
-    return f"{OPTION}.{index}"
+    return f"{verb}.{index}"
 
 
 def sure(index: int) -> str:
@@ -78,9 +82,9 @@ def sure(index: int) -> str:
     return f"{SURE}.{index}"
 
 
-def submenu(path: tuple[int, ...]) -> str:
+def submenu(path: tuple[int, ...], verb: str = SUBMENU) -> str:
     """Return what a component does that opens a menu."""
-    return f"{SUBMENU}.{'-'.join(map(str, path))}"
+    return f"{verb}.{'-'.join(map(str, path))}"
 
 
 def path_of(argument: str) -> tuple[int, ...]:

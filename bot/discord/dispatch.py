@@ -23,6 +23,7 @@ from bot.discord.message_builder import note
 from bot.discord.my_time_clicks import MyTimeClicks
 from bot.discord.notice_clicks import NoticeClicks
 from bot.discord.panel_message import PanelMaker
+from bot.discord.plan_clicks import PlanClicks
 from bot.discord.play_clicks import PlayClicks
 from bot.discord.publisher import Publisher
 from bot.discord.refusal_texts import courtesy_refusal, failure, log_failure, refusal
@@ -82,6 +83,7 @@ class Dispatch:
         self.plays = PlayClicks(
             services, self._panels, publisher.requests, self.follow_up, self.rescues.come_back
         )
+        self.plans = PlanClicks(services, self._panels, self.plays)
         self.looks = LookClicks(services, self._panels, self.follow_up)
         self.lobbies = LobbyClicks(services, workshop, publisher, self.throttle, self.follow_up)
         self.consents = ConsentClicks(services, publisher, self.lobbies, self.follow_up)
@@ -92,6 +94,7 @@ class Dispatch:
         self.handlers: Handlers = {
             # These open the table themselves, which checks the server on the way.
             **self.plays.handlers,
+            **self.plans.handlers,
             **self.looks.handlers,
             **self.my_time.handlers,  # of no table
             **NoticeClicks(services).handlers,
@@ -241,6 +244,15 @@ class Dispatch:
             await reply.show(note(say(words)))
         except NotShownError as error:
             log.warning("sentence not shown: game=%s %s", game_id, error)
+
+    async def play_plans(self, game_id: int) -> None:
+        """Play planned turns that are due; what follows is as after any other turn."""
+        try:
+            turn = await self.services.plans.play_due(game_id)
+        except NoGameError:  # closed meanwhile
+            return
+        if turn is not None:
+            self.follow_up.follow(game_id, turn=turn)
 
     def stop(self) -> None:
         """Take no new work: from now on clicks are told to come back in a moment."""

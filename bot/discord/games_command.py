@@ -14,9 +14,10 @@ from bot.discord.custom_ids import Ref
 from bot.discord.dispatch import Dispatch
 from bot.discord.interaction import Reply
 from bot.discord.invitation_message import CARD
-from bot.discord.languages import own_language
+from bot.discord.languages import own_language, private_language
 from bot.discord.message_builder import Layout, jump_link, note
 from bot.discord.new_table import refused_here
+from bot.discord.plan_words import withdraw_button
 from bot.discord.sentences import Speech, own_speech
 from bot.tables.public_time import public_time
 from bot.tables.refusals import NotAdriftError
@@ -30,6 +31,7 @@ from storage.api.rows import Concern
 
 _MOST = 20
 _MOST_LOST = 5  # games without channel at once: each has buttons
+_MOST_PLANNED = 10  # plans with a button to withdraw them
 _MOST_BACK = 5  # games in which others play for the user: each has a button
 _MOST_CHECKED = 5  # channels that Discord is asked about before the list is shown
 _ROOM = 3600  # characters for the list; a message has 4000
@@ -55,7 +57,7 @@ async def overview(services: Services, user_id: int, language: str) -> Layout:
     if not agenda.concerns:
         return layout.text(say(Message("games-none")))
     lines: list[str] = []
-    shown, lost, back, room = 0, 0, 0, _ROOM
+    shown, lost, back, planned, room = 0, 0, 0, 0, _ROOM
     for concern in agenda.concerns:
         line, table = await _line(services, concern, user_id, language)
         is_lost = concern.game.gone_at is not None
@@ -68,9 +70,14 @@ async def overview(services: Services, user_id: int, language: str) -> Layout:
             ways = [_way_back(Speech(table, language))]
             layout.text("\n".join(lines)).rows(rows(ways))
             lines = []
-        if is_lost and table is not None:
+        elif is_lost and table is not None:
             lost += 1
             layout.text("\n".join(lines)).rows(rows(_ways_out(Speech(table, language))))
+            lines = []
+        elif table is not None and _has_plan(table, user_id) and planned < _MOST_PLANNED:
+            planned += 1
+            withdraw = withdraw_button(table, Speech(table, language), custom_ids.PLAN_UNLIST)
+            layout.text("\n".join(lines)).rows(rows([withdraw]))
             lines = []
     if agenda.total > shown:
         lines.append(say(Message("games-more", {"count": agenda.total - shown})))
@@ -108,6 +115,8 @@ async def _line(
     else:
         kind, about_time = _running(table, speech, concern, user_id, services.tables.now())
         facts += about_time
+    if _has_plan(table, user_id):
+        facts.append(speech.bot("games-planned"))
     if row.channel_id > 0:  # else its thread is about to be opened
         panel = await services.store.posted.find(row.id, LOBBY if is_lobby else BOARD)
         message_id = None if panel is None else panel.message_id
@@ -140,6 +149,11 @@ def _running(
     ]
     facts += [speech.bot("games-others", names=", ".join(waiting))] if waiting else []
     return "games-mark-others", facts
+
+
+def _has_plan(table: Table, user_id: int) -> bool:
+    """Return whether a user has a plan that is played when the turn comes."""
+    return any(plan.is_kept and plan.seat in table.seats_of(user_id) for plan in table.plans)
 
 
 def _joined(speech: Speech, kind: str, facts: list[str]) -> str:
@@ -182,8 +196,8 @@ def _ways_out(speech: Speech) -> list[Action]:
     ]
 
 
-def answer_lost_games(dispatch: Dispatch) -> None:
-    """Let the buttons of games without channel do what they say."""
+def answer_games_list(dispatch: Dispatch) -> None:
+    """Let the buttons in the list do what they say."""
 
     def with_front(
         work: Callable[[Dispatch, Reply, Ref], Awaitable[None]],
@@ -195,6 +209,16 @@ def answer_lost_games(dispatch: Dispatch) -> None:
 
     dispatch.handlers[custom_ids.MOVE] = with_front(_move)
     dispatch.handlers[custom_ids.CLOSE] = with_front(_close)
+    dispatch.handlers[custom_ids.PLAN_UNLIST] = with_front(_withdraw_plan)
+
+
+async def _withdraw_plan(dispatch: Dispatch, reply: Reply, ref: Ref) -> None:
+    """Forget a plan and show the list again; pressed twice, the list is just shown."""
+    turn, _ = await dispatch.services.plans.withdraw(
+        ref.game, reply.user_id, reply.interaction.guild_id
+    )
+    language = private_language(turn, reply.interaction)
+    await reply.show(await overview(dispatch.services, reply.user_id, language))
 
 
 async def _lost_table(dispatch: Dispatch, reply: Reply, ref: Ref) -> tuple[Table, Speech]:

@@ -24,6 +24,7 @@ from bot.discord.posted_notes import PostedNotes
 from bot.discord.sender import Sender, new_nonce
 from bot.discord.sentences import Speech
 from bot.tables.clocks import ATTENTION, CLOCK, NOTICES, way_of
+from bot.tables.plan_upkeep import held_back
 from bot.tables.services import Services
 from bot.tables.turn import Turn
 from bot.texts import FALLBACK, speaker
@@ -238,7 +239,7 @@ def _is_same_server(one: Turn, other: Turn) -> bool:
 
 def _due(turn: Turn, seat: int, now: int) -> Step | None:
     """Return the notice that is due for a seat, whatever its person has heard of other games."""
-    if not _is_waited_for(turn, seat):
+    if not _is_waited_for(turn, seat) or seat in held_back(turn.table, now):
         return None
     found = turn.table.clocks.unheard(seat).next_notice(seat, now)
     return found.step if found is not None and found.at <= now else None

@@ -10,19 +10,22 @@ from discord import ui
 
 import render
 from bot.discord import custom_ids
-from bot.discord.components import Action, button, rows, select
+from bot.discord.choice_menu import asks, choices
+from bot.discord.components import Action, button, rows
 from bot.discord.custom_ids import Ref
 from bot.discord.limits import cut
 from bot.discord.message_builder import Layout, fenced
+from bot.discord.plan_words import plan_notes, plan_tools
 from bot.discord.sentences import Speech
 from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import SupersededError, Ticket
 from bot.jobs.worker_errors import kind_and_place
 from bot.jobs.workshop import Workshop
+from bot.tables.plans import can_plan
 from bot.tables.play import Doubt, caution
 from bot.tables.table import Table
-from games.core.api import CONFIRM, Decision, Json, Seat
-from games.core.menu import Item, Path, menu, path_to
+from games.core.api import Decision, Json, Seat
+from games.core.menu import Path, menu, path_to
 from games.core.play import Question
 from games.core.wording import Message
 from render import Frame
@@ -30,9 +33,7 @@ from render.frame import Kind
 
 log = logging.getLogger(__name__)
 
-_MOST_BUTTONS = 5  # more options are a menu
 _MOST_ABOVE = 1000  # characters over a board in words, which leaves room for the question
-_LONGEST_BUTTON = 34  # longer labels are a menu: they would be cut on a phone
 
 
 class PanelMaker:
@@ -58,13 +59,15 @@ class PanelMaker:
         items = menu(decision.options, path)
         shown = [item.index for item in items if item.index is not None]
         made = frame(view, speech.drawn, speech.plain, decision, places=shown)
-        layout = await self._seen(table, speech, made, "panel", ticket, above)
+        notes = plan_notes(table, speech, seat)
+        layout = await self.seen(table, speech, made, "panel", ticket, [*above, *notes])
         layout.text("\n".join(_asked(table, speech, seat, decision, path, view)))
-        choices = _choices(table, speech, question, items, path, view)
+        offered = choices(table, speech, question, items, path, view)
         tools = _tools(table, speech, seat, question, path)
-        if all(isinstance(choice.item, ui.Button) for choice in choices):
-            return layout.rows(rows([*choices, *tools]))  # one row less on a phone
-        return layout.rows([*rows(choices), *rows(tools)])
+        tools += plan_tools(table, speech, seat, question.asked)
+        if all(isinstance(choice.item, ui.Button) for choice in offered):
+            return layout.rows(rows([*offered, *tools]))  # one row less on a phone
+        return layout.rows([*rows(offered), *rows(tools)])
 
     async def current(
         self,
@@ -100,8 +103,8 @@ class PanelMaker:
         decision, asked = doubt.question.decision, doubt.question.asked
         made = frame(view, speech.drawn, speech.plain, decision, places=[doubt.index])
         option = table.game.wording().option(decision, decision.options[doubt.index], view)
-        layout = await self._seen(table, speech, made, "panel", ticket, above)
-        layout.text(f"**{speech.say(option)}**\n{_warned(speech, doubt.warning)}")
+        layout = await self.seen(table, speech, made, "panel", ticket, above)
+        layout.text(f"**{speech.say(option)}**\n{warned(speech, doubt.warning)}")
         menu_before = custom_ids.submenu(path_to(decision.options, doubt.index))
         return layout.rows(
             rows(
@@ -134,7 +137,7 @@ class PanelMaker:
         kind = kind_of(view)
         if seat is not None and kind == "board":
             kind = "panel"
-        layout = await self._seen(table, speech, made, kind, ticket, above)
+        layout = await self.seen(table, speech, made, kind, ticket, above)
         is_asked = seat is not None and _is_asked(table, seat)
         if table.is_over:
             layout.text(speech.result())
@@ -147,12 +150,17 @@ class PanelMaker:
             button(Ref(table.id, asked, custom_ids.UNDO), speech.bot("button-undo")),
             button(Ref(table.id, asked, custom_ids.LOG), speech.bot("button-log")),
         ]
+        user_id = table.seats[seat].user_id
+        if user_id is not None and can_plan(table, user_id):
+            label = "button-plan" if table.plan_of(seat) is None else "button-plan-mine"
+            plan = Ref(table.id, asked, custom_ids.PLAN)
+            buttons.insert(0, button(plan, speech.bot(label), discord.ButtonStyle.primary))
         if is_asked:
             play = Ref(table.id, asked, custom_ids.PLAY)
             buttons.insert(0, button(play, speech.bot("button-play"), discord.ButtonStyle.primary))
         return layout.rows(rows(buttons))
 
-    async def _seen(
+    async def seen(
         self,
         table: Table,
         speech: Speech,
@@ -200,96 +208,20 @@ def _is_asked(table: Table, seat: Seat) -> bool:
     return any(table.question(one) is not None for one in held)
 
 
-def labels(
-    table: Table, speech: Speech, decision: Decision, items: Sequence[Item], view: Json
-) -> list[str]:
-    """Return the labels of a menu's entries; its options are numbered as in the picture."""
-    wording = table.game.wording()
-
-    def option(place: int) -> str:
-        return speech.plain(wording.option(decision, decision.options[place], view))
-
-    named: list[str] = []
-    number = 0
-    for item in items:
-        if item.index is not None:
-            number += 1
-            numbered = "" if decision.kind == CONFIRM else f"{number}. "
-            named.append(numbered + option(item.index))
-        elif item.token is not None:
-            named.append(speech.plain(wording.group(item.token)) + " …")
-        else:
-            first, last = item.span or (0, 0)
-            named.append(f"{option(first)} … {option(last)}")
-    return named
-
-
 def _asked(
     table: Table, speech: Speech, seat: Seat, decision: Decision, path: Path, view: Json
 ) -> list[str]:
     """Return the question; below it, what a single option would do that cannot be undone."""
-    lines = [f"**{_asks(table, speech, decision, path, view)}**"]
+    lines = [f"**{asks(table, speech, decision, path, view)}**"]
     if len(decision.options) == 1:
         warning = caution(table, seat, decision.options[0].key)
-        lines += [] if warning is None else [_warned(speech, warning)]
+        lines += [] if warning is None else [warned(speech, warning)]
     return lines
 
 
-def _warned(speech: Speech, warning: Message) -> str:
+def warned(speech: Speech, warning: Message) -> str:
+    """Return what a player should hear about a choice."""
     return speech.bot("panel-warning", words=speech.say(warning))
-
-
-def _asks(table: Table, speech: Speech, decision: Decision, path: Path, view: Json) -> str:
-    """Return the question, and which part of a long list the menu is about."""
-    wording = table.game.wording()
-    question = speech.say(wording.question(decision, view))
-    groups = []
-    for depth, taken in enumerate(path):
-        item = menu(decision.options, path[:depth])[taken]
-        if item.token is not None:
-            groups.append(speech.say(wording.group(item.token)))
-    if not groups:
-        return question
-    return speech.bot("panel-within", question=question, group=" · ".join(groups))
-
-
-def _choices(
-    table: Table,
-    speech: Speech,
-    question: Question,
-    items: Sequence[Item],
-    path: Path,
-    view: Json,
-) -> list[Action]:
-    """Return the options as buttons if they are few and short, else as a menu."""
-    named = labels(table, speech, question.decision, items, view)
-    entries = [
-        (_what(item, path, place), label)
-        for place, (item, label) in enumerate(zip(items, named, strict=True))
-    ]
-    short = all(len(label) <= _LONGEST_BUTTON for label in named)
-    if len(entries) <= _MOST_BUTTONS and short:
-        style = _style(question.decision)
-        return [
-            button(Ref(table.id, question.asked, what), label, style) for what, label in entries
-        ]
-    asks = speech.bot("panel-choose")
-    ref = Ref(table.id, question.asked, custom_ids.MENU + "." + "-".join(map(str, path)))
-    return [select(ref, asks, entries)]
-
-
-def _what(item: Item, path: Path, place: int) -> str:
-    return (
-        custom_ids.option(item.index)
-        if item.index is not None
-        else custom_ids.submenu((*path, place))
-    )
-
-
-def _style(decision: Decision) -> discord.ButtonStyle:
-    if decision.kind == CONFIRM:
-        return discord.ButtonStyle.success
-    return discord.ButtonStyle.primary
 
 
 def _tools(

@@ -11,7 +11,7 @@ from bot.discord.sender import UNKNOWN_MESSAGE, Sender, has_buttons, new_nonce
 from bot.tables.ahead import look_again_at
 from bot.tables.clocks import CLOCK, Clocks
 from bot.tables.repository import TableRepository
-from bot.tables.table import FOLLOW_UP
+from bot.tables.table import FOLLOW_UP, Table
 from bot.tables.turn import Turn
 from storage.api.rows import NewTimer, PostedMessage, Posting
 
@@ -20,6 +20,7 @@ class PostedNotes:
     """Keeps the rows of posted messages true, whenever the bot may die."""
 
     def __init__(self, tables: TableRepository, sender: Sender) -> None:
+        self._tables = tables
         self._store = tables.store
         self._now = tables.now
         self._sender = sender
@@ -53,8 +54,19 @@ class PostedNotes:
             done_timers=(FOLLOW_UP,),
             clocks=moved.renewed_since(table.clocks),
             timers=look,
+            plans=self._planned(table, clocks),
         )
         await self._store.posted.record(posting)
+
+    def _planned(self, table: Table, clocks: Clocks | None) -> dict[int, NewTimer]:
+        """Return when plans are due whose seats are called by now: never before the board is out.
+
+        For all whose turn goes on, with a plan or without: plans may have changed since the table
+        was read. Each has a delay of its own, so that two do not answer in the same second.
+        """
+        seats = () if clocks is None else clocks.seats.items()
+        going = [seat for seat, clock in seats if clock.began is not None]
+        return {seat: self._tables.plan_timer(table) for seat in going}
 
     async def send(
         self,

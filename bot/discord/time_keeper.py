@@ -17,6 +17,7 @@ from bot.discord.posted_notes import PostedNotes
 from bot.discord.rescue import Rescue
 from bot.discord.sender import Sender
 from bot.tables.ahead import look_again_at
+from bot.tables.plan_upkeep import held_back
 from bot.tables.refusals import NoGameError
 from bot.tables.services import Services
 from bot.tables.turn import Turn
@@ -95,14 +96,17 @@ class TimeKeeper:
             notice = self.due(turn, seat, now)
             if notice is not None:
                 turn = await self._notices.send(turn, seat, notice, now)
-        nudges = [nudge.at for seat in turn.table.waiting_for() if (nudge := _nudge(turn, seat))]
+        waiting = turn.table.waiting_for()
+        nudges = [nudge.at for seat in waiting if (nudge := _nudge(turn, seat, now))]
         return min(
             [look_again_at(turn, turn.table.clocks, now), *(max(at, now + 1) for at in nudges)]
         )
 
     def due(self, turn: Turn, seat: int, now: int) -> Notice | None:
         """Return the notice that is due for a seat, None if none is."""
-        for notice in (turn.table.clocks.next_notice(seat, now), _nudge(turn, seat)):
+        if seat in held_back(turn.table, now):
+            return None  # played in a moment as planned
+        for notice in (turn.table.clocks.next_notice(seat, now), _nudge(turn, seat, now)):
             if notice is not None and notice.at <= now:
                 return notice
         return None
@@ -130,9 +134,9 @@ def _is_going_on(turn: Turn) -> bool:
     return row.status == "running" and row.gone_at is None
 
 
-def _nudge(turn: Turn, seat: int) -> Notice | None:
+def _nudge(turn: Turn, seat: int, now: int) -> Notice | None:
     """Return the reminder of a seat whose turn only lacks its Confirm (T4)."""
     table = turn.table
-    if table.game.turn_done(table.running().state) != seat:
+    if table.game.turn_done(table.running().state) != seat or seat in held_back(table, now):
         return None
     return table.clocks.nudge(seat, table.row.seq, table.row.updated_at)

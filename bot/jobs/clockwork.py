@@ -12,7 +12,14 @@ from bot.tables.clocks import CLOCK, CLOCK_SECONDS
 from bot.tables.gone_channels import GONE, GONE_SECONDS
 from bot.tables.quotas import LAST_CALL_SECONDS, LOBBY_SECONDS
 from bot.tables.ready import READY, READY_SECONDS
-from bot.tables.table import FOLLOW_UP, FOLLOW_UP_SECONDS, IDLE_LOBBY, LAST_CALL
+from bot.tables.table import (
+    FOLLOW_UP,
+    FOLLOW_UP_SECONDS,
+    IDLE_LOBBY,
+    LAST_CALL,
+    PLAN,
+    PLAN_SECONDS,
+)
 from storage.api.errors import HeldError, StorageError
 from storage.api.rows import Timer
 from storage.api.store import Store
@@ -35,6 +42,7 @@ _FURTHEST = {
     LAST_CALL: LAST_CALL_SECONDS,
     GONE: GONE_SECONDS,
     CLOCK: CLOCK_SECONDS,
+    PLAN: PLAN_SECONDS[1],
     READY: READY_SECONDS,
 }
 

@@ -120,6 +120,34 @@ button-back = Back
 button-sure = Do it
 button-menu-back = Back to the list
 
+## Planning ahead
+
+plan-title = Plan: as if it were your turn now
+plan-help =
+    Choose what you will do when your turn comes. Nobody else sees it.
+    -# Others may still change the board. Your plan counts only if every choice is still offered and costs no more.
+plan-turn = { $turn }
+plan-turn-unfit = { $turn } · ⚠️ the rest no longer fits
+plan-choice-price = { $choice } (up to { $price })
+plan-incomplete = Not finished yet: choose on, or go back.
+plan-complete = Complete, but not kept yet. **Keep** has it played when your turn comes.
+plan-kept = ✅ Kept. It is played 1 to 10 minutes after your turn comes, if everything still fits. Until then you can withdraw it.
+plan-kept-at-once = ✅ Kept. It is played as soon as your turn comes, if everything still fits.
+plan-unfit-now = On the board as it stands it no longer fits, so you would be asked.
+plan-due = 📋 Planned, played { $when }: { $turn }. Choose below to do something else.
+plan-soon = 📋 Planned, played in a few minutes: { $turn }. Choose below to do something else.
+plan-suggestion = 📋 Your plan no longer fits as a whole. This part does: { $turn }
+plan-begun = 📋 You had begun to plan: { $turn }
+plan-lost = 📋 Your plan no longer fits. Please choose anew.
+plan-dropped = Your plan is withdrawn.
+plan-none = There is no plan to withdraw.
+button-plan = Plan my turn
+button-plan-mine = My plan
+button-plan-keep = Keep
+button-plan-else = Otherwise …
+button-plan-drop = Withdraw plan
+button-plan-take = Play that part
+
 ## Before a choice that cannot be taken back
 
 warning-draws = Chance decides something now. You can't undo this.
@@ -256,6 +284,7 @@ games-left = your time ends { $when }
 games-paused = paused until { $when }
 games-asleep = asleep: any press wakes it
 games-mark-asleep = 💤 **{ $title }**
+games-planned = planned ✅
 games-free = { $free ->
     [one] { $free } seat free
    *[other] { $free } seats free
@@ -306,6 +335,8 @@ setting-when_late-resign = the seat is resigned
 setting-when_late-ask-help = The others decide: wait, let the computer play this turn, or open the seat.
 setting-when_late-computer-help = The computer plays the turn at once, and nobody is asked.
 setting-when_late-resign-help = The player has resigned: the computer plays on and is ranked last.
+setting-plans_at_once = Play planned turns at once
+setting-plans_at_once-help = On: no delay, so others may notice a plan. Off: a random delay of 1 to 10 minutes.
 server-language = Language
 server-deadline = How soon to move
 server-starters = Who may open tables
@@ -565,6 +596,9 @@ refused-no-game = There is no game here. Open one with `/game new`.
 refused-already-started = The game has already begun.
 refused-not-started = The game has not begun yet: it is still in the lobby.
 refused-not-over = The game is still on, and the answer would give its secrets away. Ask again when it is over.
+refused-not-waiting = It is your turn already, so there is nothing to plan. Here is what you can do.
+refused-nothing-to-plan = There is nothing to plan right now: what you will be asked next isn't known yet.
+refused-stale-plan = The board or your plan has changed. Here is your plan as it stands.
 refused-lobby-full = All seats are taken.
 refused-seat-taken = That seat is taken.
 refused-already-seated = You're already at this table.

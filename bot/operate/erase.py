@@ -78,6 +78,9 @@ async def _erase_from(services: Services, game_id: int, user_id: int, done: Eras
             game_id, NewTimer(FOLLOW_UP, services.tables.now())
         )  # shown without them
     elif row.status == "running" and any(s.user_id == user_id for s in seats):
+        for seat in seats:
+            if seat.user_id == user_id:
+                await store.plans.drop(game_id, seat.seat)
         done.handed_on += await _hand_on(services, game_id, user_id)
     await _rename(store, game_id, user_id, stranger, done)
     if row.host_id == user_id:

@@ -152,14 +152,18 @@ class Clocks:
         """Return where notices to a seat go."""
         return self.ways.get(seat, Way())
 
-    def look_again_at(self, now: int) -> int:
-        """Return when the next thing may be due for any seat, a day ahead at the most."""
+    def look_again_at(self, now: int, *, unheard: Collection[int] = ()) -> int:
+        """Return when the next thing may be due for any seat, a day ahead at the most.
+
+        The `unheard` are to have no notice for now.
+        """
         found = [now + CLOCK_SECONDS]
         found += [at for at in self._breaks_end() if at > now]
         for seat, clock in self.seats.items():
             if clock.turn is None:
                 continue
-            if (notice := self.next_notice(seat, now)) is not None:
+            notice = None if seat in unheard else self.next_notice(seat, now)
+            if notice is not None:
                 found.append(notice.at)
             ends = (self.runs_out_at(seat), self.late_at(seat))
             found += [at for at in ends if at is not None and at > now]

@@ -290,6 +290,7 @@ class Consent:
                     status="stopped",
                     cancel_timers=(FOLLOW_UP,),
                     asked={},
+                    drop_plans=[s.seat for s in await self._store.games.seats(game_id)],
                 )
             )
             log_step(game_id, [entry], "stopped")

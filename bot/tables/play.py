@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from bot.tables.care_kinds import CONFIRMED, released
+from bot.tables.care_kinds import CONFIRMED
+from bot.tables.choosing import choose_all
 from bot.tables.faults import broken
 from bot.tables.quotas import LONGEST_MOVE
 from bot.tables.refusals import CaredForError, NoGameError, NotUnderstoodError
@@ -19,13 +19,12 @@ from bot.tables.table import CARE, CHOICE, Made, Table
 from bot.tables.turn import Turn
 from games.core import notation
 from games.core.api import CONFIRM, Decision, Option, Seat
-from games.core.chance import Chance
 from games.core.errors import GameError, NotYourTurnError, StaleDecisionError
 from games.core.foresight import warning
-from games.core.play import Position, Question, choose, forced
+from games.core.play import Question
 from games.core.wording import Message, explained
 from storage.api.errors import GameMissingError, StaleSequenceError
-from storage.api.rows import EntryRow, SeatRow
+from storage.api.rows import EntryRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +167,16 @@ class Play:
                     return Played(turn, (), doubt=doubt)
             return await self._make(turn, seat, key)
 
+    async def answer_all(
+        self, turn: Turn, seat: Seat, keys: Sequence[str], *, confirmed: bool
+    ) -> Played:
+        """Answer several questions of one turn in one step, for those who hold the lock.
+
+        Nothing is answered after a draw or a reveal. If they make a turn that the table wants
+        confirmed, it is or is not `confirmed`.
+        """
+        return await self._make(turn, seat, *keys, confirmed=confirmed)
+
     async def confirm_due(self, game_id: int, seat: Seat, began: int) -> Played | None:
         """Confirm a complete turn whose time is up (T4); None if it is not there any more."""
         async with self._tables.lock(game_id):
@@ -183,17 +192,22 @@ class Play:
             return await self._make(turn, seat, CONFIRM, acts=[act])
 
     async def _make(
-        self, turn: Turn, seat: Seat, key: str, *, acts: Sequence[EntryRow] = ()
+        self,
+        turn: Turn,
+        seat: Seat,
+        *keys: str,
+        confirmed: bool = False,
+        acts: Sequence[EntryRow] = (),
     ) -> Played:
-        """Carry out one choice and all forced ones after it; commit them together.
+        """Carry out choices and all forced ones after them; commit them together.
 
-        Acts at the table may come before it.
+        Acts at the table may come before them.
         """
         table = turn.table
         chance = table.chance()
         table.running().seq += len(acts)
         try:
-            position, made, seats = _choose_on(table, seat, key, chance)
+            position, made, seats = choose_all(table, seat, keys, chance, confirmed=confirmed)
         except GameError:
             raise
         except Exception as error:  # whatever the rules stumbled over, nothing was changed
@@ -265,27 +279,3 @@ def _unasked(keys: Sequence[str]) -> Decision:
 
 def _is_asked(table: Table, user_id: int) -> bool:
     return any(table.question(seat) is not None for seat in table.seats_of(user_id))
-
-
-def _choose_on(
-    table: Table, seat: Seat, key: str, chance: Chance
-) -> tuple[Position[Any], list[Made], tuple[SeatRow, ...]]:
-    """Return the position after a choice and all forced ones that follow it, and the seats then."""
-    game, position, seats = table.game, table.running(), table.seats
-    made: list[Made] = []
-    auto = False
-    while True:
-        row = seats[seat]
-        is_human = row.level is None and row.care is None
-        confirm = bool(table.row.options.get("confirm_turn")) and is_human
-        position, events, entry = choose(
-            game, position, seat, key, chance, confirm=confirm, auto=auto
-        )
-        game.check(position.state)
-        made.append(Made(entry, tuple(events), by_computer=row.care is not None))
-        seats = released(seats, position.asked)
-        follows = forced(game, position.state) if table.row.options.get("auto_forced") else None
-        if follows is None:
-            return position, made, seats
-        seat, key = follows.seat, follows.options[0].key
-        auto = True

@@ -41,6 +41,24 @@ class NotOverError(GameError):
     code = "not-over"
 
 
+class NotWaitingError(GameError):
+    """Whoever is asked plays; plans are made while others think."""
+
+    code = "not-waiting"
+
+
+class NothingToPlanError(GameError):
+    """What the player will be asked next cannot be known yet, or has no plan in this game."""
+
+    code = "nothing-to-plan"
+
+
+class StalePlanError(GameError):
+    """The plan, or the table it was made on, has changed since the panel was shown."""
+
+    code = "stale-plan"
+
+
 class LobbyFullError(GameError):
     """All seats are taken."""
 

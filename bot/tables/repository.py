@@ -15,9 +15,18 @@ from bot.courtesy.notices import NUDGE
 from bot.tables.clock_steps import answers, awake, clocks_after
 from bot.tables.clocks import CLOCK, Clocks
 from bot.tables.faults import broken
+from bot.tables.plan_upkeep import a_while, outdated_plans
 from bot.tables.refusals import NoGameError
 from bot.tables.stored_log import read_log
-from bot.tables.table import CHOICE, FOLLOW_UP, FOLLOW_UP_SECONDS, Made, Table, final_outcome
+from bot.tables.table import (
+    CHOICE,
+    FOLLOW_UP,
+    FOLLOW_UP_SECONDS,
+    PLAN,
+    Made,
+    Table,
+    final_outcome,
+)
 from bot.tables.turn import BOARD, Turn
 from games.core.api import Game, Json
 from games.core.chance import Chance
@@ -31,6 +40,7 @@ from storage.api.rows import (
     EntryRow,
     GameRow,
     NewTimer,
+    PlanRow,
     SeatRow,
     Snapshot,
     Status,
@@ -60,10 +70,12 @@ class TableRepository:
         *,
         clock: Callable[[], float] = time.time,
         new_seed: Callable[[], bytes] = lambda: token_bytes(32),
+        plan_delay: Callable[[], int] = a_while,
     ) -> None:
         self.store = store
         self._clock = clock
         self.new_seed = new_seed
+        self._plan_delay = plan_delay
 
     async def check_server(self, game_id: int, user_id: int, guild_id: int | None) -> None:
         """Refuse a table of another server to whoever does not sit at it.
@@ -96,7 +108,7 @@ class TableRepository:
             seat.user_id for seat in file.seats
         }:
             raise NoGameError(game_id=game_id)
-        table = await self._table(file.game, file.seats, file.snapshot, file.times)
+        table = await self._table(file.game, file.seats, file.snapshot, file.times, file.plans)
         return Turn(table, file.recent, file.posted, file.of_server, file.of_user)
 
     async def get(self, game_id: int) -> Table:
@@ -107,24 +119,30 @@ class TableRepository:
             raise NoGameError(game_id=game_id) from None
         except CorruptSnapshotError:
             return await self._rebuilt(game_id, "damaged snapshot")
-        return await self._table(stored.game, stored.seats, stored.snapshot, stored.times)
+        return await self._table(
+            stored.game, stored.seats, stored.snapshot, stored.times, stored.plans
+        )
 
     async def _table(
-        self, row: GameRow, seats: tuple[SeatRow, ...], snapshot: Snapshot | None, times: Times
+        self,
+        row: GameRow,
+        seats: tuple[SeatRow, ...],
+        snapshot: Snapshot | None,
+        times: Times,
+        plans: tuple[PlanRow, ...],
     ) -> Table:
         clocks = Clocks.of(row.time, seats, times)
         if snapshot is None:  # what has not begun yet is played by the newest rules
             game = games.get(row.slug)
-            if row.ruleset != game.ruleset:
-                row = replace(row, options=fitting(game.options, row.options))
-            return Table(row, seats, game, None, clocks)
+            row = replace(row, options=fitting(game.options, row.options))
+            return Table(row, seats, game, None, clocks=clocks)
         game = self._rules_of(row)
         try:
             position = load_position(game, snapshot.position)
         except (KeyError, TypeError, ValueError, AttributeError):
             return await self._rebuilt(row.id, "unreadable snapshot")
         position.seq = row.seq
-        return Table(row, seats, game, position, clocks)
+        return Table(row, seats, game, position, clocks=clocks, plans=plans)
 
     async def in_channel(self, channel_id: int) -> Table:
         """Return the open game of a channel; refuses when there is none."""
@@ -177,7 +195,11 @@ class TableRepository:
         if clocks is None:
             clocks = clocks_after(table, seats, entries, position.asked, row.updated_at)
         clocks, row = awake(clocks, row, seats or table.seats)
-        after = Table(row, tuple(seats or table.seats), table.game, position, clocks)
+        ended = range(len(table.seats)) if outcome is not None else ()
+        gone = {*outdated_plans(table, entries, seats), *ended}
+        plans = tuple(plan for plan in table.plans if plan.seat not in gone)
+        seated = tuple(seats or table.seats)
+        after = Table(row, seated, table.game, position, clocks=clocks, plans=plans)
         await self._append(
             after,
             Step(
@@ -195,6 +217,7 @@ class TableRepository:
                 time=None if row.time == table.row.time else row.time,
                 clocks=clocks.changed_since(table.clocks),
                 memories=answers(table, entries, position.asked, row.updated_at),
+                drop_plans=sorted(gone),
                 **self._timers(table.game, position, entries, is_over=outcome is not None),
             ),
             table,
@@ -225,6 +248,7 @@ class TableRepository:
                 outcome=outcome,
                 seats=seats,
                 asked={},
+                drop_plans=range(len(table.seats)),
                 **self.follow_up([entry], is_over=True),
             )
         )
@@ -262,6 +286,11 @@ class TableRepository:
         due = self.now() + FOLLOW_UP_SECONDS
         dropped = (FOLLOW_UP, CLOCK) if is_over else (FOLLOW_UP,)
         return {"timers": (NewTimer(FOLLOW_UP, due),), "cancel_timers": dropped}
+
+    def plan_timer(self, table: Table) -> NewTimer:
+        """Return when a plan of somebody whose turn comes now is played: at random, each anew."""
+        delay = 0 if table.row.options.get("plans_at_once") else self._plan_delay()
+        return NewTimer(PLAN, self.now() + delay)
 
     def choice_row(self, made: Made) -> EntryRow:
         """Return a choice as storage keeps it."""

@@ -15,6 +15,8 @@ from bot.tables.late_cards import LateCards
 from bot.tables.lobby import Lobby
 from bot.tables.opening import Opening
 from bot.tables.people import People
+from bot.tables.plan_upkeep import a_while
+from bot.tables.plans import Plans
 from bot.tables.play import Play
 from bot.tables.ready import ReadyChecks
 from bot.tables.repository import TableRepository
@@ -35,14 +37,16 @@ class Services:
         clock: Callable[[], float] = time.time,
         new_seed: Callable[[], bytes] = lambda: token_bytes(32),
         think: Think = think_here,
+        plan_delay: Callable[[], int] = a_while,
     ) -> None:
         self.store = store
-        self.tables = TableRepository(store, clock=clock, new_seed=new_seed)
+        self.tables = TableRepository(store, clock=clock, new_seed=new_seed, plan_delay=plan_delay)
         self.opening = Opening(self.tables)
         self.lobby = Lobby(self.tables)
         self.ready = ReadyChecks(self.tables)
         self.idle_lobbies = IdleLobbies(self.tables)
         self.play = Play(self.tables)
+        self.plans = Plans(self.tables, self.play)
         self.seats = Seats(self.tables)
         self.care = Care(self.tables, self.seats)
         self.late_cards = LateCards(self.tables, self.care)

@@ -15,7 +15,7 @@ from games.core.errors import GameOverError
 from games.core.log import Entry
 from games.core.play import Position, Question
 from games.core.standings import Standings, announced
-from storage.api.rows import GameRow, SeatRow
+from storage.api.rows import GameRow, PlanRow, SeatRow
 
 SETUP, CHOICE, UNDO, RESIGN, REPLACE, STOP = "setup", "choice", "undo", "resign", "replace", "stop"
 CARE = "care"  # somebody else plays for the person who has the seat, or no longer (care_kinds.py)
@@ -24,6 +24,11 @@ CARE = "care"  # somebody else plays for the person who has the seat, or no long
 FOLLOW_UP = "follow-up"
 FOLLOW_UP_SECONDS = 15
 IDLE_LOBBY = "idle lobby"  # looks whether anybody still wants to play
+PLAN = "plan"  # a planned turn is to be played
+PLAN_SECONDS = (
+    60,
+    600,
+)  # how long that waits, at random: so nobody can tell it from a quick player
 LAST_CALL = "last call"  # a day later the lobby is closed, if still nobody does
 
 
@@ -44,6 +49,7 @@ class Table:
     game: Game[Any]
     position: Position[Any] | None
     clocks: Clocks = field(default_factory=Clocks)
+    plans: tuple[PlanRow, ...] = ()  # for the eyes of their players alone
 
     @property
     def id(self) -> int:
@@ -114,6 +120,10 @@ class Table:
         if question is None:
             return None
         return Question(question_number(self.row, seat, question), question.decision)
+
+    def plan_of(self, seat: Seat) -> PlanRow | None:
+        """Return what is planned for a seat, None if nothing is."""
+        return next((plan for plan in self.plans if plan.seat == seat), None)
 
     def waiting_for(self) -> list[Seat]:
         """Return the seats the game waits for, as everybody may know it."""

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.atlantis import bridge, moves, payment, secrets, settlement, state, trade, turns, view
+from games.atlantis import (
+    bridge,
+    moves,
+    payment,
+    planning,
+    secrets,
+    settlement,
+    state,
+    trade,
+    turns,
+    view,
+)
 from games.atlantis.data import (
     EACH,
     FIGURES,
@@ -21,7 +32,14 @@ from games.atlantis.data import (
 from games.atlantis.state import Turn
 from games.core.api import BaseGame, Decision, Event, Json, Option, Seat, SeatMark
 from games.core.chance import Chance
-from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
+from games.core.options import (
+    AUTO_FORCED,
+    CONFIRM_TURN,
+    PLANS_AT_ONCE,
+    GameOption,
+    Options,
+    resolve,
+)
 
 Table = state.Atlantis
 
@@ -64,6 +82,7 @@ class AtlantisGame(BaseGame):
         GameOption("lower_tiles", ("hidden", "open"), "AT-4.2"),
         AUTO_FORCED,
         CONFIRM_TURN,
+        PLANS_AT_ONCE,
     )
     max_steps = 2000
     endings = frozenset(("AT-6.1", "AT-5.72"))
@@ -72,6 +91,9 @@ class AtlantisGame(BaseGame):
     dump = staticmethod(state.dump)
     load = staticmethod(state.load)
     check = staticmethod(secrets.check)
+    ahead = staticmethod(planning.ahead)
+    offer = staticmethod(planning.offer)
+    purse = staticmethod(planning.purse)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Table:
         """Lay the path, shuffle, choose the start player and deal (rules 4)."""

@@ -51,6 +51,8 @@ class GameOption:
 # Every game has these two; a rules file may say more about them (ND-7.3, ND-7.4).
 AUTO_FORCED = GameOption("auto_forced", (True, False), "", platform=True)
 CONFIRM_TURN = GameOption("confirm_turn", (True, False), "", platform=True)
+# For games whose turns can be planned: whether such a turn may be played without a random delay.
+PLANS_AT_ONCE = GameOption("plans_at_once", (False, True), "", platform=True)
 # For games whose turns always end by a choice of their own: there is nothing else to confirm.
 NO_CONFIRM_TURN = replace(CONFIRM_TURN, offered=False)
 

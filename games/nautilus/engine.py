@@ -6,8 +6,26 @@ from collections.abc import Callable
 
 from games.core.api import BaseGame, Decision, Event, Json, Option, Seat, SeatMark
 from games.core.chance import Chance
-from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
-from games.nautilus import building, dive, flow, research, sailing, scoring, secrets, state, view
+from games.core.options import (
+    AUTO_FORCED,
+    CONFIRM_TURN,
+    PLANS_AT_ONCE,
+    GameOption,
+    Options,
+    resolve,
+)
+from games.nautilus import (
+    building,
+    dive,
+    flow,
+    planning,
+    research,
+    sailing,
+    scoring,
+    secrets,
+    state,
+    view,
+)
 from games.nautilus.board import ALL_SLOTS
 from games.nautilus.city import City
 from games.nautilus.data import (
@@ -88,6 +106,7 @@ class NautilusGame(BaseGame):
         GameOption("upgrades", ("auto", "ask"), "NA-6.12"),
         AUTO_FORCED,
         CONFIRM_TURN,
+        PLANS_AT_ONCE,
     )
     # Each round but the last costs somebody a Nemo (216 with all chests) or removes a find (60);
     # a seat has at most 36 choices in a round besides the effects of finds.
@@ -98,6 +117,9 @@ class NautilusGame(BaseGame):
     dump = staticmethod(state.dump)
     load = staticmethod(state.load)
     check = staticmethod(secrets.check)
+    ahead = staticmethod(planning.ahead)
+    offer = staticmethod(planning.offer)
+    purse = staticmethod(planning.purse)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Nautilus:
         """Deal finds and orders, choose start player and base (rules 4)."""

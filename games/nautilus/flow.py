@@ -45,9 +45,14 @@ def end_turn(state: Nautilus) -> list[Event]:
         events += _pass_on(state)
         if state.phase in (OVER, UPGRADE):
             return events
-        if _BEGIN[state.stage](state):
+        if begin(state):
             return events
         events += _close(state)  # nothing to choose: skipped without a word (NA-5.9)
+
+
+def begin(state: Nautilus) -> bool:
+    """Open the turn of the actor in this stage; return whether there is anything to choose."""
+    return _BEGIN[state.stage](state)
 
 
 def _passed(state: Nautilus) -> Event:

@@ -6,8 +6,15 @@ from collections.abc import Callable
 
 from games.core.api import BaseGame, Decision, Event, Json, Option, Seat, SeatMark
 from games.core.chance import Chance
-from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
-from games.nautilus_duel import award, opening, placement, secrets, state, view
+from games.core.options import (
+    AUTO_FORCED,
+    CONFIRM_TURN,
+    PLANS_AT_ONCE,
+    GameOption,
+    Options,
+    resolve,
+)
+from games.nautilus_duel import award, opening, placement, planning, secrets, state, view
 from games.nautilus_duel.data import CARDS, COLUMNS, EMPTY, MARKS, PLACEMENTS, ROW, SPECIALS
 from games.nautilus_duel.state import Duel, Notes, Turn
 
@@ -46,6 +53,7 @@ class NautilusDuel(BaseGame):
         GameOption("open_piles", (False, True), "ND-7.2"),
         AUTO_FORCED,  # ND-7.3; core.log takes them back with the choice before (ND-9.13)
         CONFIRM_TURN,  # ND-7.4; core.play holds no turn without a real choice (ND-9.13)
+        PLANS_AT_ONCE,
     )
     max_steps = 400
     endings = frozenset(("ND-6.6",))  # ND-6.9 needs altered cards
@@ -54,6 +62,7 @@ class NautilusDuel(BaseGame):
     dump = staticmethod(state.dump)
     load = staticmethod(state.load)
     check = staticmethod(secrets.check)
+    ahead = staticmethod(planning.ahead)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Duel:
         """Shuffle, lay out the first row, deal, draw the first two specials (rules 4)."""

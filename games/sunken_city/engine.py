@@ -6,11 +6,19 @@ from collections.abc import Callable
 
 from games.core.api import BaseGame, Decision, Event, Json, Seat, SeatMark
 from games.core.chance import Chance
-from games.core.options import AUTO_FORCED, NO_CONFIRM_TURN, GameOption, Options, resolve
+from games.core.options import (
+    AUTO_FORCED,
+    NO_CONFIRM_TURN,
+    PLANS_AT_ONCE,
+    GameOption,
+    Options,
+    resolve,
+)
 from games.sunken_city import (
     building,
     checking,
     phases,
+    planning,
     scoring,
     setup,
     spirit,
@@ -56,6 +64,7 @@ class SunkenCityGame(BaseGame):
         GameOption("colours", COLOURS, "SC-7.6"),
         AUTO_FORCED,
         NO_CONFIRM_TURN,
+        PLANS_AT_ONCE,
     )
     max_steps = 6000
     endings = frozenset(("SC-6.1", "SC-6.2", "SC-6.3", "SC-6.12", "SC-7.5"))
@@ -65,6 +74,7 @@ class SunkenCityGame(BaseGame):
     dump = staticmethod(state.dump)
     load = staticmethod(state.load)
     check = staticmethod(checking.check)
+    ahead = staticmethod(planning.ahead)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> SunkenCity:
         """Lay out the board of the chosen mode (rules 4)."""

@@ -87,7 +87,7 @@ def end(state: SunkenCity) -> list[Event]:
         events.append(Event("hand-taken", {"seat": Seat(seat)}))
     if state.mode == BASIC and state.draw <= HOURGLASS and _is_frozen(state):
         events += trigger(state, "SC-6.12", "lake-frozen")  # before the round is counted as over
-    _clean(state)
+    clean(state)
     state.actor = (seat + 1) % len(state.colours)  # SC-5.10
     if state.actor == state.start:  # SC-5.1: everybody had a turn
         events += _end_round(state)
@@ -101,7 +101,7 @@ def _is_frozen(state: SunkenCity) -> bool:
     return lake.is_isolated(state) and not lake.street_fits(state) and not lake.house_fits(state)
 
 
-def _clean(state: SunkenCity) -> None:
+def clean(state: SunkenCity) -> None:
     """Drop what belongs to the turn."""
     state.last = state.turn
     state.card = NOWHERE

@@ -6,7 +6,14 @@ from collections.abc import Callable
 
 from games.core.api import BaseGame, Decision, Event, Json, Option, Seat, SeatMark
 from games.core.chance import Chance
-from games.core.options import AUTO_FORCED, CONFIRM_TURN, GameOption, Options, resolve
+from games.core.options import (
+    AUTO_FORCED,
+    CONFIRM_TURN,
+    PLANS_AT_ONCE,
+    GameOption,
+    Options,
+    resolve,
+)
 from games.swarm import (
     actions,
     checking,
@@ -14,6 +21,7 @@ from games.swarm import (
     flow,
     hazards,
     market,
+    planning,
     scoring,
     secrets,
     setup,
@@ -91,6 +99,7 @@ class SwarmGame(BaseGame):
         GameOption("hidden_hands", (False, True), "SW-7.8"),
         AUTO_FORCED,
         CONFIRM_TURN,
+        PLANS_AT_ONCE,
     )
     # At most 60 turns to buy, 60 to play; the longest plays double card, 4 ship steps, 7 tiles.
     max_steps = 4 + 60 * 3 + 60 * (4 + 5 + 1 + 7 * 4)
@@ -100,6 +109,9 @@ class SwarmGame(BaseGame):
     dump = staticmethod(dumping.dump)
     load = staticmethod(dumping.load)
     check = staticmethod(checking.check)
+    ahead = staticmethod(planning.ahead)
+    offer = staticmethod(planning.offer)
+    purse = staticmethod(planning.purse)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Swarm:
         """Shuffle the tiles and fix the first order (rules 4)."""

@@ -155,6 +155,21 @@ class Times:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanRow:
+    """What the player of a seat has planned; `data` is opaque here.
+
+    One that is kept is to be played when the turn comes; `due_at` says when, None until the seat
+    is called. For nobody else's eyes: not even that there is a plan.
+    """
+
+    seat: int
+    data: Json = field(repr=False)
+    made_at: int
+    is_kept: bool = False
+    due_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class StoredGame:
     """What a session needs to go on, read at one instant."""
 
@@ -162,6 +177,7 @@ class StoredGame:
     seats: tuple[SeatRow, ...]
     snapshot: Snapshot | None
     times: Times = field(default_factory=Times)
+    plans: tuple[PlanRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +204,7 @@ class TableFile:
     of_server: Json  # preferences by name
     of_user: Json
     times: Times = field(default_factory=Times)
+    plans: tuple[PlanRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +226,9 @@ class Posting:
     `drop` names kinds and keys. If the game is still as in `done`, with the same seats, everything
     is out and its timers of the kinds in `done_timers` are cancelled. While those sit there who
     were called, `timers` are put in place of all timers of their kinds, and each clock, given as it
-    was read (None if there was none) and as it is from now on, unless a step was quicker.
+    was read (None if there was none) and as it is from now on, unless a step was quicker. `plans`
+    has a timer for each seat whose turn goes on: if that is asked and has a plan which is kept and
+    not due yet, the plan is due with the timer, which is added; else that is left out.
     """
 
     game_id: int
@@ -222,6 +241,7 @@ class Posting:
     done_timers: Collection[str] = ()
     clocks: Mapping[int, tuple[Json | None, Json]] = field(default_factory=dict)
     timers: Sequence[NewTimer] = ()
+    plans: Mapping[int, NewTimer] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +263,7 @@ class Step:
     that going on after an undo clears it. Timers of a kind in `cancel_timers` are cancelled before
     `timers` are added. `asked` names the seats that are asked after the step; the game waits for
     them since the step that asked them first, or since now where the value is true. `clocks` are
-    put in place of those of the same seats.
+    put in place of those of the same seats. The plans of the seats in `drop_plans` are forgotten.
     """
 
     game_id: int
@@ -264,6 +284,7 @@ class Step:
     time: Mapping[str, Any] | None = None
     clocks: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     memories: Sequence[Memory] = ()
+    drop_plans: Collection[int] = ()
 
 
 @dataclass(frozen=True, slots=True)

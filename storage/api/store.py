@@ -10,6 +10,7 @@ from typing import Literal, Protocol, Self
 
 from storage.api.entries import Entries
 from storage.api.games import Games
+from storage.api.plans import Plans
 from storage.api.posted import Posted
 from storage.api.preferences import Preferences
 from storage.api.timers import Timers
@@ -21,7 +22,7 @@ Purpose = Literal["play", "post", "follow", "commands"]
 
 
 class Store(Protocol):
-    """The whole of storage, as the bot uses it: five parts, and what holds for all of them."""
+    """The whole of storage, as the bot uses it: six parts, and what holds for all of them."""
 
     @property
     def games(self) -> Games:
@@ -36,6 +37,11 @@ class Store(Protocol):
     @property
     def posted(self) -> Posted:
         """Return the part for our messages on Discord."""
+        ...
+
+    @property
+    def plans(self) -> Plans:
+        """Return the part for what players have planned."""
         ...
 
     @property

@@ -16,6 +16,7 @@ from storage.api.rows import (
     Step,
     StoredGame,
 )
+from storage.postgres import plans as plan_queries
 from storage.postgres import posted as panel_queries
 from storage.postgres import timers as timer_queries
 from storage.postgres.base import Part, put_clocks, replace_seats, write_seats
@@ -30,6 +31,7 @@ from storage.shared.columns import (
     EncodedStep,
     decode_entry,
     decode_game,
+    decode_plan,
     decode_seat,
     decode_snapshot,
     encode_game,
@@ -41,7 +43,7 @@ from storage.shared.json_columns import checksum, dumps, dumps_or_none, loads
 
 # One statement, so that game, seats and position are of one instant.
 _LOAD = f"""SELECT {GAME_COLUMNS}, snapshot_seq, position, checksum, {SEATS}, {CLOCKS},
-    {PEOPLE}
+    {PEOPLE}, {plan_queries.PLANS}
 FROM games {SNAPSHOT} WHERE id = $1"""  # noqa: S608 - made of constants
 
 
@@ -54,13 +56,18 @@ class Entries(Part):
             row = await session.fetchrow(_LOAD, game_id)
         if row is None:
             raise GameMissingError(game_id)
-        *columns, seq, position, expected, seats, clocks, people = tuple(row)
+        *columns, seq, position, expected, seats, clocks, people, plans = tuple(row)
         seated = tuple(decode_seat(each) for each in loads(seats))
         snapshot = None
         if seq is not None:
             snapshot = decode_snapshot(game_id, seq, position.encode(), expected)
-        times = decode_times(seated, clocks, people)
-        return StoredGame(decode_game(columns), seated, snapshot, times)
+        return StoredGame(
+            decode_game(columns),
+            seated,
+            snapshot,
+            times=decode_times(seated, clocks, people),
+            plans=tuple(decode_plan(each) for each in loads(plans)),
+        )
 
     async def append(self, step: Step) -> int:
         """Commit one step of a game."""
@@ -81,6 +88,7 @@ class Entries(Part):
             await put_clocks(session, encoded.clocks)
             for memory in encoded.memories:
                 await remember(session, memory)
+            await plan_queries.drop(session, game_id, encoded.drop_plans)
         return encoded.seq
 
     async def of_game(self, game_id: int, after: int = 0) -> list[EntryRow]:

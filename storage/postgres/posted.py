@@ -8,6 +8,7 @@ from storage.api.errors import OutdatedError
 from storage.api.rows import PostedMessage, Posting
 from storage.postgres.base import Part, count, put_clocks, status_of
 from storage.postgres.connect import Session
+from storage.postgres.plans import make_due
 from storage.postgres.timers import cancel, insert
 from storage.shared.columns import (
     GAME_COLUMNS,
@@ -97,6 +98,7 @@ class Posted(Part):
                 await _put_clocks_if_known(session, posting)
                 await cancel(session, game_id, {timer.kind for timer in posting.timers})
                 await insert(session, [encode_timer(game_id, timer) for timer in posting.timers])
+                await make_due(session, game_id, posting.plans)
         return is_still and is_seated
 
 

@@ -11,6 +11,7 @@ from storage.postgres.connect import Place
 from storage.postgres.database import Database
 from storage.postgres.entries import Entries
 from storage.postgres.games import Games
+from storage.postgres.plans import Plans
 from storage.postgres.posted import Posted
 from storage.postgres.preferences import Preferences
 from storage.postgres.timers import Timers
@@ -30,6 +31,7 @@ class PostgresStore(Store):
         self._games = Games(db)
         self._entries = Entries(db)
         self._posted = Posted(db)
+        self._plans = Plans(db)
         self._timers = Timers(db)
         self._preferences = Preferences(db)
 
@@ -55,6 +57,11 @@ class PostgresStore(Store):
     def posted(self) -> Posted:
         """Return the part for our messages on Discord."""
         return self._posted
+
+    @property
+    def plans(self) -> Plans:
+        """Return the part for what players have planned."""
+        return self._plans
 
     @property
     def timers(self) -> Timers:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from storage.api.rows import Json, SeatRow, TableFile, Times
+from storage.postgres.plans import PLANS
 from storage.shared.columns import (
     GAME_COLUMNS,
     decode_entry,
     decode_game,
     decode_message,
+    decode_plan,
     decode_seat,
     decode_snapshot,
 )
@@ -64,13 +66,14 @@ SELECT {GAME_COLUMNS}, snapshot_seq, position, checksum, {SEATS},
         json_agg(json_build_array(scope, name, value::text) ORDER BY name COLLATE "C"), '[]'
     ) FROM settings WHERE (scope = 'guild' AND scope_id = coalesce(games.guild_id, 0))
             OR (scope = 'user' AND scope_id = $2)),
-    {CLOCKS}, {PEOPLE}
+    {CLOCKS}, {PEOPLE}, {PLANS}
 FROM games {SNAPSHOT} WHERE id = $1"""  # noqa: S608 - made of constants
 
 
 def decode(game_id: int, row: Sequence[Any]) -> TableFile:
     """Return the file of a table from what `READ` has found."""
-    *columns, seq, position, expected, seats, entries, messages, settings, clocks, people = row
+    *columns, seq, position, expected, seats, entries, messages, settings = row[:-3]
+    clocks, people, plans = row[-3:]
     snapshot = None
     if seq is not None:
         snapshot = decode_snapshot(game_id, seq, position.encode(), expected)
@@ -84,7 +87,8 @@ def decode(game_id: int, row: Sequence[Any]) -> TableFile:
         tuple(decode_message(each) for each in loads(messages)),
         {name: loads(value) for scope, name, value in values if scope == "guild"},
         {name: loads(value) for scope, name, value in values if scope == "user"},
-        decode_times(seated, clocks, people),
+        times=decode_times(seated, clocks, people),
+        plans=tuple(decode_plan(each) for each in loads(plans)),
     )
 
 

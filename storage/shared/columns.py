@@ -15,6 +15,7 @@ from storage.api.rows import (
     Memory,
     NewGame,
     NewTimer,
+    PlanRow,
     PostedMessage,
     SeatRow,
     Snapshot,
@@ -37,6 +38,7 @@ GAME_COLUMNS = """id, slug, ruleset, options, seats_wanted, status, guild_id, ch
 SEAT_COLUMNS = "seat, user_id, name, level, resigned, left_by, press, word, care, owner_id, seen"
 ENTRY_COLUMNS = "seq, kind, seat, key, data, made_at"
 PANEL_COLUMNS = "game_id, kind, key, channel_id, message_id, data"
+PLAN_COLUMNS = "seat, data, made_at, is_kept, due_at"
 TIMER_COLUMNS = "id, game_id, kind, due_at, data, claimed_at, done_at"
 
 
@@ -61,6 +63,7 @@ class EncodedStep:
     time: str | None
     clocks: Sequence[EncodedClock]
     memories: Sequence[Memory]
+    drop_plans: Sequence[int]
 
     @property
     def seq(self) -> int:
@@ -88,6 +91,7 @@ def encode_step(step: Step) -> EncodedStep:
         time=dumps_or_none(step.time),
         clocks=encode_clocks(step.game_id, step.clocks),
         memories=tuple(step.memories),
+        drop_plans=tuple(step.drop_plans),
     )
 
 
@@ -222,6 +226,17 @@ def decode_message(row: Sequence[Any]) -> PostedMessage:
     values = list(row)
     values[5] = loads(row[5])
     return PostedMessage(*values)
+
+
+def encode_plan(game_id: int, plan: PlanRow) -> tuple[Any, ...]:
+    """Return the row to store."""
+    return (game_id, plan.seat, dumps(plan.data), plan.made_at, plan.is_kept, plan.due_at)
+
+
+def decode_plan(row: Sequence[Any]) -> PlanRow:
+    """Return a plan from its columns."""
+    seat, data, made_at, is_kept, due_at = row
+    return PlanRow(seat, loads(data), made_at, bool(is_kept), due_at)
 
 
 def decode_timer(row: Sequence[Any]) -> Timer:

@@ -26,7 +26,7 @@ from storage.shared.columns import (
     encode_whole_log,
 )
 from storage.shared.json_columns import checksum, dumps, dumps_or_none
-from storage.sqlite import clocks, game_queries, posted, preferences, timers, urgency
+from storage.sqlite import clocks, game_queries, plans, posted, preferences, timers, urgency
 from storage.sqlite.database import Part
 
 
@@ -50,6 +50,7 @@ def append(conn: sqlite3.Connection, step: EncodedStep) -> int:
     clocks.put(conn, step.clocks)
     for memory in step.memories:
         preferences.remember(conn, memory)
+    plans.drop(conn, step.game_id, step.drop_plans)
     return step.seq
 
 
@@ -96,8 +97,13 @@ def load(conn: sqlite3.Connection, game_id: int) -> StoredGame:
     """Return game, seats and snapshot."""
     game = game_queries.find(conn, game_id)
     seats = game_queries.seats(conn, game_id)
-    times = clocks.times(conn, game_id, seats)
-    return StoredGame(game, seats, snapshot(conn, game_id), times)
+    return StoredGame(
+        game,
+        seats,
+        snapshot(conn, game_id),
+        times=clocks.times(conn, game_id, seats),
+        plans=plans.of_game(conn, game_id),
+    )
 
 
 def put_snapshot(conn: sqlite3.Connection, game_id: int, seq: int, position: str) -> None:

@@ -14,7 +14,7 @@ from storage.shared.columns import (
     encode_panels,
     encode_timer,
 )
-from storage.sqlite import clocks, game_queries, timers
+from storage.sqlite import clocks, game_queries, plans, timers
 from storage.sqlite.database import Part
 
 _SELECT = f"SELECT {PANEL_COLUMNS} FROM panels"  # noqa: S608 - made of constants
@@ -76,6 +76,7 @@ def record(conn: sqlite3.Connection, posting: Posting, put_rows: Sequence[Encode
         timers.cancel(conn, game_id, {timer.kind for timer in posting.timers})
         for timer in posting.timers:
             timers.insert(conn, encode_timer(game_id, timer))
+        plans.make_due(conn, game_id, posting.plans)
     return is_done
 
 

@@ -11,6 +11,7 @@ from storage.sqlite import maintenance
 from storage.sqlite.database import Database
 from storage.sqlite.entries import Entries
 from storage.sqlite.games import Games
+from storage.sqlite.plans import Plans
 from storage.sqlite.posted import Posted
 from storage.sqlite.preferences import Preferences
 from storage.sqlite.timers import Timers
@@ -30,6 +31,7 @@ class SqliteStore(Store):
         self._games = Games(db)
         self._entries = Entries(db)
         self._posted = Posted(db)
+        self._plans = Plans(db)
         self._timers = Timers(db)
         self._preferences = Preferences(db)
 
@@ -56,6 +58,11 @@ class SqliteStore(Store):
     def posted(self) -> Posted:
         """Return the part for our messages on Discord."""
         return self._posted
+
+    @property
+    def plans(self) -> Plans:
+        """Return the part for what players have planned."""
+        return self._plans
 
     @property
     def timers(self) -> Timers:

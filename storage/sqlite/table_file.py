@@ -3,7 +3,7 @@
 import sqlite3
 
 from storage.api.rows import TableFile
-from storage.sqlite import clocks, entries, game_queries, posted, preferences
+from storage.sqlite import clocks, entries, game_queries, plans, posted, preferences
 
 # The last choice of a user's seats that has ended a turn; found from the end of the log.
 _OWN_TURN = """SELECT seq FROM entries
@@ -29,5 +29,6 @@ def read(conn: sqlite3.Connection, game_id: int, user_id: int, shown_by: str) ->
         tuple(messages),
         preferences.of(conn, "guild", game.guild_id or 0),
         preferences.of(conn, "user", user_id),
-        clocks.times(conn, game_id, seats),
+        times=clocks.times(conn, game_id, seats),
+        plans=plans.of_game(conn, game_id),
     )

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from unittest.mock import Mock
 
 from bot.courtesy.spans import HOUR
+from bot.discord.posted_notes import PostedNotes
 from bot.tables.clocks import CLOCK
+from bot.tables.public_time import is_asked
 from bot.tables.services import Services
 from bot.tables.table import Table
 from tests.bot.begun_tables import asked, play_random
@@ -46,6 +49,16 @@ async def published(stage: Stage, table: Table) -> Table:
     """Return the table after its channel is up to date."""
     await stage.dispatch.publisher.follow(table.id)
     return await stage.dispatch.services.tables.get(table.id)
+
+
+async def board_out(services: Services, table: Table) -> Table:
+    """Return the table after it was noted, without any Discord, that its board is out."""
+    if not table.is_over:
+        turn = await services.tables.open(table.id)
+        called = [seat for seat in table.waiting_for() if is_asked(turn.table, seat)]
+        clocks = turn.table.clocks.called(called, services.tables.now())
+        await PostedNotes(services.tables, Mock()).record(turn, clocks=clocks)
+    return await services.tables.get(table.id)
 
 
 async def whole_turn(services: Services, stage: Stage, table: Table) -> Table:

@@ -23,7 +23,7 @@ CARA = Person(3, "Cara")
 _ON_BOTH = (
     *("test_play", "test_lobby", "test_consent", "test_erase", "test_quotas", "test_doctor"),
     *("test_people", "test_unreadable", "test_publisher", "test_storage_calls", "test_clocks"),
-    *("test_facts", "test_pace", "test_care", "test_time_requests"),
+    *("test_facts", "test_pace", "test_care", "test_time_requests", "test_plans"),
 )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from storage.api.store import Store
 
-PARTS = ("games", "entries", "posted", "timers", "preferences")
+PARTS = ("games", "entries", "posted", "plans", "timers", "preferences")
 
 
 class Calls(list[str]):

@@ -18,7 +18,7 @@ from bot.discord.custom_ids import TEMPLATE
 from bot.discord.dispatch import Dispatch
 from bot.discord.forms import sent
 from bot.discord.game_command import GameCommands
-from bot.discord.games_command import answer_lost_games
+from bot.discord.games_command import answer_games_list
 from bot.discord.new_table import answer_thread_offers
 from bot.discord.publisher import Publisher
 from bot.discord.throttle import Throttle
@@ -137,6 +137,7 @@ class Room:
     thread_refusals: list[Exception] = field(default_factory=list)  # of the next threads or names
     letters: list[tuple[int, Said]] = field(default_factory=list)  # direct messages, to whom
     gone: set[int] = field(default_factory=set)  # channels
+    left: set[int] = field(default_factory=set)  # members who have left the server
     channels: set[int] = field(default_factory=set)  # that the server is known to have
     asked: list[int] = field(default_factory=list)  # channels that were looked for
     gate: asyncio.Event | None = None  # the next change waits for it
@@ -181,7 +182,13 @@ class Room:
                 raise self.thread_refusals.pop(0)
             self.threads[channel_id] = name
 
-        return SimpleNamespace(start_thread_with_message=start, edit_channel=edit)
+        async def get_member(guild_id: int, user_id: int) -> None:
+            if user_id in self.left:
+                raise discord.NotFound(Mock(status=404), {"code": 10007, "message": ""})
+
+        return SimpleNamespace(
+            start_thread_with_message=start, edit_channel=edit, get_member=get_member
+        )
 
     def get_guild(self, guild_id: int) -> Any:
         """Return the server, as far as it is known."""
@@ -353,7 +360,7 @@ class Stage:
         publisher = Publisher(cast(discord.Client, room), services, workshop)
         dispatch = Dispatch(services, workshop, publisher, pace or Throttle(0))
         answer_thread_offers(dispatch)
-        answer_lost_games(dispatch)
+        answer_games_list(dispatch)
         return cls(dispatch, room, workshop)
 
     async def click(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.core.options import resolve
-from tests.conformance import computers, flow, secrets, values, words
+from tests.conformance import computers, flow, plans, secrets, values, words
 from tests.conformance.case import Case
 from tests.conformance.walk import Record, walk
 
@@ -25,6 +25,8 @@ CHECKS: tuple[Check, ...] = (
     secrets.check_views,
     secrets.check_hidden_turns,
     secrets.check_told,
+    plans.check_plans,
+    plans.check_prices,
     flow.check_refusals,
     flow.check_simultaneous,
     flow.check_invariants,

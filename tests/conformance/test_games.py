@@ -10,6 +10,7 @@ import games
 from games.core import registry
 from games.core.api import CONFIRM, Game
 from games.core.options import offered
+from games.core.planning import Plannable
 from games.core.play import decisions
 from games.core.players import LEVELS
 from tests.conformance.case import Case, variants
@@ -62,6 +63,11 @@ def test_words(case: Case) -> None:
 @by_case
 def test_warnings(case: Case) -> None:
     check_warnings(walk(case))
+
+
+@by_game
+def test_every_game_of_ours_can_be_planned(game: Game[Any]) -> None:
+    assert isinstance(game, Plannable)
 
 
 @by_table

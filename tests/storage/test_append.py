@@ -314,7 +314,7 @@ async def test_every_table_is_strict(db: Database) -> None:
     ours = {row[1]: row[5] for row in rows if not row[1].startswith("sqlite_")}
     assert set(ours) == {
         *("games", "seats", "entries", "snapshots"),
-        *("settings", "panels", "timers", "asked", "clocks"),
+        *("settings", "panels", "timers", "asked", "clocks", "plans"),
     }
     assert all(ours.values())
 

@@ -10,6 +10,7 @@ import pytest
 from discord import ui
 
 from bot.discord import custom_ids
+from bot.discord.choice_menu import labels
 from bot.discord.components import Action
 from bot.discord.custom_ids import TEMPLATE, Ref
 from bot.discord.limits import TEXT_TOTAL, cut, cut_lines
@@ -17,7 +18,6 @@ from bot.discord.lobby_message import options_layout
 from bot.discord.message_builder import Layout, mentioning
 from bot.discord.names import plain_name, shown_name
 from bot.discord.new_table import parse_options
-from bot.discord.panel_message import labels
 from bot.discord.sentences import Speech
 from bot.discord.typed_moves import suggestions
 from bot.jobs.clockwork import Clockwork

@@ -16,10 +16,13 @@ import pytest
 
 import games
 import render
-from bot.discord.panel_message import labels
+from bot.discord.choice_menu import labels
+from bot.discord.plan_message import plan_lines
+from bot.discord.plan_words import plan_notes
 from bot.discord.sentences import Speech
 from bot.discord.typed_moves import suggestions
 from bot.jobs.frames import frame, kind_of
+from bot.tables.plan import Plan, outline, prospects
 from bot.tables.play import caution
 from bot.tables.story import story
 from bot.tables.table import Table
@@ -28,11 +31,13 @@ from games.core.api import Game, Seat
 from games.core.chance import Chance
 from games.core.log import Entry, dump_entry
 from games.core.menu import Item
+from games.core.planning import planned
 from games.core.play import Position, begin, choose, decisions
 from storage.api.rows import EntryRow, GameRow, SeatRow
 
 NAMES = ("Ana", "Bram", "Chloé", "Diego")
 DAILY = 2  # games that are looked at in every run
+PLANNED = 4  # choices of a plan
 WARNED = 12  # options of a question whose warnings are compared
 TYPED = ("", "1", "9", "a", "b2", "9 b2", "k", "use", "skip")
 
@@ -112,8 +117,43 @@ def _everything(step: Step, viewer: Seat | None) -> dict[str, Any]:
                 for key in question.decision.keys[:WARNED]
                 for warning in (caution(table, viewer, key),)
             ]
+            seen["plan notes"] = plan_notes(table, speech, viewer)
         seen["typed"] = [suggestions(table, speech, viewer, text) for text in TYPED]
     return seen
+
+
+def _planned(step: Step, viewer: Seat) -> Any:
+    """Return all words of the panel for planning: question, labels, warnings, button numbers."""
+    found = outline(step.table, viewer)
+    if found is None:
+        return None
+    speech = Speech(found.table, "en")
+    view = found.table.view(viewer)
+    made = frame(view, found.table.names, speech.say)
+    words: list[Any] = [found.asked, view, plan_lines(found, speech)]
+    words += [render.text(step.table.row.slug, made), render.alt(step.table.row.slug, made)]
+    if found.question is not None:
+        decision = found.question.decision
+        everything = [Item(index=place) for place in range(len(decision.options))]
+        words.append(speech.say(found.table.game.wording().question(decision, view)))
+        words.append(labels(found.table, speech, decision, everything, view))
+    return words
+
+
+def _with_plan(step: Step, viewer: Seat) -> Step:
+    """Return the same moment after the viewer has planned some choices."""
+    table, picks = step.table, Chance(f"plan {step.table.row.seq}")
+    plan = Plan()
+    for _ in range(PLANNED):
+        found = outline(table, viewer)
+        if found is None or found.question is None:
+            break
+        state, decision = found.table.running().state, found.question.decision
+        key = picks.pick(decision.options).key
+        done = plan.turns[-1] if plan.turns else ()
+        plan = plan.with_last((*done, planned(table.game, state, decision, key)))
+        table = replace(table, plans=(plan.row(viewer, 0),))
+    return Step(table, step.log)
 
 
 def _imagined(step: Step, seat: Seat, number: int) -> Step:
@@ -127,7 +167,17 @@ def _imagined(step: Step, seat: Seat, number: int) -> Step:
         # The others still see the beginning of the turn; its secrets are dealt anew as well.
         state.before = table.game.resample(before, seat, Chance(f"earlier world {number}"))
     other = Position(state, position.seq, position.chosen, dict(position.asked))
-    return Step(Table(table.row, table.seats, table.game, other), step.log)
+    return Step(replace(table, position=other), step.log)
+
+
+def _plan_picture(step: Step, viewer: Seat) -> bytes | None:
+    found = outline(step.table, viewer)
+    if found is None:
+        return None
+    speech = Speech(found.table, "en")
+    decision = None if found.question is None else found.question.decision
+    made = frame(found.table.view(viewer), found.table.names, speech.say, decision)
+    return render.draw(step.table.row.slug, made, "panel").tobytes()
 
 
 def _picture(step: Step, viewer: Seat | None) -> bytes:
@@ -172,6 +222,44 @@ def test_nothing_hidden_shows_in_any_picture(slug: str) -> None:
             other = _imagined(step, Seat(seat), number)
             for viewer in (Seat(seat), None):
                 assert _picture(other, viewer) == _picture(step, viewer), (number, viewer)
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in games.all()])
+def test_nothing_hidden_shows_in_a_plan(slug: str) -> None:
+    """Look at plans with some choices in them: panels, pictures, what a turn makes of them."""
+    game = games.get(slug)
+    steps = list(_walk(game, game.seats.stop - 1, "leaky plans"))[:-1]
+    shown = 0
+    for number in range(2, len(steps), max(1, len(steps) // 8)):
+        for seat in range(len(steps[number].table.seats)):
+            step = _with_plan(steps[number], Seat(seat))
+            other = _imagined(step, Seat(seat), number)
+            assert _planned(other, Seat(seat)) == _planned(step, Seat(seat)), (number, seat)
+            if shown < 3:
+                shown += (picture := _plan_picture(step, Seat(seat))) is not None
+                assert _plan_picture(other, Seat(seat)) == picture, (number, seat)
+            _check_due(step, other, Seat(seat))
+    assert shown == 3
+
+
+def _check_due(step: Step, other: Step, seat: Seat) -> None:
+    """Whether a plan fits when its turn comes depends only on what its player knows."""
+    if seat not in step.table.running().asked:
+        return
+    speech = Speech(step.table, "en")
+    assert plan_notes(other.table, speech, seat) == plan_notes(step.table, speech, seat)
+    known = [[each.keys for each in prospects(each.table, seat)] for each in (step, other)]
+    assert known[0] == known[1]
+
+
+def test_nobody_else_sees_that_there_is_a_plan() -> None:
+    for slug in ("nautilus_duel", "swarm"):
+        game = games.get(slug)
+        steps = list(_walk(game, 2, "plans of others"))[:-1]
+        for step in steps[5 :: max(1, len(steps) // 10)]:
+            planning = _with_plan(step, Seat(0))
+            for viewer in (Seat(1), None):
+                assert _everything(planning, viewer) == _everything(step, viewer)
 
 
 def _viewers(step: Step) -> list[Seat | None]:

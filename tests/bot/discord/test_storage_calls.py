@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from bot.tables.clocks import CLOCK
+from bot.tables.plans import own_outline
 from bot.tables.services import Services
 from bot.tables.table import Table
-from tests.bot.begun_tables import duel
+from tests.bot.begun_tables import asked, duel, play_until
 from tests.bot.conftest import ANA
 from tests.bot.counting import Calls
 from tests.bot.standin import GUILD, Stage
@@ -84,6 +85,22 @@ async def test_steps_take_a_read_and_a_write_and_turns_two_writes_more(
         assert [timer.kind for timer in timers] == ([] if table.is_over else [CLOCK])  # none owed
     assert steps
     assert turns
+
+
+async def test_planning_takes_a_read_and_a_write(services: Services, stage: Stage) -> None:
+    table = await _begun(services, stage)
+    table = await play_until(services, table, "place_card", Random(3))
+    await stage.dispatch.publisher.follow(table.id)
+    waiting = next(user for user in table.humans() if user != asked(table)[0])
+    calls = Calls().of(services.store)
+    for verb in ("play", "plan"):
+        await stage.click(waiting, f"g:{table.id}:0:{verb}")
+        assert calls.taken() == ["games.open"]
+    found = own_outline(table, waiting)
+    await stage.click(waiting, f"g:{table.id}:{found.asked}:po.0", on_private=True)
+    assert calls.taken() == ["games.open", "plans.put"]
+    await stage.click(waiting, f"g:{table.id}:0:pd", on_private=True)
+    assert calls.taken() == ["games.open", "plans.drop"]
 
 
 async def test_each_choice_of_a_computer_takes_one_write(services: Services, stage: Stage) -> None:

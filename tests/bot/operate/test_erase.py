@@ -16,7 +16,7 @@ from bot.operate.erase import erase
 from bot.tables.services import Services
 from bot.tables.story import story
 from bot.tables.table import FOLLOW_UP, Person, Table
-from storage.api.rows import PostedMessage
+from storage.api.rows import PlanRow, PostedMessage
 from storage.api.store import Store
 from tests.bot.begun_tables import DUEL, play_random
 from tests.bot.conftest import ANA, CARA
@@ -98,6 +98,16 @@ async def test_a_running_game_goes_on_with_a_computer(services: Services, store:
     speech = Speech(table, "en")
     told = speech.told(story(await store.entries.of_game(table.id), None))
     assert any("takes over this seat" in line for line in told)
+
+
+async def test_what_was_planned_is_forgotten_and_nothing_else(
+    services: Services, store: Store
+) -> None:
+    made = await _everywhere(services)
+    for seat in (0, 1):
+        await store.plans.put(made["plays"], PlanRow(seat, {}, 0, is_kept=True))
+    await erase(services, EVE.user_id)
+    assert [plan.seat for plan in (await store.entries.load(made["plays"])).plans] == [1]
 
 
 async def test_lobbies_and_ends_keep_the_others(services: Services, store: Store) -> None:

@@ -20,7 +20,7 @@ from bot.tables.table import FOLLOW_UP, Person, Table
 from bot.tables.turn import BOARD, UNDER_WAY
 from games.core.api import Seat
 from storage.api.errors import ChannelTakenError
-from storage.api.rows import PostedMessage
+from storage.api.rows import PlanRow, PostedMessage
 from storage.api.store import Store
 from storage.sqlite.store import SqliteStore
 from tests.bot.begun_tables import DUEL, duel, play_random
@@ -85,6 +85,17 @@ async def test_every_game_goes_on_elsewhere(
     after = await play_random(there, copy, Random(2), 10)
     assert after.row.seq > copy.row.seq
     assert (await check(elsewhere)).problems == []
+
+
+async def test_plans_are_never_exported(
+    services: Services, store: Store, elsewhere: SqliteStore
+) -> None:
+    table = await _in_the_middle(services, SLUGS[0])
+    without = await _file(store, table.id)
+    await store.plans.put(table.id, PlanRow(0, {"turns": [], "missed": False}, 0, is_kept=True))
+    assert await _file(store, table.id) == without
+    (number,) = await put(elsewhere, *unpack(without), 99)
+    assert (await elsewhere.entries.load(number)).plans == ()
 
 
 async def test_a_server_moves_with_all_it_has(

@@ -1,2 +1,0 @@
--- Takes the place of a migration that comes from elsewhere.
-SELECT 1;

@@ -71,6 +71,10 @@ def _has(label: str) -> Callable[[Message], bool]:
     return lambda message: any(label in button.label for button in message.buttons)
 
 
+def _privately(words: str) -> Callable[[Message], bool]:
+    return lambda message: message.is_ephemeral and words in message.text
+
+
 @pytest.fixture
 async def game(local: LocalDiscord, bot: Bathysphere, store: Store) -> Round:
     """Return a table that runs."""
@@ -92,7 +96,7 @@ async def test_the_late_card_by_three_people(game: Round) -> None:
     assert card.pings_me
     for nobody, words in ((late, "for the others"), (game.local.member("Diego"), "not in this")):
         await nobody.click(card, label="Computer plays this turn")
-        await nobody.wait_for(lambda m, words=words: m.is_ephemeral and words in m.text)
+        await nobody.wait_for(_privately(words))
     await first.click(card, label="Wait")
     await first.wait_for(lambda m: m.id == card.id and "would rather wait" in m.text)
     await second.click(card, label="Computer plays this turn")

@@ -177,7 +177,7 @@ story-care-turn-by = { $by_seat } lets the computer play this turn for { $seat }
 story-care-caretaker = From now on the computer plays for { $seat }.
 story-care-caretaker-by = { $by_seat } lets the computer play for { $seat } from now on.
 story-care-open = The seat of { $seat } is open.
-story-care-open-by = { $by_seat } and the others open the seat of { $seat }.
+story-care-open-by = { $by_seat } opens the seat of { $seat }.
 story-care-back = { $seat } is back.
 story-care-friend = A friend plays for { $seat }.
 story-care-confirmed = The time is up, and the turn of { $seat } was complete: it counts.
@@ -222,7 +222,7 @@ late-card-wants = -# To open the seat: { $names }. { $more ->
 }
 late-card-waits = -# { $names } would rather wait. I'll ask again { $when }.
 late-computer = { $by_seat } lets the computer play this turn for { $seat }.
-late-open = { $by_seat } and the others open the seat of { $seat }. Anyone who has not seen a hand of this game can take it on the board.
+late-open = { $by_seat } opens the seat of { $seat }. Anyone who knows no other hand of this game can take it on the board.
 button-late-wait = Wait
 button-late-computer = Computer plays this turn
 button-late-open = Open the seat

@@ -12,7 +12,7 @@ from bot.courtesy.spans import DAY, HOUR
 from bot.operate import doctor
 from bot.operate.exchange import pack, unpack
 from bot.operate.proof import examine
-from bot.tables.care_kinds import CARETAKER, OPEN
+from bot.tables.care_kinds import CARETAKER, OPEN, own_seat
 from bot.tables.clocks import Clocks
 from bot.tables.hands import has_seen_another
 from bot.tables.refusals import (
@@ -33,7 +33,7 @@ from bot.tables.story import last_own, story
 from bot.tables.table import CARE, CHOICE, REPLACE, Table
 from bot.tables.table_time import TableTime
 from games.core.api import CONFIRM, Seat
-from storage.api.rows import EntryRow
+from storage.api.rows import EntryRow, SeatRow
 from tests.bot.begun_tables import asked, play_random
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import Stage
@@ -538,3 +538,10 @@ def _forgeries(entries: list[EntryRow]) -> list[list[EntryRow]]:
             forged[place] = replace(entry, data=data)
             found.append(forged)
     return found
+
+
+def test_another_game_knows_nothing_of_this_one() -> None:
+    """P2, S3: a rematch is for the owners of the seats, whoever played for them."""
+    lent = SeatRow(0, user_id=4, name="Ana", owner_id=1, seen=(7,), press=9, word="w")
+    assert own_seat(lent) == SeatRow(0, user_id=1, name="Ana")
+    assert own_seat(SeatRow(1, user_id=2, care=CARETAKER)) == SeatRow(1, user_id=2)

@@ -16,7 +16,9 @@ class ExchangeError(Exception):
 
 def seen_by(data: Any) -> tuple[int, ...]:
     """Return the numbers of those who have seen a hand."""
-    if not isinstance(data, list | tuple) or not all(type(each) is int for each in data):
+    if not isinstance(data, list | tuple) or not all(
+        type(each) is int and 0 <= each <= LARGEST for each in data
+    ):
         raise ExchangeError("who has seen a hand is no list of numbers")
     return tuple(data)
 

@@ -105,7 +105,9 @@ async def _made(services: Services, slug: str, kind: str, picks: Random) -> Tabl
         host = PEOPLE[0].user_id
         table = await services.seats.replace(table.id, 0, "deckhand", by_user=host)
         table = await played(services, table, picks, 10)
-        table = await services.seats.replace(table.id, 0, Person(77, "New"), by_user=host)
+        table = await services.seats.replace(
+            table.id, 0, Person(77, "New"), by_user=table.row.host_id
+        )
         return await played(services, table, picks, 10)
     if kind == "stopped":
         return await services.consent.stop(table.id, PEOPLE[0].user_id)  # type: ignore[return-value]

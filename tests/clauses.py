@@ -212,7 +212,7 @@ def main(root: Path = ROOT, built: Collection[str] | None = None) -> int:
     if built is None:
         from tests.homes import ours
 
-        built = ours()
+        built = (*ours(), "courtesy")
     rules = [read_rules(path) for path in sorted((root / "docs" / "rules").glob("*.md"))]
     if (courtesy := root / "docs" / "courtesy.md").exists():
         rules.append(read_courtesy(courtesy))

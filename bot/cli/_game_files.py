@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from bot.operate.exchange import ExchangeError
+from bot.operate.exchange_fields import ExchangeError
 
 
 def read_games(path: str) -> Any:

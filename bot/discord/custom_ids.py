@@ -33,6 +33,7 @@ READY = "ready"
 ME, AWAY = "me", "away"  # one's own settings, of no game; a menu adds what was chosen
 FORM = "form"  # opens a form: "form.me.zone" the one that is sent as "me.zone"
 HUSH = "hush"  # no notice until tomorrow
+NEXT = "next"  # the game that has waited longest for whoever presses it
 LATE = "late"  # what the others do about a late turn: "late.wait.<token>"
 BACK, TAKE = "back", "take"  # "take.2": the seat
 PLAN, PLAN_OPTION, PLAN_SUBMENU = "plan", "po", "pm"  # like PLAY, OPTION and SUBMENU, for a plan

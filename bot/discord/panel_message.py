@@ -155,7 +155,9 @@ class PanelMaker:
             label = "button-plan" if table.plan_of(seat) is None else "button-plan-mine"
             plan = Ref(table.id, asked, custom_ids.PLAN)
             buttons.insert(0, button(plan, speech.bot(label), discord.ButtonStyle.primary))
-        if is_asked:
+        if not is_asked:  # P4
+            buttons.append(button(Ref(table.id, asked, custom_ids.NEXT), speech.bot("button-next")))
+        else:
             play = Ref(table.id, asked, custom_ids.PLAY)
             buttons.insert(0, button(play, speech.bot("button-play"), discord.ButtonStyle.primary))
         return layout.rows(rows(buttons))

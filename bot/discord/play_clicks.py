@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from bot.discord import custom_ids
@@ -52,6 +53,7 @@ class PlayClicks:
             custom_ids.SURE: self._choose,
             custom_ids.SUBMENU: self._open_menu,
             custom_ids.UNDO: self.undo,
+            custom_ids.NEXT: self._next_game,
         }
 
     async def show_panel(self, reply: Reply, ref: Ref) -> None:
@@ -78,6 +80,16 @@ class PlayClicks:
             await self._show(reply, table, speech, await absence(self._store, speech, seat))
             return
         await self._show(reply, table, speech, _recap(turn, speech, seat))
+
+    async def _next_game(self, reply: Reply, ref: Ref) -> None:
+        """Open the game that has waited longest for this person, on any server (P4)."""
+        agenda = await self._store.games.agenda(reply.user_id, 1)
+        for concern in agenda.concerns:
+            if concern.asked_at is not None and concern.game.gone_at is None:
+                await self.show_panel(reply, replace(ref, game=concern.game.id))
+                return
+        _, speech = await own_speech(self._services, reply, ref.game)
+        await reply.show(note(speech.bot("next-none")))
 
     async def _choose(self, reply: Reply, ref: Ref) -> None:
         index = custom_ids.number(ref.argument)

@@ -6,7 +6,7 @@ import logging
 
 import discord
 
-from bot.discord.failures import FAILED, in_time, why
+from bot.discord.failures import FAILED, in_time, is_final, why
 from bot.discord.late_message import LateCardMessages
 from bot.tables.services import Services
 from bot.tables.table import Table
@@ -35,7 +35,8 @@ class Rescue:
         Only what everybody may know is looked at: a seat whose question is a secret has no card.
         """
         table = turn.table
-        if any(span.holds(now) for span in table.clocks.time.stops):  # T9, T11
+        rests = any(span.holds(now) for span in table.clocks.time.stops)  # T9, T11
+        if rests or table.row.gone_at is not None:
             return False
         is_changed = False
         for seat in table.waiting_for():
@@ -64,7 +65,13 @@ class Rescue:
             return await self._services.care.play_late(table.id, seat, began) is not None
         if chosen == RESIGN:
             return await self._services.care.resign_late(table.id, seat, began) is not None
-        await self._cards.ask(table.id, seat, now)
+        try:
+            await self._cards.ask(table.id, seat, now)
+        except FAILED as error:
+            if not is_final(error):
+                raise
+            # Not ours to repair: no permission, or the channel is gone. The next look tries again.
+            log.info("late card not posted: game=%s %s", table.id, why(error))
         return False
 
     async def has_left(self, turn: Turn, seat: Seat) -> bool:

@@ -7,12 +7,21 @@ get one of a game that is over.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, cast
 
 import games
 from bot.discord.names import plain, plain_name
+from bot.operate.exchange_fields import (
+    LARGEST,
+    ExchangeError,
+    counters,
+    field_of,
+    optional,
+    seed_of,
+    seen_by,
+)
 from bot.operate.proof import Proof, examine
 from bot.tables.quotas import LONGEST_WORD
 from bot.tables.refusals import NotOverError
@@ -28,11 +37,6 @@ VERSION = 2
 _READ = (1, 2)  # the first knew nothing of what players give to chance
 _STATUSES = ("lobby", "running", "finished", "stopped")
 _NOWHERE = 0  # the channel of a game in a file for players
-_LARGEST = 2**63 - 1  # what both databases can keep
-
-
-class ExchangeError(Exception):
-    """A file cannot be taken in; the message says what is wrong with it. Nothing was changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +143,7 @@ def unpack(data: Any) -> tuple[list[Parcel], tuple[int, Json] | None]:
     server = data.get("server")
     if server is None:
         return parcels, None
-    return parcels, (_field(server, "id", int), _field(server, "settings", dict))
+    return parcels, (field_of(server, "id", int), field_of(server, "settings", dict))
 
 
 def _games(data: Any) -> list[Any]:
@@ -148,7 +152,7 @@ def _games(data: Any) -> list[Any]:
     if data.get("version") not in _READ:
         found = plain(str(data.get("version")), 20)
         raise ExchangeError(f"the file has version {found}, this release reads {VERSION}")
-    found_games: list[Any] = _field(data, "games", list)
+    found_games: list[Any] = field_of(data, "games", list)
     return found_games
 
 
@@ -224,11 +228,13 @@ def _parcel(data: Any) -> Parcel:
 def _judged(data: Any) -> Verdict:
     """Return whether a game holds from its seed to its result."""
     number = data.get("id") if isinstance(data, dict) else None
-    named = str(number) if type(number) is int and abs(number) <= _LARGEST else "?"
+    named = str(number) if type(number) is int and abs(number) <= LARGEST else "?"
     try:
         row = _row(data)
-        seats = tuple(_seat(place, each) for place, each in enumerate(_field(data, "seats", list)))
-        entries = tuple(_entry(each) for each in _field(data, "entries", list))
+        seats = tuple(
+            _seat(place, each) for place, each in enumerate(field_of(data, "seats", list))
+        )
+        entries = tuple(_entry(each) for each in field_of(data, "entries", list))
     except ExchangeError as error:
         return Verdict(named, proof=Proof([str(error)]))
     proof = examine(row, seats, entries)
@@ -239,92 +245,55 @@ def _judged(data: Any) -> Verdict:
 
 
 def _row(data: Any) -> GameRow:
-    status = _field(data, "status", str)
+    status = field_of(data, "status", str)
     if status not in _STATUSES:
         raise ExchangeError(f"there is no status {plain(status, 20)}")
     return GameRow(
-        id=_field(data, "id", int),
-        slug=_field(data, "slug", str),
-        ruleset=_field(data, "ruleset", int),
-        options=_field(data, "options", dict),
-        seats_wanted=_field(data, "seats_wanted", int),
+        id=field_of(data, "id", int),
+        slug=field_of(data, "slug", str),
+        ruleset=field_of(data, "ruleset", int),
+        options=field_of(data, "options", dict),
+        seats_wanted=field_of(data, "seats_wanted", int),
         status=cast(Status, status),
-        guild_id=_optional(data, "guild_id", int),
-        channel_id=_optional(data, "channel_id", int) or _NOWHERE,
-        host_id=_optional(data, "host_id", int) or 0,
-        seed=_seed(_field(data, "seed", str)),
-        seed_hash=_field(data, "seed_hash", str),
-        counters=_counters(_field(data, "counters", dict)),
-        seq=_field(data, "seq", int),
-        created_at=_field(data, "created_at", int),
-        updated_at=_field(data, "updated_at", int),
-        outcome=_optional(data, "outcome", dict),
-        mix=_optional(data, "mix", dict),
+        guild_id=optional(data, "guild_id", int),
+        channel_id=optional(data, "channel_id", int) or _NOWHERE,
+        host_id=optional(data, "host_id", int) or 0,
+        seed=seed_of(field_of(data, "seed", str)),
+        seed_hash=field_of(data, "seed_hash", str),
+        counters=counters(field_of(data, "counters", dict)),
+        seq=field_of(data, "seq", int),
+        created_at=field_of(data, "created_at", int),
+        updated_at=field_of(data, "updated_at", int),
+        outcome=optional(data, "outcome", dict),
+        mix=optional(data, "mix", dict),
     )
 
 
 def _seat(place: int, data: Any) -> SeatRow:
-    if _field(data, "seat", int) != place:
+    if field_of(data, "seat", int) != place:
         raise ExchangeError("the seats are not in order")
-    name = _field(data, "name", str)
+    name = field_of(data, "name", str)
     return SeatRow(
         place,
-        user_id=_optional(data, "user_id", int),
+        user_id=optional(data, "user_id", int),
         name=plain_name(name) if name else "",
-        level=_optional(data, "level", str),
-        resigned=_field(data, "resigned", bool),
-        left_by=_optional(data, "left_by", int),
-        press=_optional(data, "press", int),
-        word=plain(_optional(data, "word", str) or "", LONGEST_WORD),
-        care=_optional(data, "care", str),
-        owner_id=_optional(data, "owner_id", int),
-        seen=_seen(data.get("seen", [])),
+        level=optional(data, "level", str),
+        resigned=field_of(data, "resigned", bool),
+        left_by=optional(data, "left_by", int),
+        press=optional(data, "press", int),
+        word=plain(optional(data, "word", str) or "", LONGEST_WORD),
+        care=optional(data, "care", str),
+        owner_id=optional(data, "owner_id", int),
+        seen=seen_by(data.get("seen", [])),
     )
-
-
-def _seen(data: Any) -> tuple[int, ...]:
-    if not isinstance(data, list | tuple) or not all(type(each) is int for each in data):
-        raise ExchangeError("who has seen a hand is no list of numbers")
-    return tuple(data)
 
 
 def _entry(data: Any) -> EntryRow:
     return EntryRow(
-        seq=_field(data, "seq", int),
-        kind=_field(data, "kind", str),
-        seat=_optional(data, "seat", int),
-        key=_optional(data, "key", str),
-        data=_field(data, "data", dict),
-        made_at=_field(data, "made_at", int),
+        seq=field_of(data, "seq", int),
+        kind=field_of(data, "kind", str),
+        seat=optional(data, "seat", int),
+        key=optional(data, "key", str),
+        data=field_of(data, "data", dict),
+        made_at=field_of(data, "made_at", int),
     )
-
-
-def _seed(text: str) -> bytes:
-    try:
-        seed = bytes.fromhex(text)
-    except ValueError:
-        raise ExchangeError("the seed is not written in hexadecimal digits") from None
-    if len(seed) != 32:
-        raise ExchangeError("the seed has not 32 bytes")
-    return seed
-
-
-def _counters(data: Mapping[str, Any]) -> Json:
-    if any(type(count) is not int or not 0 <= count <= _LARGEST for count in data.values()):
-        raise ExchangeError("the counters of chance are no numbers")
-    return dict(data)
-
-
-def _optional(data: Any, name: str, kind: Callable[..., Any]) -> Any:
-    if isinstance(data, dict) and data.get(name) is None:
-        return None
-    return _field(data, name, kind)
-
-
-def _field(data: Any, name: str, kind: Callable[..., Any]) -> Any:
-    # `type` and not `isinstance`: true is no number here.
-    if not isinstance(data, dict) or type(data.get(name)) is not kind:
-        raise ExchangeError(f"{name} is missing or no {getattr(kind, '__name__', kind)}")
-    if kind is int and abs(data[name]) > _LARGEST:
-        raise ExchangeError(f"{name} is too large a number")
-    return data[name]

@@ -25,3 +25,10 @@ def released(seats: Sequence[SeatRow], asked: Collection[int]) -> tuple[SeatRow,
         replace(row, care=None) if row.care == TURN and row.seat not in asked else row
         for row in seats
     )
+
+
+def own_seat(row: SeatRow) -> SeatRow:
+    """Return a seat for another game: its owner's, with nothing of what happened in this one."""
+    owner = row.user_id if row.owner_id is None else row.owner_id
+    fresh = replace(row, user_id=owner, owner_id=None, care=None, seen=())
+    return replace(fresh, press=None, word="")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import games
+from bot.tables.care_kinds import own_seat
 from bot.tables.idle_lobbies import idle_timer
 from bot.tables.lobby import has_to_be_shown
 from bot.tables.lobby_seats import check_table, contributed, numbered, taken, with_computer
@@ -81,7 +81,7 @@ class Opening:
         fresh = [
             # Somebody who is forgotten by now left a free seat with a stranger's name on it.
             # Whoever resigned may sit down again: no computer goes on under their name.
-            SeatRow(0) if seat.is_free or seat.resigned else replace(seat, press=None, word="")
+            SeatRow(0) if seat.is_free or seat.resigned else own_seat(seat)
             for seat in rotated
         ]
         fresh = contributed(fresh, person.user_id, press, "")

@@ -17,7 +17,8 @@ import pytest
 
 from bot.cli import main
 from bot.operate.doctor import check
-from bot.operate.exchange import ExchangeError, judge, unpack
+from bot.operate.exchange import judge, unpack
+from bot.operate.exchange_fields import ExchangeError
 from bot.operate.proof_acts import Acts
 from bot.tables.table import REPLACE, RESIGN, SETUP
 from storage.api.rows import EntryRow, SeatRow

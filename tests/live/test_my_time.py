@@ -163,6 +163,7 @@ async def test_what_does_not_fit_is_answered_kindly_and_changes_nothing(
     assert await store.preferences.all("user", int(ana.id)) == before
 
 
+@pytest.mark.clause("P1")
 async def test_quiet_hours_and_days_off(ana: Member, store: Store) -> None:
     """P1: a window a day and up to two weekdays; notices keep to a change at once, clocks later."""
     panel = await in_brussels(ana)
@@ -197,6 +198,7 @@ async def test_quiet_hours_need_a_zone_even_by_an_old_panel(
     assert (await kept(store, ana)).own == OwnTime()
 
 
+@pytest.mark.clause("P3")
 async def test_where_notices_go(ana: Member, store: Store) -> None:
     """P3: here, in a direct message, both, or one digest a day at a local hour."""
     panel = await opened(ana)
@@ -243,6 +245,7 @@ async def back_at(store: Store, member: Member) -> int | None:
     return away_until((await kept(store, member)).own, int(time.time()))
 
 
+@pytest.mark.clause("P2")
 @pytest.mark.parametrize("days", [3, 7, 14])
 async def test_away_for_some_days_and_back_with_one_press(
     ana: Member, store: Store, days: int
@@ -318,6 +321,7 @@ async def test_an_absence_that_cannot_be_is_answered_kindly(
     assert await back_at(store, ana) == at  # and who is away stays away as before
 
 
+@pytest.mark.clause("P2")
 async def test_all_tables_are_told_once_and_quietly(
     ana: Member, store: Store, local: LocalDiscord
 ) -> None:
@@ -345,6 +349,7 @@ async def test_all_tables_are_told_once_and_quietly(
 # Being forgotten ----------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("S6")
 async def test_forget_me_warns_first_and_then_does_what_erase_does(
     ana: Member, store: Store, local: LocalDiscord
 ) -> None:

@@ -87,6 +87,7 @@ async def game(local: LocalDiscord, bot: Bathysphere, store: Store) -> Round:
     return Round(local, bot, number)
 
 
+@pytest.mark.clause("T6")
 async def test_the_late_card_by_three_people(game: Round) -> None:
     """T6: the late player and a stranger change nothing; one of the others is enough."""
     seat = await game.asked()
@@ -110,6 +111,7 @@ async def test_the_late_card_by_three_people(game: Round) -> None:
     assert (await game.table()).player(seat) == int(late.id)
 
 
+@pytest.mark.clause("T8", "S2")
 async def test_a_caretaker_and_back_with_one_press(game: Round) -> None:
     """T8, S2: the computer plays at once, until the owner presses the button on the board."""
     seat = await game.asked()
@@ -124,6 +126,7 @@ async def test_a_caretaker_and_back_with_one_press(game: Round) -> None:
     assert (await game.table()).player(seat) == int(owner.id)
 
 
+@pytest.mark.clause("S3", "S4")
 async def test_a_stranger_takes_the_seat_and_the_owner_is_too_late(game: Round) -> None:
     """S3, S4: found gone, the card at once; a majority opens the seat; too late is told kindly."""
     seat = await game.asked()
@@ -148,6 +151,7 @@ async def test_a_stranger_takes_the_seat_and_the_owner_is_too_late(game: Round) 
     assert "taken your seat" in told.message.text
 
 
+@pytest.mark.clause("S4")
 async def test_who_left_the_server_is_found(game: Round) -> None:
     """S4: by one look-up on the real way through discord.py."""
     seat = await game.asked()

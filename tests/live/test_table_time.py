@@ -96,6 +96,7 @@ async def _last(member: Member, words: str) -> Message:
     return found[-1]
 
 
+@pytest.mark.clause("T1")
 async def test_a_pace_from_the_lobby_to_the_board(people: list[Member], store: Store) -> None:
     """T1: the lobby says what it is, the board until when."""
     number = await _lobby(people, store, pace="steady")
@@ -108,6 +109,7 @@ async def test_a_pace_from_the_lobby_to_the_board(people: list[Member], store: S
     await _last(people[1], "(until <t:")
 
 
+@pytest.mark.clause("T10")
 async def test_who_sat_down_yesterday_is_asked(
     people: list[Member], store: Store, later: Later
 ) -> None:
@@ -123,6 +125,7 @@ async def test_who_sat_down_yesterday_is_asked(
     await until(lambda: _has_board(store, number))
 
 
+@pytest.mark.clause("T10")
 async def test_a_seat_without_an_answer_is_free_again(
     people: list[Member], store: Store, later: Later, bot: Bathysphere
 ) -> None:
@@ -140,6 +143,7 @@ async def test_a_seat_without_an_answer_is_free_again(
     assert seated == [int(people[0].id), int(people[1].id), None]
 
 
+@pytest.mark.clause("T11", "T12")
 async def test_a_pause_by_three(people: list[Member], store: Store, later: Later) -> None:
     """T11, T12: two of three for a week; the board says it in place; whoever asked ends it."""
     number = await _begun(people, store, pace="steady")
@@ -160,6 +164,7 @@ async def test_a_pause_by_three(people: list[Member], store: Store, later: Later
     assert "isn't paused" in await told(await people[1].slash("game resume"))
 
 
+@pytest.mark.clause("T12")
 async def test_a_request_without_answers_is_closed(
     people: list[Member], store: Store, later: Later
 ) -> None:
@@ -174,6 +179,7 @@ async def test_a_request_without_answers_is_closed(
     assert (await _time(store, number)).pace.name == "none"
 
 
+@pytest.mark.clause("T9")
 async def test_sleep_and_wake(people: list[Member], store: Store, later: Later) -> None:
     """T9: after three weeks without anybody; Play wakes it."""
     number = await _begun(people, store)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from bot.courtesy.zones import local
@@ -48,6 +49,7 @@ def begin(table: Site, window: Window, channel: str) -> None:
     expect(window.message("Your turn, @Ana")).to_be_visible(timeout=FIRST_PICTURE)
 
 
+@pytest.mark.clause("P1", "P2")
 def test_a_zone_quiet_hours_away_and_back_on_a_phone(table: Site, windows: Windows) -> None:
     """P1, P2: what somebody sets on a phone, and what the others see of it."""
     channel = table.new_channel()

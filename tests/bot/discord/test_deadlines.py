@@ -52,6 +52,7 @@ async def _games(services: Services, user_id: int) -> str:
     return Said(layout.view(), {}, is_private=True).text
 
 
+@pytest.mark.clause("T2")
 async def test_the_board_says_until_when_there_is_time(services: Services, stage: Stage) -> None:
     """T2: the free day comes on top; the board that calls somebody already says it."""
     table = await _begun(services, stage, TableTime(BRISK))
@@ -70,6 +71,7 @@ async def test_without_a_clock_nothing_is_said(services: Services, stage: Stage)
     assert "ends" not in await _games(services, ANA.user_id)
 
 
+@pytest.mark.clause("T3")
 async def test_a_turn_brings_a_new_deadline(services: Services, stage: Stage) -> None:
     """T3: the bank that is left and the increment, up to the cap."""
     table = await _begun(services, stage, TableTime(BRISK))
@@ -84,6 +86,7 @@ async def test_a_turn_brings_a_new_deadline(services: Services, stage: Stage) ->
     assert f"<@1> (until <t:{ends}:f>)" in stage.room.posted[-1].text
 
 
+@pytest.mark.clause("T9", "T11")
 async def test_a_pause_and_sleep_are_said(services: Services, stage: Stage) -> None:
     """T9, T11: in place of the board's own words, without a call."""
     table = await _begun(services, stage, TableTime(BRISK))

@@ -18,7 +18,7 @@ from bot.tables.refusals import BrokenGameError
 from bot.tables.services import Services
 from bot.tables.table import STOP, Person, Table
 from games.core.api import Seat
-from tests.bot.begun_tables import DUEL, duel, play_random
+from tests.bot.begun_tables import DUEL, asked, duel, play_random
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Said, Stage
 
@@ -310,3 +310,33 @@ async def test_a_lobby_without_channel_is_closed_by_its_host_and_left_by_others(
     assert "left" in await _press(stage, BRAM, f"{close}.sure")
     assert "Nautilus" in await _press(stage, ANA, f"{close}.sure")
     assert await services.store.games.live() == []
+
+
+@pytest.mark.clause("P4")
+async def test_the_next_game_is_one_press_away(services: Services, stage: Stage) -> None:
+    """P4: from the panel of a game that waits for others to the one that waits longest for you."""
+    first = await _running(services, 10)
+    second = await _running(services, 11)
+    user = asked(first)[0]
+    await _until_waiting(services, stage, first, user)
+    click = await stage.click(user, f"g:{first.id}:0:play")
+    assert "Next game" in click.answers[-1].labels
+    click = await stage.click(user, f"g:{first.id}:0:next", on_private=True)
+    question = asked(await services.tables.get(second.id))[2]
+    assert f"g:{second.id}:{question.asked}:" in str(click.answers[-1].clicks)
+
+
+async def test_there_may_be_no_next_game(services: Services, stage: Stage) -> None:
+    table = await _running(services, 10)
+    user = asked(table)[0]
+    await _until_waiting(services, stage, table, user)
+    click = await stage.click(user, f"g:{table.id}:0:next", on_private=True)
+    assert click.answers[-1].text == "No other game is waiting for you."
+
+
+async def _until_waiting(services: Services, stage: Stage, table: Table, user: int) -> None:
+    """Play until a game waits for somebody else, its board posted."""
+    table = await services.tables.get(table.id)
+    while asked(table)[0] == user:
+        table = await play_random(services, table, Random(3), 1)
+    await stage.dispatch.publisher.follow(table.id)

@@ -36,6 +36,7 @@ def _shown(stage: Stage) -> Said:
     return stage.room.shown(1)
 
 
+@pytest.mark.clause("T1")
 async def test_the_host_chooses_a_pace_in_a_menu(services: Services, stage: Stage) -> None:
     """T1: the menu explains each pace, the lobby says what was chosen."""
     table = await _lobby(services, stage)
@@ -78,6 +79,7 @@ async def test_a_pace_that_does_not_exist_opens_and_changes_nothing(
     assert (await services.tables.get(table.id)).row.time == {}
 
 
+@pytest.mark.clause("T1")
 async def test_the_lobby_says_what_it_means_at_worst_and_what_is_usual(
     services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -56,6 +56,7 @@ def _reminders(stage: Stage) -> list[Said]:
     return called[1:]
 
 
+@pytest.mark.clause("T7")
 async def test_the_ladder_without_a_clock(services: Services, stage: Stage, watch: Watch) -> None:
     """T7: a silent one after 24 h, a loud one after 72, the last after 120; each once."""
     table = await begun(services, stage)
@@ -114,6 +115,7 @@ async def test_with_a_clock_it_goes_by_the_bank(
     assert (await services.tables.get(table.id)).clocks.seat(0).sent.unanswered == 3
 
 
+@pytest.mark.clause("P1")
 async def test_nothing_comes_in_quiet_hours(services: Services, stage: Stage, watch: Watch) -> None:
     """P1: what would come at night comes in the morning."""
     own = OwnTime(BRUSSELS, QuietHours(8 * 60 + 30, 18 * 60))  # it began at nine
@@ -176,6 +178,7 @@ async def test_what_is_due_together_is_told_together(
     assert said.text.count("Go to the board") == 2
 
 
+@pytest.mark.clause("P3")
 async def test_direct_messages_if_somebody_wants_them(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -192,6 +195,7 @@ async def test_direct_messages_if_somebody_wants_them(
     assert -1 in stage.room.deleted
 
 
+@pytest.mark.clause("P3")
 async def test_a_refused_letter_comes_here_and_that_is_said_once(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -208,6 +212,7 @@ async def test_a_refused_letter_comes_here_and_that_is_said_once(
     assert stage.room.letters == []
 
 
+@pytest.mark.clause("P3")
 async def test_one_digest_a_day(services: Services, stage: Stage, watch: Watch) -> None:
     """P3: at a local hour, only if something waits, all tables together."""
     await _set(services, "own_time", OwnTime(BRUSSELS).dump())
@@ -231,6 +236,7 @@ async def test_three_in_a_row_are_enough(services: Services, stage: Stage, watch
     assert len(loud) == 3
 
 
+@pytest.mark.clause("T4")
 async def test_a_turn_that_lacks_its_confirm_is_recalled_once(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -283,6 +289,7 @@ async def test_what_discord_has_forgotten_counts_as_sent(
     assert len(stage.room.posted) == 2
 
 
+@pytest.mark.clause("T14")
 async def test_nothing_comes_at_once_after_a_long_sleep(
     services: Services, stage: Stage, watch: Watch
 ) -> None:

@@ -133,6 +133,7 @@ async def test_a_failed_board_makes_no_plan_due(
     assert await _timers(services, table) == [watch.now + DELAY]
 
 
+@pytest.mark.clause("T3", "S6")
 async def test_a_planned_turn_counts_as_the_players_own(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -154,6 +155,7 @@ async def test_a_planned_turn_counts_as_the_players_own(
     assert table.clocks.seat(1 - seat).began == watch.now
 
 
+@pytest.mark.clause("P3")
 @pytest.mark.parametrize("where", ["dm", "both"])
 async def test_nobody_is_told_of_a_turn_that_is_played_in_a_moment(
     services: Services, stage: Stage, watch: Watch, where: str
@@ -192,6 +194,7 @@ async def test_a_plan_that_does_not_fit_holds_no_notice_back(
     assert (told.key, told.data["step"]) == (str(seat), Step.WAKE)
 
 
+@pytest.mark.clause("P1")
 async def test_one_notice_for_all_games_leaves_out_what_is_planned(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -247,6 +250,7 @@ async def test_boards_and_clocks_are_the_same_with_a_plan(services: Services, wa
     assert seen[0] == seen[1]
 
 
+@pytest.mark.clause("T8", "P2")
 async def test_a_computer_that_plays_for_a_while_ends_the_plan(
     services: Services, stage: Stage
 ) -> None:

@@ -72,6 +72,7 @@ def test_presses_are_dated_by_discord() -> None:
     assert seated_long(seats, BEGAN, PRESS, BEGAN + DAY + 1) == [1, 3]
 
 
+@pytest.mark.clause("T10")
 async def test_the_game_begins_when_the_last_is_in(services: Services, stage: Stage) -> None:
     """T10: only those who have sat there for long are asked, once; the host is not."""
     table = await _lobby(services, stage)
@@ -102,6 +103,7 @@ async def test_the_host_may_start_without_the_check(services: Services, stage: S
     assert await services.store.posted.find(table.id, READY) is None
 
 
+@pytest.mark.clause("T10")
 async def test_who_has_not_answered_after_a_day_loses_the_seat(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -125,6 +127,7 @@ async def test_who_has_not_answered_after_a_day_loses_the_seat(
     is_one_kind_answer(click)
 
 
+@pytest.mark.clause("T14")
 async def test_who_was_never_told_loses_nothing(
     services: Services, stage: Stage, watch: Watch
 ) -> None:

@@ -37,6 +37,7 @@ async def _posted(services: Services, stage: Stage) -> Table:
     return table
 
 
+@pytest.mark.clause("P2")
 async def test_a_board_says_who_is_away(services: Services, stage: Stage) -> None:
     """P2: shown as back on a date, on the board that is there."""
     table = await _posted(services, stage)
@@ -144,6 +145,7 @@ async def test_what_fails_is_done_by_the_clock_of_the_table(
         assert "-# Bram is away" in shown.text
 
 
+@pytest.mark.clause("P2")
 async def test_an_absence_that_is_over_is_said_no_more(services: Services, stage: Stage) -> None:
     """P2: without a press, at the next look of the table's clock."""
     table = await _posted(services, stage)

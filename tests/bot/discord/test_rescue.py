@@ -61,6 +61,7 @@ def _board(stage: Stage) -> Said:
     return stage.room.shown(found[-1])
 
 
+@pytest.mark.clause("T6", "T7")
 async def test_the_card_is_posted_once_for_the_others(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -108,6 +109,7 @@ async def test_nobody_is_called_in_quiet_hours(
     assert stage.room.shown(number).mentions["users"] == [other]
 
 
+@pytest.mark.clause("T6", "S1")
 async def test_computer_plays_this_turn_by_a_press(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -128,6 +130,7 @@ async def test_computer_plays_this_turn_by_a_press(
     is_one_kind_answer(again)
 
 
+@pytest.mark.clause("T6")
 async def test_the_card_goes_when_the_late_player_moves(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -145,6 +148,7 @@ async def test_the_card_goes_when_the_late_player_moves(
     assert await services.store.posted.of_game(table.id, LATE_KIND) == []
 
 
+@pytest.mark.clause("T6")
 @pytest.mark.parametrize("what", ["wait", "computer", "open", "nonsense"])
 async def test_presses_that_change_nothing_get_a_kind_sentence(
     services: Services, stage: Stage, watch: Watch, what: str
@@ -160,6 +164,7 @@ async def test_presses_that_change_nothing_get_a_kind_sentence(
     assert (await services.tables.get(table.id)).row.seq == table.row.seq
 
 
+@pytest.mark.clause("T6")
 async def test_wait_and_open_are_shown_on_the_card(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -185,6 +190,7 @@ async def _kept(services: Services, stage: Stage) -> tuple[Table, Seat, int]:
     return await shown(stage, table), seat, user
 
 
+@pytest.mark.clause("S2")
 @pytest.mark.parametrize("verb", ["back", "play"])
 async def test_i_am_back_with_a_private_recap(services: Services, stage: Stage, verb: str) -> None:
     """S2: by the button on the board, and by Play; told what was played, in private."""
@@ -200,6 +206,7 @@ async def test_i_am_back_with_a_private_recap(services: Services, stage: Stage, 
     assert "I am back" not in _board(stage).labels
 
 
+@pytest.mark.clause("S2")
 async def test_back_by_whoever_was_never_away(services: Services, stage: Stage) -> None:
     """S2: a kind sentence, nothing changed."""
     table, seat, _ = await _kept(services, stage)
@@ -209,6 +216,7 @@ async def test_back_by_whoever_was_never_away(services: Services, stage: Stage) 
     assert (await services.store.games.get(table.id)).seq == before
 
 
+@pytest.mark.clause("S2")
 async def test_games_says_who_plays_and_offers_the_way_back(
     services: Services, stage: Stage
 ) -> None:
@@ -219,6 +227,7 @@ async def test_games_says_who_plays_and_offers_the_way_back(
     assert listed.clicks == [(f"g:{table.id}:0:back", None)]
 
 
+@pytest.mark.clause("S2")
 async def test_the_panel_tells_of_a_turn_that_the_computer_played(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -230,6 +239,7 @@ async def test_the_panel_tells_of_a_turn_that_the_computer_played(
     assert f"Computer for {table.names[seat]}" in click.answers[0].text
 
 
+@pytest.mark.clause("S3")
 async def test_a_stranger_takes_an_open_seat_and_the_owner_is_too_late(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -264,6 +274,7 @@ def _member(code: int | None) -> Any:
     return SimpleNamespace(get_member=get_member)
 
 
+@pytest.mark.clause("S4")
 @pytest.mark.parametrize(("code", "is_gone"), [(None, False), (10007, True), (10004, False)])
 async def test_whoever_left_the_server_is_late_at_once(
     services: Services,
@@ -284,6 +295,7 @@ async def test_whoever_left_the_server_is_late_at_once(
     assert len(_cards(stage)) == is_gone
 
 
+@pytest.mark.clause("T9")
 async def test_a_solo_player_is_never_played_for(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -297,6 +309,7 @@ async def test_a_solo_player_is_never_played_for(
     assert _cards(stage) == []
 
 
+@pytest.mark.clause("T11")
 async def test_nothing_is_done_in_a_pause(services: Services, stage: Stage, watch: Watch) -> None:
     """T11: a pause shifts everything."""
     table = await begun(services, stage)
@@ -352,6 +365,7 @@ def _everything(step: Step, seat: Seat) -> list[str]:
     return said
 
 
+@pytest.mark.clause("S1", "S3")
 @pytest.mark.parametrize("slug", [game.slug for game in games.all()])
 def test_cards_boards_and_recaps_tell_nothing_hidden(slug: str) -> None:
     """S1, S3: all is the same when what a seat cannot know is dealt anew, for seat and public."""
@@ -371,6 +385,7 @@ def test_cards_boards_and_recaps_tell_nothing_hidden(slug: str) -> None:
             assert json.dumps(other.table.view(seat)) == json.dumps(step.table.view(seat))
 
 
+@pytest.mark.clause("S1")
 @pytest.mark.parametrize("slug", [game.slug for game in games.all()])
 def test_a_caretaker_plays_the_same_whatever_is_hidden(slug: str) -> None:
     """S1: it knows the view of the seat through `resample`, and so chooses alike in every world."""

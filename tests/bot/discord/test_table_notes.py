@@ -61,6 +61,7 @@ async def test_banks_stand_beside_their_seats(
     assert frames[-1].notes == ("3 d 6 h left", "3 d left")
 
 
+@pytest.mark.clause("T5")
 async def test_an_empty_bank_is_overdue(services: Services, stage: Stage) -> None:
     """T5: a neutral line."""
     table = await begun(services, stage, "brisk")

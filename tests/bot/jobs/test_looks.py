@@ -57,6 +57,7 @@ async def test_a_bot_that_is_there_leaves_no_gap(bot: Bot) -> None:
     assert await bot.store.preferences.get("guild", 0, LOOK) == bot.now
 
 
+@pytest.mark.clause("T14")
 async def test_time_without_a_bot_is_downtime(bot: Bot) -> None:
     """T14: from the last look on, which was at most a minute before the end."""
     await bot.live(10 * MINUTE)
@@ -75,6 +76,7 @@ async def test_a_quick_restart_is_none(bot: Bot) -> None:
     assert await bot.gaps() == []
 
 
+@pytest.mark.clause("T14")
 async def test_a_clock_that_jumps_is_treated_like_a_gap(bot: Bot) -> None:
     """T14: ahead it is one; back, there is a grace after it all the same."""
     await bot.live(10 * MINUTE)

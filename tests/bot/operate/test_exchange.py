@@ -14,7 +14,8 @@ import pytest
 
 from bot.cli import main
 from bot.operate.doctor import check
-from bot.operate.exchange import ExchangeError, pack, put, unpack
+from bot.operate.exchange import pack, put, unpack
+from bot.operate.exchange_fields import ExchangeError
 from bot.tables.services import Services
 from bot.tables.table import FOLLOW_UP, Person, Table
 from bot.tables.turn import BOARD, UNDER_WAY

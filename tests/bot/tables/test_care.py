@@ -12,7 +12,7 @@ from bot.courtesy.spans import DAY, HOUR
 from bot.operate import doctor
 from bot.operate.exchange import pack, unpack
 from bot.operate.proof import examine
-from bot.tables.care_kinds import CARETAKER, OPEN
+from bot.tables.care_kinds import CARETAKER, OPEN, own_seat
 from bot.tables.clocks import Clocks
 from bot.tables.hands import has_seen_another
 from bot.tables.refusals import (
@@ -33,7 +33,7 @@ from bot.tables.story import last_own, story
 from bot.tables.table import CARE, CHOICE, REPLACE, Table
 from bot.tables.table_time import TableTime
 from games.core.api import CONFIRM, Seat
-from storage.api.rows import EntryRow
+from storage.api.rows import EntryRow, SeatRow
 from tests.bot.begun_tables import asked, play_random
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import Stage
@@ -82,6 +82,7 @@ async def _until_asked(services: Services, stage: Stage, table: Table, seat: Sea
     return table
 
 
+@pytest.mark.clause("T6", "S1")
 async def test_the_computer_plays_one_turn_for_whoever_is_late(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -103,6 +104,7 @@ async def test_the_computer_plays_one_turn_for_whoever_is_late(
     assert not any("computer" in e.data for e in entries if e.kind == CHOICE and e.seat != seat)
 
 
+@pytest.mark.clause("T3", "T5")
 async def test_a_turn_played_by_a_computer_earns_nothing(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -121,6 +123,7 @@ async def test_a_turn_played_by_a_computer_earns_nothing(
     assert (clock.bank, clock.rescued, clock.began) == (0, 1, None)
 
 
+@pytest.mark.clause("T4")
 async def test_a_begun_turn_is_finished_from_where_it_stands(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -139,6 +142,7 @@ async def test_a_begun_turn_is_finished_from_where_it_stands(
     assert entries[-1].data["computer"]
 
 
+@pytest.mark.clause("T4")
 @pytest.mark.parametrize("pace", ["none", "brisk"])
 async def test_a_complete_turn_is_confirmed_at_the_deadline(
     services: Services, stage: Stage, watch: Watch, pace: str
@@ -164,6 +168,7 @@ async def test_a_complete_turn_is_confirmed_at_the_deadline(
     assert table.clocks.seat(seat).rescued == 0
 
 
+@pytest.mark.clause("T8")
 async def test_two_turns_in_a_row_make_a_caretaker(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -186,6 +191,7 @@ async def test_two_turns_in_a_row_make_a_caretaker(
     assert len([e for e in entries if e.kind == CARE]) == 2
 
 
+@pytest.mark.clause("T8")
 async def test_a_turn_of_their_own_begins_the_count_anew(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -198,6 +204,7 @@ async def test_a_turn_of_their_own_begins_the_count_anew(
     assert table.clocks.seat(seat).rescued == 0
 
 
+@pytest.mark.clause("T6")
 async def test_a_table_may_let_the_computer_play_at_once(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -212,6 +219,7 @@ async def test_a_table_may_let_the_computer_play_at_once(
     assert [entry.data for entry in acts] == [{"care": "turn", "by": None}]
 
 
+@pytest.mark.clause("T6", "S5")
 async def test_a_table_may_let_the_late_resign(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -228,6 +236,7 @@ async def test_a_table_may_let_the_late_resign(
     await _proven(services, table.id)
 
 
+@pytest.mark.clause("T6")
 async def test_bad_presses_change_nothing(services: Services, stage: Stage, watch: Watch) -> None:
     """T6: the late player, a stranger, the same press twice, a press after the turn was made."""
     table, seat = await late(services, stage, watch)
@@ -255,6 +264,7 @@ async def test_bad_presses_change_nothing(services: Services, stage: Stage, watc
             await press(table.id, first, card.token)
 
 
+@pytest.mark.clause("T6")
 async def test_who_waits_is_asked_again_after_a_day_and_not_sooner(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -273,6 +283,7 @@ async def test_who_waits_is_asked_again_after_a_day_and_not_sooner(
     assert (await card_of(services, table.id)).token == card.token
 
 
+@pytest.mark.clause("T6")
 async def test_a_majority_opens_the_seat_and_the_host_alone_after_three_days(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -287,6 +298,7 @@ async def test_a_majority_opens_the_seat_and_the_host_alone_after_three_days(
     await _proven(services, table.id)
 
 
+@pytest.mark.clause("T6")
 async def test_the_host_alone_opens_the_seat_later(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -311,6 +323,7 @@ async def _kept(services: Services, stage: Stage, watch: Watch, **time: str) -> 
     return await shown(stage, table), seat
 
 
+@pytest.mark.clause("S2")
 async def test_back_at_any_time_with_a_bank_to_play_with(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -333,6 +346,7 @@ async def test_back_at_any_time_with_a_bank_to_play_with(
     await _proven(services, table.id)
 
 
+@pytest.mark.clause("S2")
 async def test_an_answer_thought_for_somebody_who_is_back_is_dropped(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -349,6 +363,7 @@ async def test_an_answer_thought_for_somebody_who_is_back_is_dropped(
     assert await services.play.answer_for(turn, seat, question.decision.keys[0]) is None
 
 
+@pytest.mark.clause("S2")
 async def test_whoever_is_played_for_says_first_that_they_are_back(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -360,6 +375,7 @@ async def test_whoever_is_played_for_says_first_that_they_are_back(
         await services.play.play(table.id, user, question.decision.keys[0])
 
 
+@pytest.mark.clause("T9")
 async def test_computers_never_play_on_among_themselves(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -386,6 +402,7 @@ async def _opened(services: Services, stage: Stage, watch: Watch) -> tuple[Table
     return await shown(stage, table), seat
 
 
+@pytest.mark.clause("S3")
 async def test_somebody_new_takes_an_open_seat_with_a_fresh_bank(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -418,6 +435,7 @@ async def test_somebody_new_takes_an_open_seat_with_a_fresh_bank(
     assert str(owner) not in {str(each) for row in table.seats for each in row.seen}
 
 
+@pytest.mark.clause("S2", "S3")
 async def test_the_owner_of_an_open_seat_is_back_until_somebody_has_it(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -431,6 +449,7 @@ async def test_the_owner_of_an_open_seat_is_back_until_somebody_has_it(
         await services.care.take(table.id, seat, DORA)
 
 
+@pytest.mark.clause("S3")
 async def test_a_newcomer_is_told_nothing_of_what_the_seat_saw_before(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -448,6 +467,7 @@ def _is_private(event: object) -> bool:
     return getattr(event, "seen_by", None) is not None
 
 
+@pytest.mark.clause("P2")
 async def test_a_friend_plays_meanwhile_and_gives_the_seat_back(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -477,6 +497,7 @@ async def test_a_friend_plays_meanwhile_and_gives_the_seat_back(
     assert str(DORA.user_id) not in str([entry.data.get("by") for entry in entries])
 
 
+@pytest.mark.clause("T12")
 async def test_undo_needs_only_those_who_play(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -486,6 +507,7 @@ async def test_undo_needs_only_those_who_play(
     assert table.seats[seat].user_id not in table.players()
 
 
+@pytest.mark.clause("S1")
 async def test_a_forged_mark_is_noticed(services: Services, stage: Stage, watch: Watch) -> None:
     """S1: a choice is a computer's if the log says so, and only then."""
     table, _ = await late(services, stage, watch, when_late="computer")
@@ -516,3 +538,10 @@ def _forgeries(entries: list[EntryRow]) -> list[list[EntryRow]]:
             forged[place] = replace(entry, data=data)
             found.append(forged)
     return found
+
+
+def test_another_game_knows_nothing_of_this_one() -> None:
+    """P2, S3: a rematch is for the owners of the seats, whoever played for them."""
+    lent = SeatRow(0, user_id=4, name="Ana", owner_id=1, seen=(7,), press=9, word="w")
+    assert own_seat(lent) == SeatRow(0, user_id=1, name="Ana")
+    assert own_seat(SeatRow(1, user_id=2, care=CARETAKER)) == SeatRow(1, user_id=2)

@@ -44,6 +44,7 @@ async def stage(services: Services) -> AsyncIterator[Stage]:
     await stage.close()
 
 
+@pytest.mark.clause("T14")
 async def test_a_turn_begins_when_discord_has_taken_the_call(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -72,6 +73,7 @@ async def test_a_failed_board_begins_no_turn(
     assert (await services.tables.get(table.id)).clocks.seat(0).began is None
 
 
+@pytest.mark.clause("T2", "T3")
 async def test_the_first_turn_is_free_for_a_day(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -133,6 +135,7 @@ async def test_who_is_quicker_than_the_message_has_spent_nothing(
     assert late.renewed_since(known)[1][0] != table.clocks.stored.get(1)
 
 
+@pytest.mark.clause("T12")
 async def test_an_undone_turn_gives_the_bank_back(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -155,6 +158,7 @@ async def test_an_undone_turn_gives_the_bank_back(
     assert table.clocks.seat(1 - seat).began is None
 
 
+@pytest.mark.clause("S3")
 async def test_a_newcomer_has_a_fresh_bank(services: Services, stage: Stage, watch: Watch) -> None:
     """S3: whoever takes a seat over begins anew, with a free first turn."""
     table = await begun(services, stage, "steady")
@@ -172,6 +176,7 @@ async def test_no_clock_outlives_its_game(services: Services, stage: Stage) -> N
     assert await services.store.timers.of_game(table.id) == []
 
 
+@pytest.mark.clause("P1")
 async def test_what_a_person_sets_counts_from_the_next_turn_on(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -235,6 +240,7 @@ async def test_a_pace_of_another_release_is_none(services: Services, stage: Stag
     assert (await services.tables.get(table.id)).clocks.time.dump() == {}
 
 
+@pytest.mark.clause("T13")
 async def test_both_who_are_asked_have_clocks_of_their_own(
     services: Services, stage: Stage, watch: Watch
 ) -> None:

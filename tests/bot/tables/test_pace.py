@@ -75,6 +75,7 @@ def test_what_is_not_set_stays_out() -> None:
     assert TableTime.load(BRISK.dump()) == BRISK
 
 
+@pytest.mark.clause("T1")
 async def test_the_lengths_of_the_games_of_a_group(services: Services) -> None:
     """T1: of just these people; somebody alone is no group."""
     for number, seconds in enumerate((1, 30, 4)):

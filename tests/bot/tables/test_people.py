@@ -34,6 +34,7 @@ async def test_nothing_stored_is_nothing_set(people: People) -> None:
     assert await people.settings(1) == PersonSettings(None, NOTHING_SET, Way())
 
 
+@pytest.mark.clause("P1", "P3")
 async def test_all_of_it_is_kept(people: People, store: Store) -> None:
     """P1, P3: zone, quiet hours, days off, notices, each set alone."""
     await people.set_language(1, "en")
@@ -70,6 +71,7 @@ async def test_what_cannot_be_changes_nothing(people: People, store: Store) -> N
     assert await store.preferences.all("user", 1) == {}
 
 
+@pytest.mark.clause("P2")
 async def test_away_and_back(people: People, services: Services) -> None:
     """P2: at once, until a time or one press; what has passed stays on record."""
     assert not await people.back(1)
@@ -87,6 +89,7 @@ async def test_away_and_back(people: People, services: Services) -> None:
     )
 
 
+@pytest.mark.clause("P1", "P2")
 async def test_every_change_lets_all_clocks_of_the_person_look_again(
     people: People, services: Services, store: Store
 ) -> None:
@@ -120,6 +123,7 @@ async def test_changes_at_the_same_time_are_all_kept(people: People) -> None:
     assert own == OwnTime("Asia/Tokyo", NIGHT, frozenset((0,)), (Span(NOW, NOW + 9),))
 
 
+@pytest.mark.clause("P2")
 async def test_the_table_knows_who_is_away(people: People, services: Services) -> None:
     """P2: shown at once at all tables, until the time or until one press."""
     table = await duel(services)
@@ -141,6 +145,7 @@ async def test_a_zone_that_is_no_more_counts_as_nothing_set(people: People, stor
     assert (await people.settings(1)).own == OwnTime("Asia/Tokyo")
 
 
+@pytest.mark.clause("P3")
 async def test_whoever_chooses_anew_is_written_to_again(people: People, store: Store) -> None:
     """P3: after a direct message was refused notices come here for a while, unless told anew."""
     await store.preferences.set("user", 1, "notices", Way(DM, 9, refused=NOW, digested=5).dump())
@@ -150,6 +155,7 @@ async def test_whoever_chooses_anew_is_written_to_again(people: People, store: S
     assert (await people.settings(1)).way == Way(DM, 10, None, 5)
 
 
+@pytest.mark.clause("S6")
 async def test_whoever_is_forgotten_has_set_nothing(
     people: People, services: Services, store: Store
 ) -> None:

@@ -45,6 +45,7 @@ def test_a_secret_answer_is_not_betrayed_by_the_bank_that_grew(
     assert shown[0] is not None
 
 
+@pytest.mark.clause("T11")
 def test_pauses_and_sleep_move_what_is_shown_alike() -> None:
     """T11: whether the answer is given or not."""
     before = _clocks(1, TableTime(STEADY))
@@ -78,6 +79,7 @@ def test_a_table_time_is_read_as_it_was_stored() -> None:
     assert TableTime(STEADY).woken(3) == TableTime(STEADY)
 
 
+@pytest.mark.clause("T9")
 def test_while_a_game_sleeps_no_clock_runs() -> None:
     """T9: the time asleep is a pause for every clock, and so it stays when the game wakes."""
     clocks = _clocks(1, TableTime(STEADY))

@@ -11,7 +11,8 @@ import pytest
 
 import games
 from bot.operate import backups, doctor
-from bot.operate.exchange import ExchangeError, pack, put, unpack
+from bot.operate.exchange import pack, put, unpack
+from bot.operate.exchange_fields import ExchangeError
 from bot.tables.refusals import BrokenGameError
 from bot.tables.services import Services
 from bot.tables.table import Table

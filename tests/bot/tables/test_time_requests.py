@@ -87,6 +87,7 @@ def _first(table: Table) -> int:
 # Pauses
 
 
+@pytest.mark.clause("T11")
 async def test_a_short_pause_needs_a_majority(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -118,6 +119,7 @@ async def test_two_noes_of_three_end_it(services: Services, stage: Stage, watch:
     assert (await services.tables.get(table.id)).clocks.time.pauses == ()
 
 
+@pytest.mark.clause("T11")
 async def test_a_long_pause_needs_everybody(services: Services, stage: Stage, watch: Watch) -> None:
     """T11: a single no ends the request."""
     table = await _three(services, stage)
@@ -129,6 +131,7 @@ async def test_a_long_pause_needs_everybody(services: Services, stage: Stage, wa
     assert isinstance(await _answer(services, table, CARA, PAUSE, agree=True), Table)
 
 
+@pytest.mark.clause("T11")
 @pytest.mark.parametrize("until", [-DAY, 0, 30 * DAY + 1])
 async def test_a_pause_that_cannot_be_changes_nothing(
     services: Services, stage: Stage, watch: Watch, until: int
@@ -144,6 +147,7 @@ async def test_a_pause_that_cannot_be_changes_nothing(
     assert await services.consent.request(table.id, PAUSE) is None
 
 
+@pytest.mark.clause("T11")
 async def test_who_asked_for_a_pause_ends_it_and_others_ask(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -159,6 +163,7 @@ async def test_who_asked_for_a_pause_ends_it_and_others_ask(
     assert await services.consent.request(table.id, "resume") is None  # there is none to end
 
 
+@pytest.mark.clause("T11")
 async def test_a_pause_ends_by_itself_and_the_board_says_so(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -226,6 +231,7 @@ async def test_without_a_clock_again_nobody_has_a_bank(
 # Requests lapse
 
 
+@pytest.mark.clause("T12")
 async def test_silence_is_no_after_48_hours_of_working_time(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -252,6 +258,7 @@ async def test_silence_is_no_after_48_hours_of_working_time(
     assert (await services.tables.get(table.id)).clocks.time.pace == STEADY
 
 
+@pytest.mark.clause("T12")
 async def test_by_majority_it_lapses_when_too_few_are_left(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -271,6 +278,7 @@ async def test_by_majority_it_lapses_when_too_few_are_left(
 # Sleep
 
 
+@pytest.mark.clause("T9")
 async def test_a_game_sleeps_after_three_weeks_and_any_press_wakes_it(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -297,6 +305,7 @@ async def test_a_game_sleeps_after_three_weeks_and_any_press_wakes_it(
     assert "asleep" not in stage.room.shown(board.message_id or 0).text
 
 
+@pytest.mark.clause("T9")
 async def test_a_choice_wakes_a_game(services: Services, stage: Stage, watch: Watch) -> None:
     """T9: stored with the step itself."""
     table = await _three(services, stage)
@@ -308,6 +317,7 @@ async def test_a_choice_wakes_a_game(services: Services, stage: Stage, watch: Wa
     assert (await services.tables.get(table.id)).clocks.time == table.clocks.time
 
 
+@pytest.mark.clause("T9")
 async def test_a_game_of_people_who_are_all_away_sleeps_until_the_first_is_back(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -335,6 +345,7 @@ async def test_pauses_and_downtime_send_nobody_to_sleep(
     assert not (await _tick(stage, table)).clocks.time.is_asleep
 
 
+@pytest.mark.clause("T9")
 async def test_computers_never_play_on_among_themselves(services: Services, stage: Stage) -> None:
     """T9: when the last human hands over to a computer the game sleeps; a human wakes it."""
     table = await services.opening.create(GAME, ANA, channel_id=10, seats=2, computers=["deckhand"])

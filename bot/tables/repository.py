@@ -8,20 +8,18 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from secrets import token_bytes
-from typing import Any, Final, TypedDict
+from typing import Any, Final
 
 import games
-from bot.courtesy.notices import NUDGE
 from bot.tables.clock_steps import answers, awake, clocks_after
-from bot.tables.clocks import CLOCK, Clocks
+from bot.tables.clocks import Clocks
 from bot.tables.faults import broken
 from bot.tables.plan_upkeep import a_while, outdated_plans
 from bot.tables.refusals import NoGameError
+from bot.tables.step_timers import follow_up, step_timers, waits
 from bot.tables.stored_log import read_log
 from bot.tables.table import (
     CHOICE,
-    FOLLOW_UP,
-    FOLLOW_UP_SECONDS,
     PLAN,
     Made,
     Table,
@@ -52,13 +50,6 @@ from storage.api.store import Store
 log = logging.getLogger(__name__)
 
 ANYWHERE: Final = -1  # in place of a server: whoever asks may ask from any
-
-
-class FollowUp(TypedDict):
-    """The timers stored with a step."""
-
-    timers: Sequence[NewTimer]
-    cancel_timers: Sequence[str]
 
 
 class TableRepository:
@@ -200,28 +191,8 @@ class TableRepository:
         plans = tuple(plan for plan in table.plans if plan.seat not in gone)
         seated = tuple(seats or table.seats)
         after = Table(row, seated, table.game, position, clocks=clocks, plans=plans)
-        await self._append(
-            after,
-            Step(
-                table.id,
-                table.row.seq,
-                entries,
-                dump_position(table.game, position),
-                now=row.updated_at,
-                counters=row.counters,
-                status=row.status,
-                outcome=row.outcome,
-                mix=row.mix if table.row.seq == 0 else None,
-                seats=seats,
-                asked=waits(position, entries) if outcome is None else {},
-                time=None if row.time == table.row.time else row.time,
-                clocks=clocks.changed_since(table.clocks),
-                memories=answers(table, entries, position.asked, row.updated_at),
-                drop_plans=sorted(gone),
-                **self._timers(table.game, position, entries, is_over=outcome is not None),
-            ),
-            table,
-        )
+        step = replace(_step(table, after, position, entries), seats=seats, drop_plans=sorted(gone))
+        await self._append(after, step, table)
         after.clocks = clocks.kept(table.clocks)
         log_step(table.id, entries, row.status)
         return after
@@ -249,7 +220,7 @@ class TableRepository:
                 seats=seats,
                 asked={},
                 drop_plans=range(len(table.seats)),
-                **self.follow_up([entry], is_over=True),
+                **follow_up([entry], self.now(), is_over=True),
             )
         )
         log_step(table.id, [entry], status)
@@ -264,28 +235,6 @@ class TableRepository:
             await self.store.entries.append(step)
             await self.store.games.set_host(before.id, host)
         after.row = replace(after.row, host_id=host)
-
-    def _timers(
-        self,
-        game: Game[Any],
-        position: Position[Any],
-        entries: Sequence[EntryRow],
-        *,
-        is_over: bool,
-    ) -> FollowUp:
-        """Return the timers to store with a step: what follows, and T4's look for a Confirm."""
-        found = self.follow_up(entries, is_over=is_over)
-        if is_over or found["timers"] or game.turn_done(position.state) is None:
-            return found
-        return {"timers": (NewTimer(CLOCK, self.now() + NUDGE),), "cancel_timers": (CLOCK,)}
-
-    def follow_up(self, entries: Sequence[EntryRow], *, is_over: bool = False) -> FollowUp:
-        """Return the timer to store with entries that others will see; no clock outlives a game."""
-        if not any(entry.kind != CHOICE or entry.data["settled"] for entry in entries):
-            return {"timers": (), "cancel_timers": ()}
-        due = self.now() + FOLLOW_UP_SECONDS
-        dropped = (FOLLOW_UP, CLOCK) if is_over else (FOLLOW_UP,)
-        return {"timers": (NewTimer(FOLLOW_UP, due),), "cancel_timers": dropped}
 
     def plan_timer(self, table: Table) -> NewTimer:
         """Return when a plan of somebody whose turn comes now is played: at random, each anew."""
@@ -325,13 +274,25 @@ class TableRepository:
             raise broken(row, error) from error
 
 
-def waits(position: Position[Any], entries: Sequence[EntryRow]) -> dict[int, bool]:
-    """Return the seats that are asked after a step, and whether the wait for them begins with it.
-
-    Several questions of one turn are one wait; whoever ends a turn and is asked again waits anew.
-    """
-    ended = {e.seat for e in entries if e.kind == CHOICE and e.data["settled"]}
-    return {seat: seat in ended for seat in position.asked}
+def _step(table: Table, after: Table, position: Position[Any], entries: Sequence[EntryRow]) -> Step:
+    """Return what is stored of a step, apart from seats and plans."""
+    row, is_over = after.row, after.row.outcome is not None
+    return Step(
+        table.id,
+        table.row.seq,
+        entries,
+        dump_position(table.game, position),
+        now=row.updated_at,
+        counters=row.counters,
+        status=row.status,
+        outcome=row.outcome,
+        mix=row.mix if table.row.seq == 0 else None,
+        asked={} if is_over else waits(position, entries),
+        time=None if row.time == table.row.time else row.time,
+        clocks=after.clocks.changed_since(table.clocks),
+        memories=answers(table, entries, position.asked, row.updated_at),
+        **step_timers(table.game, position, entries, row.updated_at, is_over=is_over),
+    )
 
 
 def log_step(game_id: int, entries: Sequence[EntryRow], status: str) -> None:

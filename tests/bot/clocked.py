@@ -14,18 +14,7 @@ from bot.tables.table import Table
 from tests.bot.begun_tables import asked, play_random
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import GUILD, Stage
-
-BEGAN = 1_800_000_000  # a Friday morning in Brussels: 2027-01-15 09:00
-
-
-class Watch:
-    """The time of day, which a test sets."""
-
-    def __init__(self) -> None:
-        self.now = BEGAN
-
-    def __call__(self) -> float:
-        return float(self.now)
+from tests.bot.watch import BEGAN, Watch
 
 
 async def begun(

@@ -11,6 +11,8 @@ from bot.tables.services import Services
 from bot.tables.table import Person
 from storage.api.opening import open_store
 from storage.api.store import Store
+from tests.bot.standin import Stage
+from tests.bot.watch import Watch
 from tests.databases import on_both
 
 ANA = Person(1, "Ana")
@@ -47,6 +49,23 @@ async def store(place: Path | str) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-def services(store: Store) -> Services:
+def watch() -> Watch:
+    """Return a clock that stands still until it is set; whoever asks for it lives by it."""
+    return Watch()
+
+
+@pytest.fixture
+def services(store: Store, request: pytest.FixtureRequest) -> Services:
     """Return services whose games always get the same secret seed."""
-    return Services(store, clock=lambda: 1000.0, new_seed=lambda: b"s" * 32)
+    watch: Watch | None = None
+    if "watch" in request.fixturenames:
+        watch = request.getfixturevalue("watch")
+    return Services(store, clock=watch or (lambda: 1000.0), new_seed=lambda: b"s" * 32)
+
+
+@pytest.fixture
+async def stage(services: Services) -> AsyncIterator[Stage]:
+    """Return a stand-in for Discord in front of the services, where nobody is too fast."""
+    made = Stage.of(services)
+    yield made
+    await made.close()

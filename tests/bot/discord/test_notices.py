@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 from unittest.mock import Mock
@@ -17,33 +16,15 @@ from bot.tables.clocks import CLOCK
 from bot.tables.services import Services
 from bot.tables.table import Table
 from storage.api.rows import Step
-from storage.api.store import Store
 from tests.bot.begun_tables import asked, play_random
-from tests.bot.clocked import BEGAN, Watch, begun, live_until, published, whole_turn
+from tests.bot.clocked import begun, live_until, published, whole_turn
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import Said, Stage
+from tests.bot.watch import BEGAN, Watch
+
+pytestmark = pytest.mark.usefixtures("watch")  # everybody here lives by it
 
 BRUSSELS = "Europe/Brussels"
-
-
-@pytest.fixture
-def watch() -> Watch:
-    """Return a clock that stands still until it is set."""
-    return Watch()
-
-
-@pytest.fixture
-def services(store: Store, watch: Watch) -> Services:
-    """Return services that live by that clock."""
-    return Services(store, clock=watch, new_seed=lambda: b"s" * 32)
-
-
-@pytest.fixture
-async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return a stand-in for Discord in front of the services."""
-    stage = Stage.of(services)
-    yield stage
-    await stage.close()
 
 
 async def _set(services: Services, name: str, value: Any, user_id: int = ANA.user_id) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -25,30 +24,17 @@ from games.core.api import Seat
 from storage.api.errors import StaleSequenceError
 from storage.api.store import Store
 from tests.bot.begun_tables import asked, play_until
-from tests.bot.clocked import BEGAN, Watch, begun, live_until, published
+from tests.bot.clocked import begun, live_until, published
 from tests.bot.standin import Stage
+from tests.bot.watch import BEGAN, Watch
 
 DELAY = 9 * MINUTE
 
 
 @pytest.fixture
-def watch() -> Watch:
-    """Return a clock that stands still until it is set."""
-    return Watch()
-
-
-@pytest.fixture
 def services(store: Store, watch: Watch) -> Services:
-    """Return services that live by that clock, with a delay that is known."""
+    """Return services whose plans wait for a time that is known."""
     return Services(store, clock=watch, new_seed=lambda: b"s" * 32, plan_delay=lambda: DELAY)
-
-
-@pytest.fixture
-async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return a stand-in for Discord in front of the services."""
-    stage = Stage.of(services)
-    yield stage
-    await stage.close()
 
 
 async def _placing(services: Services, stage: Stage, pace: str = "none") -> Table:

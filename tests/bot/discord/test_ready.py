@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from bot.courtesy.spans import DAY, HOUR
@@ -12,10 +10,11 @@ from bot.tables.ready import READY
 from bot.tables.services import Services
 from bot.tables.table import Table
 from storage.api.rows import SeatRow
-from storage.api.store import Store
-from tests.bot.clocked import BEGAN, Watch
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import Stage, is_one_kind_answer
+from tests.bot.watch import BEGAN, Watch
+
+pytestmark = pytest.mark.usefixtures("watch")  # everybody here lives by it
 
 PRESS = 10**18  # about when the clicks of the stand-in are made
 GAME = "sunken_city"
@@ -23,26 +22,6 @@ GAME = "sunken_city"
 
 def _before(seconds: int) -> int:
     return PRESS - (seconds * 1000 << 22)
-
-
-@pytest.fixture
-def watch() -> Watch:
-    """Return a clock that stands still until it is set."""
-    return Watch()
-
-
-@pytest.fixture
-def services(store: Store, watch: Watch) -> Services:
-    """Return services that live by that clock."""
-    return Services(store, clock=watch, new_seed=lambda: b"s" * 32)
-
-
-@pytest.fixture
-async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return a stand-in for Discord in front of the services."""
-    stage = Stage.of(services)
-    yield stage
-    await stage.close()
 
 
 async def _lobby(services: Services, stage: Stage) -> Table:

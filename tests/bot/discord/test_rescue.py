@@ -35,20 +35,17 @@ from tests.bot.standin import Said, Stage, everything, is_one_kind_answer
 from tests.bot.tables.late_tables import (
     DORA,
     LATE,
-    Watch,
     begun,
     button,
     card_of,
     late,
     others,
-    services,
     shown,
-    stage,
     tick,
-    watch,
 )
+from tests.bot.watch import Watch
 
-__all__ = ["services", "stage", "watch"]
+pytestmark = pytest.mark.usefixtures("watch")  # everybody here lives by it
 
 
 def _cards(stage: Stage) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
@@ -14,30 +13,12 @@ from bot.discord.sentences import Speech
 from bot.discord.table_notes import table_notes
 from bot.tables.services import Services
 from bot.tables.table import Table
-from storage.api.store import Store
-from tests.bot.clocked import BEGAN, Watch, begun, whole_turn
+from tests.bot.clocked import begun, whole_turn
 from tests.bot.conftest import BRAM
 from tests.bot.standin import Stage
+from tests.bot.watch import BEGAN, Watch
 
-
-@pytest.fixture
-def watch() -> Watch:
-    """Return a clock that stands still until it is set."""
-    return Watch()
-
-
-@pytest.fixture
-def services(store: Store, watch: Watch) -> Services:
-    """Return services that live by that clock."""
-    return Services(store, clock=watch, new_seed=lambda: b"s" * 32)
-
-
-@pytest.fixture
-async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return a stand-in for Discord in front of the services."""
-    stage = Stage.of(services)
-    yield stage
-    await stage.close()
+pytestmark = pytest.mark.usefixtures("watch")  # everybody here lives by it
 
 
 def _notes(table: Table, now: int) -> tuple[str, ...]:

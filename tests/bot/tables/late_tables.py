@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from typing import Any
-
-import pytest
 
 from bot.courtesy.spans import HOUR
 from bot.discord.rescue import Rescue
@@ -13,43 +10,12 @@ from bot.tables.late_cards import LateCard, cards
 from bot.tables.services import Services
 from bot.tables.table import Person, Table
 from games.core.api import Seat
-from storage.api.store import Store
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Stage
+from tests.bot.watch import BEGAN, Watch
 
 DORA = Person(4, "Dora")
-BEGAN = 1_800_000_000
 LATE = 121 * HOUR  # without a clock the card comes after 120 hours (T7)
-
-
-class Watch:
-    """The time of day, which a test sets."""
-
-    def __init__(self) -> None:
-        self.now = BEGAN
-
-    def __call__(self) -> float:
-        return float(self.now)
-
-
-@pytest.fixture
-def watch() -> Watch:
-    """Return a clock that stands still until it is set."""
-    return Watch()
-
-
-@pytest.fixture
-def services(store: Store, watch: Watch) -> Services:
-    """Return services that live by that clock."""
-    return Services(store, clock=watch, new_seed=lambda: b"s" * 32)
-
-
-@pytest.fixture
-async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return a stand-in for Discord in front of the services."""
-    stage = Stage.of(services)
-    yield stage
-    await stage.close()
 
 
 async def begun(services: Services, stage: Stage, *, game: str = "atlantis", **time: Any) -> Table:

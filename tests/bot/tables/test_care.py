@@ -37,22 +37,10 @@ from storage.api.rows import EntryRow, SeatRow
 from tests.bot.begun_tables import asked, play_random
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import Stage
-from tests.bot.tables.late_tables import (
-    DORA,
-    LATE,
-    Watch,
-    begun,
-    card_of,
-    late,
-    others,
-    services,
-    shown,
-    stage,
-    tick,
-    watch,
-)
+from tests.bot.tables.late_tables import DORA, LATE, begun, card_of, late, others, shown, tick
+from tests.bot.watch import Watch
 
-__all__ = ["services", "stage", "watch"]
+pytestmark = pytest.mark.usefixtures("watch")  # everybody here lives by it
 
 STEADY = PACES["steady"]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from random import Random
 
@@ -15,33 +14,15 @@ from bot.tables.clocks import CLOCK, Clocks
 from bot.tables.seat_clock import SeatClock
 from bot.tables.services import Services
 from storage.api.rows import SeatRow, Step, Times
-from storage.api.store import Store
 from tests.bot.begun_tables import asked, duel, open_request, play_random
-from tests.bot.clocked import BEGAN, Watch, begun, published, whole_turn
+from tests.bot.clocked import begun, published, whole_turn
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import Stage
+from tests.bot.watch import BEGAN, Watch
+
+pytestmark = pytest.mark.usefixtures("watch")  # everybody here lives by it
 
 STEADY = PACES["steady"]
-
-
-@pytest.fixture
-def watch() -> Watch:
-    """Return a clock that stands still until it is set."""
-    return Watch()
-
-
-@pytest.fixture
-def services(store: Store, watch: Watch) -> Services:
-    """Return services that live by that clock."""
-    return Services(store, clock=watch, new_seed=lambda: b"s" * 32)
-
-
-@pytest.fixture
-async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return a stand-in for Discord in front of the services."""
-    stage = Stage.of(services)
-    yield stage
-    await stage.close()
 
 
 @pytest.mark.clause("T14")

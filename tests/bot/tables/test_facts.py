@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from bot.courtesy.own_time import OwnTime, QuietHours
@@ -12,31 +10,13 @@ from bot.operate.erase import erase
 from bot.tables.facts import ANSWERS, KEPT, Facts, facts_of
 from bot.tables.services import Services
 from storage.api.rows import Memory, Step
-from storage.api.store import Store
 from tests.bot.begun_tables import duel
-from tests.bot.clocked import Watch, begun, whole_turn
+from tests.bot.clocked import begun, whole_turn
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import Stage
+from tests.bot.watch import Watch
 
-
-@pytest.fixture
-def watch() -> Watch:
-    """Return a clock that stands still until it is set."""
-    return Watch()
-
-
-@pytest.fixture
-def services(store: Store, watch: Watch) -> Services:
-    """Return services that live by that clock."""
-    return Services(store, clock=watch, new_seed=lambda: b"s" * 32)
-
-
-@pytest.fixture
-async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return a stand-in for Discord in front of the services."""
-    stage = Stage.of(services)
-    yield stage
-    await stage.close()
+pytestmark = pytest.mark.usefixtures("watch")  # everybody here lives by it
 
 
 async def _answers(services: Services, user_id: int) -> list[list[int]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from random import Random
 
 import pytest
@@ -26,35 +25,16 @@ from bot.tables.rest import SLEEPS_AFTER
 from bot.tables.services import Services
 from bot.tables.table import STOP, Person, Table
 from bot.tables.table_time import TableTime
-from storage.api.store import Store
 from tests.bot.begun_tables import open_request, play_random
-from tests.bot.clocked import BEGAN, Watch
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import Stage
+from tests.bot.watch import BEGAN, Watch
+
+pytestmark = pytest.mark.usefixtures("watch")  # everybody here lives by it
 
 STEADY, BRISK = PACES["steady"], PACES["brisk"]
 DORA = Person(4, "Dora")
 GAME = "sunken_city"
-
-
-@pytest.fixture
-def watch() -> Watch:
-    """Return a clock that stands still until it is set."""
-    return Watch()
-
-
-@pytest.fixture
-def services(store: Store, watch: Watch) -> Services:
-    """Return services that live by that clock."""
-    return Services(store, clock=watch, new_seed=lambda: b"s" * 32)
-
-
-@pytest.fixture
-async def stage(services: Services) -> AsyncIterator[Stage]:
-    """Return a stand-in for Discord in front of the services."""
-    stage = Stage.of(services)
-    yield stage
-    await stage.close()
 
 
 async def _three(services: Services, stage: Stage, pace: str = "steady") -> Table:

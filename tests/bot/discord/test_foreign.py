@@ -67,6 +67,7 @@ async def _public_lines(stage: Stage, table: Table) -> set[str]:
         speech.result() if table.is_over else speech.waiting(),
         speech.waiting_quietly(),
         speech.bot("chance-sealed", hash=table.row.seed_hash),
+        speech.bot("next-none"),  # about the games of whoever presses
         f"alt text for {', '.join(table.names)}",
         "–",
     ]

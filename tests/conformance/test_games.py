@@ -67,7 +67,8 @@ def test_warnings(case: Case) -> None:
 
 @by_game
 def test_every_game_of_ours_can_be_planned(game: Game[Any]) -> None:
-    assert isinstance(game, Plannable)
+    # Whoever writes a game elsewhere need not say what a seat would be asked.
+    assert isinstance(game, Plannable) or registry.home(game.slug).is_foreign
 
 
 @by_table

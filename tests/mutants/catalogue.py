@@ -169,6 +169,10 @@ MUTANTS: list[Mutant] = [
         "tests/bot/tables/test_play.py",
         ("if question.asked == asked:", "if True:"),
         ('return keys[index] if 0 <= index < len(keys) else f"#{index}"', "return keys[index]"),
+    ),
+    *_in(
+        "bot/tables/choosing.py",
+        "tests/bot/tables/test_play.py",
         ("game.check(position.state)", "pass"),
     ),
     *_in(
@@ -187,10 +191,18 @@ MUTANTS: list[Mutant] = [
         "tests/bot/tables/test_consent.py tests/bot/tables/test_quotas.py "
         "tests/live/test_panels.py",
         ("if taken_back >= UNDOS_PER_SEAT:", "if False:"),
-        ("raise NoRequestError()", "return None"),
-        ('if not request.is_open or table.row.status != "running":', "if False:"),
-        ("return request.kind != UNDO or request.seq == table.row.seq", "return True"),
+        (
+            "            if request is None:\n                raise NoRequestError()",
+            "            if request is None:\n                return None",
+        ),
         ("if asked is not None and asked not in shown:", "if False:"),
+    ),
+    *_in(
+        "bot/tables/requests.py",
+        "tests/bot/tables/test_consent.py tests/bot/tables/test_quotas.py "
+        "tests/live/test_panels.py",
+        ('if not request.is_open or table.row.status != "running":', "if False:"),
+        ("return request.seq == table.row.seq", "return True"),
     ),
     *_in(
         "bot/tables/question_tokens.py",

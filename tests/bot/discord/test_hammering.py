@@ -14,6 +14,7 @@ import pytest
 from discord.app_commands import Command
 from discord.ui.view import ViewStore
 
+from bot.discord.away_command import away_command
 from bot.discord.components import button, rows
 from bot.discord.custom_ids import Ref
 from bot.discord.game_command import GameCommands, games_command
@@ -110,6 +111,7 @@ async def test_no_command_goes_past_the_pace(services: Services, stage: Stage) -
     groups = (GameCommands(dispatch), SettingsCommands(dispatch))
     commands = [command for group in groups for command in group.commands]
     commands += [games_command(dispatch), status_command(dispatch, nightly)]
+    commands.append(away_command(dispatch))
     for command in commands:
         assert isinstance(command, Command)
         click = Click(ANA.user_id, is_command=True)
@@ -117,7 +119,7 @@ async def test_no_command_goes_past_the_pace(services: Services, stage: Stage) -
         me = () if command.binding is None else (command.binding,)
         await cast(Any, command.callback)(*me, click, **given)
         assert click.acknowledged == ["note"], command.qualified_name
-    assert len(commands) == 17
+    assert len(commands) == 20
 
 
 async def test_a_doubled_delivery_is_left_to_the_first_also_when_it_was_too_much(

@@ -34,12 +34,14 @@ def test_nd_7_1_names_values_and_defaults() -> None:
         ("open_piles", (False, True)),
         ("auto_forced", (True, False)),
         ("confirm_turn", (True, False)),
+        ("plans_at_once", (False, True)),
     ]
     assert resolve(GAME.options) == {
         "first_player": "random",
         "open_piles": False,
         "auto_forced": True,
         "confirm_turn": True,
+        "plans_at_once": False,
     }
 
 

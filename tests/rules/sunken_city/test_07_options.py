@@ -37,6 +37,7 @@ def test_sc_7_names_values_and_defaults() -> None:
         "colours": ("yellow", "white", "red", "orange"),
         "auto_forced": (True, False),
         "confirm_turn": (True, False),
+        "plans_at_once": (False, True),
     }
     for chosen in ({"mode": "expert"}, {"stall_guard_rounds": 4}, {"colours": "blue"}):
         with pytest.raises(InvalidOptionError):

@@ -20,6 +20,9 @@ def data() -> Iterator[Path]:
         yield folder
 
 
+# Nightly as well: on a busy machine the judge can miss a turn that begins and ends between two of
+# its looks, and takes the notice about it for a doubled one.
+@pytest.mark.nightly
 async def test_two_days_at_two_tables(data: Path) -> None:
     verdict, lines = await report(Plan(2, 2, 1, data, database_path(data)))
     assert verdict.breaches == [], "\n".join(lines)

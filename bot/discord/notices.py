@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.courtesy.notices import Notice, Step
+from bot.courtesy.notices import APART, Notice, Step
 from bot.courtesy.spans import MINUTE
 from bot.courtesy.ways import BOTH, DIGEST, DM
 from bot.discord.failures import FAILED, in_time, why
@@ -37,6 +37,7 @@ log = logging.getLogger(__name__)
 NOTICE = "notice"  # the kind of message; its key is the seat
 _REMEMBERED = 4 * MINUTE  # so long Discord knows a nonce for certain
 _MOST_JOINED = 10  # games in one notice
+_TAKEN = -1  # in place of a time: somebody else speaks to them just now
 _REFUSED = 50007  # Discord: cannot send messages to this user
 
 
@@ -64,11 +65,37 @@ class Notices:
         user_id = turn.table.seats[seat].user_id
         if user_id is None:
             return turn
+        before = await self._claim(user_id, now)
+        if before == _TAKEN:
+            return turn  # another table of theirs was quicker and tells them of this one, too
         where = turn.table.clocks.way(seat).at(now)
         others = await self._others(turn, user_id, now, everywhere=where in (DM, BOTH, DIGEST))
         told = Joined(turn, seat, notice.step)
         data = {"step": int(notice.step), "nonce": new_nonce(), "at": now}
-        return await self._deliver(told, others, where, data, now)
+        try:
+            return await self._deliver(told, others, where, data, now)
+        except Exception:
+            await self._hear(user_id, before)  # nothing was heard: it may be tried again
+            raise
+
+    async def _claim(self, user_id: int, now: int) -> int | None:
+        """Note that somebody is about to hear from us, and return when they last did.
+
+        Tables are looked at side by side, in several processes: of those that have something to say
+        to one person at the same time one does. `_TAKEN` for the others.
+        """
+        async with self._store.write():
+            of_user = await self._store.preferences.all("user", user_id)
+            before: int | None = of_user.get(ATTENTION, {}).get("noticed")
+            if before is not None and 0 <= now - before < APART:
+                return _TAKEN
+            await self._hear(user_id, now)
+        return before
+
+    async def _hear(self, user_id: int, at: int | None) -> None:
+        async with self._store.write():
+            heard = await self._store.preferences.get("user", user_id, ATTENTION, {})
+            await self._store.preferences.set("user", user_id, ATTENTION, {**heard, "noticed": at})
 
     async def settle(self, turn: Turn, now: int) -> Turn:
         """See to notices that a bot which died was about to send."""
@@ -170,13 +197,14 @@ class Notices:
                 await self._notes.record(each.turn, clocks=noticed.table.clocks)
             if user_id is not None:
                 await self._attend(user_id, told.step, now)
-        return after[0].noted(put)
+        table = after[0].table
+        clocks = table.clocks.kept(told.turn.table.clocks)
+        return replace(after[0], table=replace(table, clocks=clocks)).noted(put)
 
     async def _attend(self, user_id: int, step: Step, now: int) -> None:
-        of_user = await self._store.preferences.all("user", user_id)
-        heard = {**of_user.get(ATTENTION, {}), "noticed": now}
-        await self._store.preferences.set("user", user_id, ATTENTION, heard)
+        await self._hear(user_id, now)
         if step is Step.DIGEST:
+            of_user = await self._store.preferences.all("user", user_id)
             way = replace(way_of(of_user), digested=now)
             await self._store.preferences.set("user", user_id, NOTICES, way.dump())
 

@@ -14,6 +14,8 @@ from typing import Any
 from bot.courtesy.away import away_until
 from bot.courtesy.errors import CourtesyError
 from bot.courtesy.notices import (
+    APART,
+    NUDGE,
     Attention,
     Notice,
     Step,
@@ -132,7 +134,8 @@ class Clocks:
         clock, person = self.seat(seat), self.people.get(seat)
         if person is None or clock.nudged == seq:
             return None
-        return Notice(nudge_at(self.calendar(seat), person, last_step), Step.NUDGE)
+        earliest = max(last_step, (person.noticed or 0) + APART - NUDGE)
+        return Notice(nudge_at(self.calendar(seat), person, earliest), Step.NUDGE)
 
     def is_silent(self, seat: int, at: int) -> bool:
         """Return whether a board that calls a seat may not ring: peace, or it rings elsewhere."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import Any
 from unittest.mock import Mock
@@ -308,3 +309,31 @@ async def test_a_game_that_is_over_is_left_alone(
     await stage.dispatch.publisher.time_keeper.tick(table.id)
     kinds = [timer.kind for timer in await services.store.timers.of_game(table.id)]
     assert CLOCK not in kinds
+
+
+async def test_tables_that_are_looked_at_side_by_side_make_one_ping(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """Of those that have something to say to one person at the same time one does."""
+    await _set(services, "own_time", OwnTime(BRUSSELS, QuietHours(8 * 60, 18 * 60)).dump())
+    for channel_id in (10, 11, 12):
+        await begun(services, stage, channel_id=channel_id)
+    watch.now = BEGAN + 9 * HOUR
+    keeper = stage.dispatch.publisher.time_keeper
+    await asyncio.gather(*(keeper.tick(game_id) for game_id in (1, 2, 3)))
+    (said,) = stage.room.posted[3:]
+    assert said.text.count("Go to the board") == 3
+    await live_until(stage, watch, BEGAN + 20 * HOUR)
+    assert len(stage.room.posted) == 4
+
+
+async def test_a_notice_that_fails_was_not_heard(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    await begun(services, stage)
+    stage.room.away = TimeoutError()
+    with pytest.raises(TimeoutError):
+        await live_until(stage, watch, BEGAN + 25 * HOUR)
+    stage.room.away = None
+    await live_until(stage, watch, watch.now + MINUTE)
+    assert len(_reminders(stage)) == 1

@@ -231,6 +231,13 @@ class Notices:
             ]
         return found
 
+    async def tidy(self, turn: Turn) -> Turn:
+        """Take back what came too late to be taken back with a board."""
+        gone = await self.retire(turn)
+        if gone:
+            await self._notes.record(turn, drop=gone)
+        return turn.noted(drop=gone)
+
     async def retire(self, turn: Turn) -> list[tuple[str, str]]:
         """Take back what reminds of a turn that is over; return what is to be forgotten."""
         outdated = [

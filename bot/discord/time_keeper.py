@@ -89,6 +89,7 @@ class TimeKeeper:
         now = self._now()
         turn = await self._called(turn, now)
         turn = await self._notices.settle(turn, now)
+        turn = await self._notices.tidy(turn)
         for duty in self._duties:
             if await duty(turn, now):
                 return None
@@ -96,6 +97,8 @@ class TimeKeeper:
             notice = self.due(turn, seat, now)
             if notice is not None:
                 turn = await self._notices.send(turn, seat, notice, now)
+                # Somebody who moved while it was on its way needs it no more.
+                await self._notices.tidy(await self._services.tables.open(turn.table.id))
         waiting = turn.table.waiting_for()
         nudges = [nudge.at for seat in waiting if (nudge := _nudge(turn, seat, now))]
         return min(

@@ -337,3 +337,25 @@ async def test_a_notice_that_fails_was_not_heard(
     stage.room.away = None
     await live_until(stage, watch, watch.now + MINUTE)
     assert len(_reminders(stage)) == 1
+
+
+async def test_who_moves_while_a_notice_is_on_its_way_does_not_keep_it(
+    services: Services, stage: Stage, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun(services, stage)
+    sender = stage.dispatch.publisher._sender
+    send = sender.send
+
+    async def move_first(*what: Any, **how: Any) -> Any:
+        monkeypatch.setattr(sender, "send", send)
+        nonlocal table
+        while asked(table)[0] == ANA.user_id:
+            table = await play_random(services, table, Random(3), 1)
+        return await send(*what, **how)
+
+    monkeypatch.setattr(sender, "send", move_first)
+    watch.now = BEGAN + 25 * HOUR
+    await stage.dispatch.publisher.time_keeper.tick(table.id)
+    assert len(stage.room.posted) == 2
+    assert stage.room.deleted == {2}
+    assert await services.store.posted.of_game(table.id, NOTICE) == []

@@ -27,7 +27,7 @@ def notice_line(turn: Turn, speech: Speech, seat: int, step: Step) -> str:
         phase=speech.phase(turn.table.view(None)),
         since=_stamp(began, "R"),
         until=_stamp(clocks.runs_out_at(seat), "R"),
-        late=_stamp(clocks.late_at(seat), "R"),
+        late=_stamp(clocks.late_at(seat), "f"),
         link=board_link(turn),
     )
 

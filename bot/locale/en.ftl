@@ -214,7 +214,7 @@ button-stop = Yes, stop it
 
 ## Somebody is not there
 
-late-card = { $seat } has been waited for since { $since }. { $who }, what would you like to do?
+late-card = { $seat }'s turn came { $since }. { $who }, what would you like to do?
 late-card-how = -# One of you is enough to let the computer play this turn. To open the seat, more than half of you have to want it.
 late-card-wants = -# To open the seat: { $names }. { $more ->
     [one] { $more } more is needed.
@@ -255,10 +255,10 @@ shuffle-check =
 ## Notices
 
 notice-to = { $who } { $words }
-notice-turn = It's your turn in **{ $title }** ({ $phase }), since { $since }. [Go to the board]({ $link })
-notice-clock = **{ $title }** has been waiting for you since { $since } ({ $phase }). Your time runs out { $until }. [Go to the board]({ $link })
+notice-turn = It's your turn in **{ $title }** ({ $phase }); it came { $since }. [Go to the board]({ $link })
+notice-clock = **{ $title }** is waiting for you ({ $phase }); your turn came { $since }. Your time runs out { $until }. [Go to the board]({ $link })
 notice-last = Your time in **{ $title }** runs out { $until } ({ $phase }). [Go to the board]({ $link })
-notice-late = **{ $title }** has been waiting for you since { $since } ({ $phase }). The others are now asked how to go on; you can still move. [Go to the board]({ $link })
+notice-late = **{ $title }** is waiting for you ({ $phase }); your turn came { $since }. The others are now asked how to go on; you can still move. [Go to the board]({ $link })
 notice-overdue = Your time in **{ $title }** is used up. You can still move: nothing happens before { $late }. [Go to the board]({ $link })
 notice-nudge = Your turn in **{ $title }** is complete, only **Confirm** is missing. [Go to the board]({ $link })
 notice-digest = { $count ->

@@ -93,7 +93,7 @@ async def test_with_a_clock_it_goes_by_the_bank(
     zero = BEGAN + 24 * HOUR + 72 * HOUR
     assert f"<t:{zero}:R>" in said[2].text
     assert "used up" in said[3].text
-    assert f"<t:{zero + 12 * HOUR}:R>" in said[3].text
+    assert f"<t:{zero + 12 * HOUR}:f>" in said[3].text
     assert (await services.tables.get(table.id)).clocks.seat(0).sent.unanswered == 3
 
 

@@ -69,7 +69,7 @@ async def test_my_hand_in_the_own_turn_shows_the_way_to_the_choices(
     assert len(panel.clicks) >= len(question.decision.options) > 1
     (other,) = (await stage.click(BRAM.user_id, f"g:{table.id}:0:hand")).answers
     assert "The game is waiting for Ana." in other.text
-    assert _rows(other) == [["Undo", "Log"]]
+    assert _rows(other) == [["Undo", "Log", "Next game"]]
 
 
 async def test_the_last_to_leave_closes_the_table(services: Services, stage: Stage) -> None:

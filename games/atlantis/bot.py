@@ -10,8 +10,8 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from games.atlantis import bridge, moves, payment, turns
-from games.atlantis.data import EACH, FIGURES, KINDS, MAINLAND, VALUE
+from games.atlantis import bridge, moves, payment, thrift, turns
+from games.atlantis.data import FIGURES, KINDS, MAINLAND, VALUE
 from games.atlantis.settlement import owed
 from games.atlantis.state import (
     BRIDGE,
@@ -129,28 +129,10 @@ def _payment(world: Atlantis) -> str:
     seat = world.actor
     hand = world.hands[seat]
     if world.phase == PAY_CARD:
-        return f"pay:{KINDS[max(EACH, key=lambda kind: hand[kind])]}"
+        return f"pay:{KINDS[thrift.spare(hand)]}"
     offered = [option.key for option in payment.tile_options(world)]
     due = payment.remainder(world)
     most = max((int(key[-1]) for key in offered if key != payment.REST.key), default=0)
     values = [value for tile in world.areas[seat] if (value := VALUE[tile]) <= most]
-    tiles = _cheapest_tiles(due, values, sum(hand))
+    tiles = thrift.cheapest(due, values, sum(hand))
     return f"tile:{tiles[0]}" if tiles else payment.REST.key
-
-
-def _cheapest_tiles(due: int, values: list[int], cards: int) -> tuple[int, ...]:
-    """Return which tiles to hand in so that tiles and cards for the rest cost least."""
-    sums: dict[int, tuple[int, ...]] = {0: ()}
-    for value in sorted(values, reverse=True):
-        for total, tiles in list(sums.items()):
-            if total < due:  # more would be superfluous (AT-5.53)
-                sums.setdefault(total + value, (*tiles, value))
-
-    def cost(total: int) -> float:
-        rest = max(due - total, 0)
-        if rest > cards:
-            return math.inf
-        left = cards - rest  # few cards, few moves: each lacking to four costs a point more
-        return total + rest + sum(1.0 for kept in range(left, 4) if rest)
-
-    return sums[min(sums, key=cost)]

@@ -48,11 +48,6 @@ ROAD: Final = range(_BOARD["first_pos"], _BOARD["last_pos"] + 1)
 # How many tiles of which back lie where at first (AT-3.3); none at 27, the first gap (AT-4.3).
 START_TILES: Final = {place["pos"]: int(place["start_tiles"]) for place in _BOARD["positions"]}
 START_BACK: Final = {place["pos"]: place["back"] for place in _BOARD["positions"]}
-# Where a picture draws the places; the shape of the road means nothing for play (rules 3).
-LAYOUT: Final = {
-    place["pos"]: (int(place["x"]), int(place["y"]))
-    for place in (_BOARD["atlantis"], *_BOARD["positions"], _BOARD["mainland"])
-}
 FIGURES: Final[int] = _DATA["figures_per_player"]
 START_HANDS: Final[tuple[int, ...]] = tuple(_DATA["start_hand_by_turn_order"])  # AT-4.7
 DRAW_STUCK: Final[int] = _DATA["draw_when_no_move"]  # AT-5.70

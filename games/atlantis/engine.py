@@ -11,6 +11,7 @@ from games.atlantis import (
     planning,
     secrets,
     settlement,
+    shortcuts,
     state,
     trade,
     turns,
@@ -94,6 +95,7 @@ class AtlantisGame(BaseGame):
     ahead = staticmethod(planning.ahead)
     offer = staticmethod(planning.offer)
     purse = staticmethod(planning.purse)
+    shortcuts = staticmethod(shortcuts.shortcuts)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Table:
         """Lay the path, shuffle, choose the start player and deal (rules 4)."""
@@ -143,8 +145,8 @@ class AtlantisGame(BaseGame):
         options = _OPTIONS.get(table.phase)
         if options is None:
             return ()
-        # A single figure or card may be chosen by itself; but a player should see that his only
-        # bridge goes, even where he must build it (AT-9.1).
+        # A single figure or card may be chosen by itself; but players should see that their
+        # only bridge goes, even where they must build it (AT-9.1).
         automatic = table.phase != state.BRIDGE
         return (Decision(Seat(table.actor), table.phase, options(table), automatic),)
 

@@ -49,7 +49,7 @@ def question(decision: Decision, view: Json) -> Message:
     if decision.kind == CONFIRM:
         lost = sum(turn["paid_tiles"]) + len(turn["paid_cards"]) - turn["due"]
         args |= {"due": turn["due"], "how": paid(turn["paid_tiles"], turn["paid_cards"], lost)}
-        return Message(f"{name}-tile" if turn["takes"] else name, args | _takes(turn["takes"]))
+        return Message(f"{name}-tile" if turn["takes"] else name, args | takes(turn["takes"]))
     if decision.kind == state.BRIDGE:
         means = view["own"]["points"]
         # The bridge must be built where the toll cannot be paid without it (AT-5.46).
@@ -130,8 +130,8 @@ def _tile(value: str, view: Json) -> Message:
 
 
 def _pay(code: str, view: Json) -> Message:
-    count = view["own"]["hand"].count(code)  # so that he sees which kinds are spare
-    return Message("option-pay", {"kind": _kind(code), "count": count})
+    count = view["own"]["hand"].count(code)  # so that one sees which kinds are spare
+    return Message("option-pay", {"kind": kind(code), "count": count})
 
 
 def _cards(turn: Json) -> Message:
@@ -143,11 +143,13 @@ def _place(number: int) -> Message:
     return Message("place", {"place": number})
 
 
-def _kind(code: str) -> Message:
+def kind(code: str) -> Message:
+    """Return the name of a card or of what a tile shows."""
     return Message("kind", {"kind": code})
 
 
-def _takes(found: Json | None) -> dict[str, Any]:
+def takes(found: Json | None) -> dict[str, Any]:
+    """Return a tile and its place for a sentence about taking it; nothing if there is none."""
     if found is None:
         return {}
     tile = Message("tile", {"kind": found["kind"], "value": found["value"]})

@@ -38,7 +38,7 @@ def resample(state: Atlantis, seat: int, chance: Chance) -> Atlantis:
         _deal_tiles(new, chance)
     for _ in range(_DEALS):
         _deal_cards(new, seat, [], chance)
-        # That another player is at turn without a trade to make tells that he can move.
+        # That another player is at turn without a trade to make tells that they can move.
         if new.actor == seat or turns.ask(new):
             return new
     _deal_cards(new, seat, _way_on(new, _pool(new, seat), chance), chance)

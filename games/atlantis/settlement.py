@@ -67,7 +67,7 @@ def _settle(state: Atlantis, seat: int) -> Bill:
     before = tuple(area), tuple(hand)
     values = [VALUE[tile] for tile in area]
     total = sum(values) + sum(hand)  # a bridge that was not built is worth 0 (AT-5.47, AT-6.10)
-    # Who has too little loses all of it (AT-6.8), anybody else as little as he can (AT-6.7).
+    # Who has too little loses all of it (AT-6.8), anybody else as little as possible (AT-6.7).
     paid, cards = (tuple(values), sum(hand)) if total < due else cheapest(due, values, sum(hand))
     score = total - due if total < due else total - sum(paid) - cards  # AT-6.10
     tiles = []

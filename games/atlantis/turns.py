@@ -55,7 +55,7 @@ def finish(state: Atlantis, chance: Chance) -> list[Event]:
     state.idle = 0
     if ashore(state, state.actor) == FIGURES:
         _remember(state)
-        # He has paid, taken his tile and drawn; nobody else gets another turn (AT-6.2).
+        # The player has paid, taken the tile and drawn; nobody else gets another turn (AT-6.2).
         return events + settlement.end(state, "AT-6.1")
     return events + next_turn(state, chance)
 
@@ -143,9 +143,9 @@ def _discard_and_draw(state: Atlantis, chance: Chance) -> list[Event]:
 
 
 def _show_hand(state: Atlantis, chance: Chance) -> list[Event]:
-    """Let a player without a legal move show his hand and draw two cards (AT-5.69, AT-5.70)."""
+    """Let a player without a legal move show the hand and draw two cards (AT-5.69, AT-5.70)."""
     turn = state.turn
-    turn.shown = spread(state.hands[turn.seat])  # before he draws: new cards stay hidden (AT-5.70)
+    turn.shown = spread(state.hands[turn.seat])  # before the draw: new cards stay hidden (AT-5.70)
     shown = Event("hand-shown", {"seat": Seat(turn.seat), "cards": codes(turn.shown)}, reveals=True)
     turn.drew, events = cards.draw(state, turn.seat, DRAW_STUCK, chance)
     # A card drawn, here or in a trade, may make a move possible: that is no deadlock (AT-5.72).

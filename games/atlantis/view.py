@@ -9,7 +9,7 @@ phase "turn" or "over"; number of the turn, from 1; waiting_for [seat], [] when 
 first: the seat that began; options {"lower_tiles", "trade_limit", "bridge_scope"} as chosen
 path: 53 entries {"place", "is": "stack", "water" or "closed", "tile": TILE?, "double": bool,
     "lower": TILE? (only with open lower tiles), "figure": name?}; closed places are under the
-    Atlantis or mainland tile pushed up to them (drawing places: games.atlantis.data.LAYOUT)
+    Atlantis or mainland tile pushed up to them
 ends {"atlantis": p, "mainland": q}: the large tiles reach up to these places: the last closed
     place at that end, or 0 and 54; without any stack they meet, {"atlantis": 53, "mainland": 54}
 gaps, from Atlantis on: {"first", "last", "name" ("25-27"), "price" (0 if bridged), "bridges":

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games.atlantis import labels, state
+from games.atlantis.chapters import AtlantisTeaching
 from games.atlantis.data import KIND, KIND_NAMES, KINDS, TILES
+from games.atlantis.effects import AtlantisEffects
 from games.atlantis.warnings import AtlantisWarnings
 from games.core.api import CONFIRM, Decision, Event, Json, Option
 from games.core.wording import (
@@ -20,11 +22,6 @@ from games.core.wording import (
     signed,
     told,
 )
-
-
-def kind(code: str) -> Message:
-    """Return the name of a card or of what a tile shows."""
-    return Message("kind", {"kind": code})
 
 
 def place(number: int) -> Message:
@@ -52,7 +49,7 @@ def _figure_moved(event: Event) -> Message:
         event,
         seat=data["seat"],
         figure=data["figure"],
-        cards=(*through, kind(last)),
+        cards=(*through, labels.kind(last)),
         start=place(data["start"]),
         end=place(data["end"]),
     )
@@ -162,11 +159,13 @@ _RULES_NOW = {
 }
 
 
-class AtlantisWording(AtlantisWarnings, BaseWording):
+class AtlantisWording(AtlantisWarnings, AtlantisEffects, AtlantisTeaching, BaseWording):
     """The words of Atlantis."""
 
     events = frozenset(_LINES)
     questions = _QUESTIONS
+    placeless = frozenset({"trade", "no-trade", "no-bridge", "cards"})
+    apart = frozenset({state.FIGURE, state.PAY_TILE, state.PAY_CARD})
 
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12)."""

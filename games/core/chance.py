@@ -91,6 +91,7 @@ class Chance:
 
 def commitment(seed: bytes) -> str:
     """Return the hash of a seed that can be published before the game without telling the seed."""
+    # With a name in front, so that no other use of the same bytes has this hash.
     return sha256(b"bathysphere:" + seed).hexdigest()
 
 
@@ -136,4 +137,5 @@ def _fits(form: re.Pattern[str], value: Any) -> bool:
 
 
 def _key(seed: bytes) -> bytes:
+    # A key of blake2b has 64 bytes at most; only seeds given by hand are longer.
     return seed if len(seed) <= 64 else blake2b(seed).digest()

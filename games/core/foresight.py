@@ -67,6 +67,7 @@ def foresee(
         told += [event for event in events if event.visible_to(seat)]
         if entry.settled:
             return Foreseen(ends=True, is_waived=is_waived, events=tuple(told))
+        # Forced choices follow without a question, so the player hears of them now or never.
         follows = forced(game, after.state) if options.get("auto_forced") else None
         if follows is None or follows.seat != seat:
             return Foreseen(events=tuple(told))

@@ -96,6 +96,7 @@ def plan_undo(lines: Iterable[Line], seat: Seat) -> UndoPlan:
     if start is not None:
         return _plan(entries, seat, start, needs_consent=False)
     start = _last_turn(entries, seat)
+    # Whoever drew or saw it: what somebody knows now cannot be taken back.
     for entry in entries[start:]:
         if entry.barrier:
             raise UndoBlockedError(reason="draw" if entry.drawn else "reveal", seat=entry.seat)
@@ -119,6 +120,7 @@ def _last_turn(entries: Sequence[Entry], seat: Seat) -> int:
     last = next((i for i in own if not entries[i].auto), None)
     if last is None:
         raise UndoBlockedError(reason="nothing")
+    # A turn is several entries: back to the one after which everything was public.
     start = last
     while start > 0 and entries[start - 1].seat == seat and not entries[start - 1].settled:
         start -= 1
@@ -147,6 +149,7 @@ def dump_entry(entry: Entry, events: Sequence[Event]) -> Json:
 
 def load_entry(seq: int, seat: int, key: str, data: Json) -> Entry:
     """Return the entry that was kept; raises KeyError or TypeError if it is broken."""
+    # Without the events: a replay makes them anew, and so checks them.
     return Entry(
         seq=seq,
         seat=Seat(seat),
@@ -161,6 +164,7 @@ def load_entry(seq: int, seat: int, key: str, data: Json) -> Entry:
 
 def dump_event(event: Event) -> Json:
     """Return an event as plain JSON."""
+    # A set has no order, and logs of the same game are to be the same text.
     seen_by = None if event.seen_by is None else sorted(event.seen_by)
     return {
         "kind": event.kind,

@@ -35,7 +35,7 @@ def menu(options: Sequence[Option], path: Path = (), most: int = MOST) -> list[I
     """
     items = _split(list(range(len(options))), options, 0, most)
     for taken in path:
-        inside, depth = _inside(items, taken, options)
+        inside, depth = _inside(items, taken)
         items = _split(inside, options, depth, most)
     return [item for item, _, _ in items]
 
@@ -56,7 +56,7 @@ def path_to(options: Sequence[Option], index: int, most: int = MOST) -> Path:
     while Item(index=index) not in [item for item, _, _ in items]:
         taken = next(place for place, (_, inside, _) in enumerate(items) if index in inside)
         path = (*path, taken)
-        inside, depth = _inside(items, taken, options)
+        inside, depth = _inside(items, taken)
         items = _split(inside, options, depth, most)
     return path
 
@@ -64,7 +64,7 @@ def path_to(options: Sequence[Option], index: int, most: int = MOST) -> Path:
 _Entry = tuple[Item, list[int], int]
 
 
-def _inside(items: list[_Entry], taken: int, options: Sequence[Option]) -> tuple[list[int], int]:
+def _inside(items: list[_Entry], taken: int) -> tuple[list[int], int]:
     if not 0 <= taken < len(items) or items[taken][0].index is not None:
         raise IndexError(f"there is no submenu {taken}")
     _, inside, depth = items[taken]
@@ -86,6 +86,7 @@ def _split(places: list[int], options: Sequence[Option], depth: int, most: int) 
             by_token[token] = []
             entries.append((Item(token=token), by_token[token], depth + 1))
         by_token[token].append(place)
+    # A group of one would be a step that decides nothing.
     entries = [
         (Item(index=inside[0]), inside, deeper) if len(inside) == 1 else (item, inside, deeper)
         for item, inside, deeper in entries

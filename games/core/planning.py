@@ -150,7 +150,7 @@ def rehearse(
         if decision is None or found is None:
             return Rehearsal(position, tuple(taken), is_over, choice)
         taken.append(Rehearsed(position, decision, *found))
-        position, is_over = _after(game, position, seat, found[0].key, options)
+        position, is_over = after_choice(game, position, seat, found[0].key, options)
     return Rehearsal(position, tuple(taken), is_over)
 
 
@@ -174,6 +174,7 @@ def _find(
     for option in decision.options:
         offer = offer_of(game, state, decision.seat, option.key)
         price = offer.price or 0
+        # Prices may have fallen since; a dearer one was never agreed to.
         if offer.good != choice.good or price > (choice.price or 0):
             continue
         if found is None or price < (found[1].price or 0):
@@ -181,7 +182,7 @@ def _find(
     return found
 
 
-def _after(
+def after_choice(
     game: Game[S], table: Position[S], seat: Seat, key: str, options: Options
 ) -> tuple[Position[S], bool]:
     """Return the table after a choice and the forced ones that follow; and whether that is all.
@@ -215,6 +216,7 @@ def _tried(
         )
     except ScriptError:
         return table, True
+    # What follows would depend on what the player cannot know yet.
     if entry.reveals or entry.settled:
         return table, True
     return after, entry.held

@@ -19,6 +19,7 @@ def decisions(game: Game[S], state: S) -> tuple[Decision, ...]:
     """Return the open questions; a complete turn that is held asks its seat to confirm it."""
     seat = game.turn_done(state)
     if seat is not None:
+        # Never automatic: to end a turn is the player's own last word.
         return (Decision(seat, CONFIRM, _CONFIRM_OPTIONS, automatic=False),)
     return game.decisions(state)
 
@@ -67,6 +68,7 @@ def apply(
     `hold` a turn that is complete stays open until the key "confirm" is applied.
     """
     _check_offered(game, state, seat, key)
+    # Counted from here: the caller's chance may have drawn for other choices before.
     new, mark = state.copy(), len(chance.drawn)
     held = False
     if key == CONFIRM:
@@ -79,6 +81,7 @@ def apply(
                 events += game.finish(new, chance)
     drawn = tuple(chance.drawn[mark:])
     settled = game.in_turn(new) is None
+    # The first step out of sight keeps what all have seen; the next ones pass it on.
     new.before = None if settled else state.before or state
     entry = Entry(
         seq=seq,
@@ -158,6 +161,7 @@ def restart(game: Game[S], header: Header) -> Position[S]:
     chance = Chance("", script=header.drawn)
     options = table_options(game, header.seats, header.options)
     state = game.setup(header.seats, chance, options)
+    # As wrong as too few: a set-up by other rules would pass unnoticed.
     if not chance.is_spent():
         raise ScriptError("the record holds more draws than the set-up takes")
     return _opened(game, state, header.seq)
@@ -200,6 +204,7 @@ def follow(
     game: Game[S], before: Position[S], state: S, entry: Entry, *, real: bool
 ) -> Position[S]:
     """Return the table that an entry led to, with the questions it opened."""
+    # Whoever has answered is asked anew, even if the question looks like the last one.
     asked = {
         decision.seat: (
             before.asked[decision.seat]
@@ -223,6 +228,7 @@ def _opened(game: Game[S], state: S, seq: int) -> Position[S]:
 
 def dump_position(game: Game[S], position: Position[S]) -> Json:
     """Return the table as plain JSON."""
+    # What others see instead of a turn in progress has to survive a restart, too.
     before = position.state.before
     return {
         "seq": position.seq,

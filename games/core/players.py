@@ -37,6 +37,7 @@ def without_thought(decision: Decision, level: str, chance: Chance) -> str | Non
     """Return what a level plays if that needs no position, None if it has to be thought about."""
     if decision.kind == CONFIRM or len(decision.options) == 1:
         return decision.options[0].key
+    # A stream of their own: what computers draw must not shift the draws of the game.
     return chance.pick(decision.options, "player").key if level == DECKHAND else None
 
 

@@ -25,6 +25,7 @@ class OtherRulesError(ReplayError):
 
 def replay(game: Game[S], header: Header, lines: Iterable[Line]) -> Position[S]:
     """Return the table after all lines of a log, or raise ReplayError at the first that fails."""
+    # Read twice.
     lines = list(lines)
     if header.slug != game.slug or header.ruleset != game.ruleset:
         raise OtherRulesError(0, f"written by {header.slug} rules {header.ruleset}")
@@ -55,6 +56,7 @@ def repeat(game: Game[S], position: Position[S], entry: Entry) -> tuple[Position
         )
     except (GameError, ScriptError) as error:
         raise ReplayError(entry.seq, str(error)) from error
+    # All of it, flags and draws as well: undo and proofs rest on them.
     if again != entry:
         raise ReplayError(entry.seq, f"it was {entry}, it would be {again}")
     return follow(game, position, state, entry, real=real), events

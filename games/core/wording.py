@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from games.core.api import CONFIRM, Decision, Event, Json, Option
 
@@ -79,6 +79,14 @@ class ScoreTable:
     total: Message | None = None
 
 
+class Choice(NamedTuple):
+    """One of several choices made as one: the question, the option, what its player sees then."""
+
+    decision: Decision
+    option: Option
+    view: Json
+
+
 class Wording(Protocol):
     """The words of one game as message ids; the sentences are in its ``locale/<language>.ftl``.
 
@@ -135,6 +143,7 @@ class BaseWording:
 
     events: frozenset[str]
     questions: frozenset[str]
+    placeless: frozenset[str] = frozenset()
 
     def event(self, event: Event) -> Message | None:
         """Return the message "event-<kind>" with the facts of the event."""
@@ -192,6 +201,86 @@ class PlainSpoken(Protocol):
 def own_words(wording: Wording) -> frozenset[tuple[str, str]]:
     """Return the final options that need no warning, by question and verb."""
     return wording.own_words if isinstance(wording, PlainSpoken) else frozenset()
+
+
+@runtime_checkable
+class Placing(Protocol):
+    """A wording that knows which options have no place in the picture: "End my turn"."""
+
+    placeless: frozenset[str]  # keys, or the verbs they begin with: "end", "buy:"
+
+
+def has_place(wording: Wording, option: Option) -> bool:
+    """Return whether an option is marked in the picture where its thing lies, so that its number
+    says enough; others are better said in words.
+    """
+    placeless = wording.placeless if isinstance(wording, Placing) else frozenset()
+    verb, colon, _ = option.key.partition(":")
+    return option.key not in placeless and verb + colon not in placeless
+
+
+@runtime_checkable
+class Numbering(Protocol):
+    """A wording whose pictures number several choices made as one by more than the last of them."""
+
+    apart: frozenset[str]  # kinds of questions of which each shortcut has a place of its own
+
+
+@runtime_checkable
+class Effective(Protocol):
+    """A wording that says in a line what an option does, costs or gains."""
+
+    def effect(self, decision: Decision, option: Option, view: Json) -> Message | None:
+        """Return the line (100 characters at most once spoken), None if the label says it all."""
+        ...
+
+
+def effect(wording: Wording, decision: Decision, option: Option, view: Json) -> Message | None:
+    """Return what an option does, in a line below its label; None if there is nothing to add."""
+    return wording.effect(decision, option, view) if isinstance(wording, Effective) else None
+
+
+@runtime_checkable
+class Useful(Protocol):
+    """A wording that knows which options of a long list matter: 6 of 41 places open a house."""
+
+    def useful(self, decision: Decision, view: Json) -> Sequence[str] | None:
+        """Return the keys of the options worth showing first, None if all are.
+
+        By the view alone, which is that of the seat that is asked. The others stay one press away.
+        """
+        ...
+
+
+def useful(wording: Wording, decision: Decision, view: Json) -> frozenset[str] | None:
+    """Return the keys of the options worth showing first, None if all are."""
+    found = wording.useful(decision, view) if isinstance(wording, Useful) else None
+    return None if found is None else frozenset(found)
+
+
+@runtime_checkable
+class Shortening(Protocol):
+    """A wording with words of its own for several choices made as one (see core.shortcuts)."""
+
+    def shortcut(self, choices: Sequence[Choice], after: Json) -> Message:
+        """Return the label (80 characters at most once spoken).
+
+        `after` is what the player would see once they are made, as far as they can be foreseen.
+        """
+        ...
+
+    def shortcut_effect(self, choices: Sequence[Choice], after: Json) -> Message | None:
+        """Return what they do, cost or gain in a line, None if the label says it all."""
+        ...
+
+
+def together(
+    wording: Wording, choices: Sequence[Choice], after: Json
+) -> tuple[Sequence[Message], Message | None]:
+    """Return the label of several choices made as one, in parts, and what they do."""
+    if isinstance(wording, Shortening):
+        return [wording.shortcut(choices, after)], wording.shortcut_effect(choices, after)
+    return [wording.option(*choice) for choice in choices], None
 
 
 @runtime_checkable

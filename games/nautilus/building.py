@@ -27,16 +27,7 @@ from games.nautilus.data import (
     number_of,
 )
 from games.nautilus.ruins import lay_down
-from games.nautilus.state import (
-    BUILD,
-    BUY,
-    CREW,
-    ORIENTATION,
-    SITE,
-    TURN_DONE,
-    UNMARKED,
-    Nautilus,
-)
+from games.nautilus.state import BUILD, BUY, CREW, ORIENTATION, SITE, TURN_DONE, UNMARKED, Nautilus
 
 _HABITATS = (HAB_STRAIGHT, HAB_DIAGONAL)
 _DEAREST = len(AT_MOST) - 1

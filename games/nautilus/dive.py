@@ -33,15 +33,7 @@ from games.nautilus.sailing import (
     shown,
     sub_field,
 )
-from games.nautilus.state import (
-    DIVE,
-    LAUNCHING,
-    MOVING,
-    SAIL,
-    SCANNING,
-    TURN_DONE,
-    Nautilus,
-)
+from games.nautilus.state import DIVE, LAUNCHING, MOVING, SAIL, SCANNING, TURN_DONE, Nautilus
 
 _SCAN = tuple(Option(f"scan:{number}", "NA-5.80") for number in range(1, SUBS + 1))
 _MOVE = tuple(Option(f"sub:{number}", "NA-5.87") for number in range(1, SUBS + 1))

@@ -17,12 +17,14 @@ from games.core.options import (
 from games.nautilus import (
     building,
     dive,
+    dumping,
     flow,
     planning,
     research,
     sailing,
     scoring,
     secrets,
+    shortcuts,
     state,
     view,
 )
@@ -114,12 +116,13 @@ class NautilusGame(BaseGame):
     endings = frozenset(("NA-6.2", "NA-6.3", "NA-6.5"))
 
     outcome = staticmethod(scoring.outcome)
-    dump = staticmethod(state.dump)
-    load = staticmethod(state.load)
+    dump = staticmethod(dumping.dump)
+    load = staticmethod(dumping.load)
     check = staticmethod(secrets.check)
     ahead = staticmethod(planning.ahead)
     offer = staticmethod(planning.offer)
     purse = staticmethod(planning.purse)
+    shortcuts = staticmethod(shortcuts.shortcuts)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Nautilus:
         """Deal finds and orders, choose start player and base (rules 4)."""

@@ -119,27 +119,31 @@ def known_finds(view: Json) -> dict[str, Message]:
 def _way(decision: Decision, rest: str, view: Json) -> Message:
     """Name the modules that a lab turned this way connects to."""
     turn = view["own"]["turn"]
-    locks = LOCKS[MODULE[turn["kind"]], rest]
-    meets = {(m["field"], lock["direction"]) for m in view["modules"] for lock in m["locks"]}
-    centres = FACES[FIELD[turn["site"]]]
-    linked = [
-        FIELDS[centre]
-        for way in locks
-        if (centre := centres[way]) is not None
-        and (FIELDS[centre], DIRECTIONS[OPPOSITE[way]][0]) in meets
-    ]
+    linked = connected(view, turn["kind"], rest, turn["site"])
     return Message("option-way", {"way": rest, "fields": ", ".join(linked)})
 
 
+def connected(view: Json, kind: str, way: str, site: str) -> list[str]:
+    """Return the modules that one turned this way would be connected to (NA-3.13)."""
+    meets = {(m["field"], lock["direction"]) for m in view["modules"] for lock in m["locks"]}
+    centres = FACES[FIELD[site]]
+    return [
+        FIELDS[centre]
+        for direction in LOCKS[MODULE[kind], way]
+        if (centre := centres[direction]) is not None
+        and (FIELDS[centre], DIRECTIONS[OPPOSITE[direction]][0]) in meets
+    ]
+
+
 def _from(decision: Decision, rest: str, view: Json) -> Message:
-    here = _module(view, rest)
+    here = module_on(view, rest)
     args = {"field": rest, "module": here["kind"], "own": here["crew"][view["seat"]]}
     return Message("option-from", args)
 
 
 def _walk_to(rest: str, view: Json) -> Message:
     """Name the module, the steps, and what entering it means."""
-    here, seat = _module(view, rest), view["seat"]
+    here, seat = module_on(view, rest), view["seat"]
     steps = steps_between(view, view["own"]["turn"]["walker"], rest)
     args: dict[str, Any] = {"field": rest, "module": here["kind"], "steps": steps}
     if here["kind"] not in LABS or here["crew"][seat]:  # NA-5.53, NA-5.54
@@ -192,7 +196,7 @@ def _recover(decision: Decision, rest: str, view: Json) -> Message:
 def _retire(decision: Decision, rest: str, view: Json) -> Message:
     """Name the lab and what the researcher who enters it costs."""
     number, _, lab = rest.partition(">")
-    here, seat = _module(view, lab), view["seat"]
+    here, seat = module_on(view, lab), view["seat"]
     args = {"sub": sub(seat, int(number)), "lab": lab, "module": here["kind"]}
     if not _me(view)["researchers"]:  # NA-5.123
         return Message("option-retire-alone", args)
@@ -230,7 +234,8 @@ def _upgrade(decision: Decision, rest: str, view: Json) -> Message:
     return Message("option-upgrade", args | {"total": finds * research + nemo})
 
 
-def _module(view: Json, field: str) -> Json:
+def module_on(view: Json, field: str) -> Json:
+    """Return the module with that centre."""
     found: Json = next(m for m in view["modules"] if m["field"] == field)
     return found
 

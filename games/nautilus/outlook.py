@@ -28,6 +28,8 @@ from games.nautilus.data import (
 )
 from games.nautilus.state import DIVE_STAGE, Nautilus
 
+Keys = tuple[str, ...]  # of what is offered
+
 _ROUNDS = {2: 15, 3: 13, 4: 12}  # a usual length (R47)
 _RESEARCH_HOPED = 8.0  # the totals to expect at the end of a usual game
 _FINDS_HOPED = 12.0
@@ -222,7 +224,7 @@ class Outlook:
         out = SUBS - world.own_subs(self.seat).count(NOWHERE)
         return _SUB_WORTH[out] if self.good_finds else 0.2
 
-    def walk_worth(self, start: int, end: int, steps: int) -> float:
+    def walk_worth(self, start: int, end: int) -> float:
         """Return what a walk is worth: what the end brings, or what comes into reach."""
         world = self.world
         worth = self.enter_worth(end) - 0.05 * world.city.steps(start, end)

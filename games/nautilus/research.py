@@ -17,15 +17,7 @@ from games.nautilus.data import (
     TRAINING,
     WALKERS,
 )
-from games.nautilus.state import (
-    BONUS_WALK,
-    BONUS_WALKER,
-    DIVE,
-    TURN_DONE,
-    WALK,
-    WALKER,
-    Nautilus,
-)
+from games.nautilus.state import BONUS_WALK, BONUS_WALKER, DIVE, TURN_DONE, WALK, WALKER, Nautilus
 
 _FROM = FieldOptions(lambda name: Option(f"from:{name}", "NA-5.44"))
 _TO = FieldOptions(by_column("to", "NA-5.47"))
@@ -171,7 +163,7 @@ def enter(state: Nautilus, number: int) -> dict[str, object]:
     A lab without an own researcher is activated, for a fee if another player built it.
     """
     seat, seats = state.actor, state.seats
-    place = number * seats + seat  # NA-5.57: each for himself, whoever else is there
+    place = number * seats + seat  # NA-5.57: each alone, whoever else is there
     module = state.city.modules[number]
     is_new = module.is_lab and not state.crew[place]  # NA-5.55: nobody is asked
     state.crew[place] += 1  # NA-5.56: there is always room

@@ -34,15 +34,7 @@ from games.nautilus.data import (
 )
 from games.nautilus.research import begin_bonus
 from games.nautilus.ruins import lay_down
-from games.nautilus.state import (
-    DIVE,
-    PEEK,
-    SAIL,
-    TEMPO_SAIL,
-    TEMPO_SUB,
-    UNMARKED,
-    Nautilus,
-)
+from games.nautilus.state import DIVE, PEEK, SAIL, TEMPO_SAIL, TEMPO_SUB, UNMARKED, Nautilus
 
 _TO_FIND = FieldOptions(lambda name: Option(f"to:{name}", "NA-5.99"))
 _TO_FREE = FieldOptions(by_column("to", "NA-5.94"))

@@ -105,12 +105,7 @@ from games.nautilus.data import (
     zone_name,
 )
 from games.nautilus.sailing import closed_to, price_on
-from games.nautilus.scoring import (
-    atlantis_points,
-    ranking,
-    research_points,
-    scores,
-)
+from games.nautilus.scoring import atlantis_points, ranking, research_points, scores
 from games.nautilus.state import (
     BUILD_STAGE,
     DIVE_STAGE,

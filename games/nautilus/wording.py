@@ -8,9 +8,12 @@ from typing import Any
 from games.core.api import Decision, Event, Json, Option
 from games.core.wording import BaseWording, Message, ScoreTable, line_of, players, sections
 from games.nautilus import state, typed
+from games.nautilus.chapters import NautilusTeaching
 from games.nautilus.data import KEPT, LABS
 from games.nautilus.labels import LABELS, find, sub
+from games.nautilus.promising import useful
 from games.nautilus.story import LINES
+from games.nautilus.together import NautilusTogether
 from games.nautilus.warnings import NautilusWarnings
 
 _QUESTIONS = frozenset(
@@ -44,11 +47,24 @@ _RULES_NOW = {
 }
 
 
-class NautilusWording(NautilusWarnings, BaseWording):
+class NautilusWording(NautilusWarnings, NautilusTogether, NautilusTeaching, BaseWording):
     """The words of Nautilus."""
 
     events = frozenset(LINES)
     questions = _QUESTIONS
+    placeless = frozenset({"nothing", "build:", "finish", "done", "end", "decline", "skip"})
+    # Tags beside the numbers in the pictures say whose walk it is, which crew, which way round.
+    apart = frozenset(
+        {
+            state.BUY,
+            state.BUILD,
+            state.SITE,
+            state.WALKER,
+            state.BONUS_WALKER,
+            state.DIVE,
+            state.TEMPO_SUB,
+        }
+    )
 
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12.3)."""
@@ -100,6 +116,10 @@ class NautilusWording(NautilusWarnings, BaseWording):
     def tidy(self, text: str) -> str:
         """Bring ``walk M10>M7``, ``sail R1 K6`` and ``buy green habitat`` into the notation."""
         return typed.tidy(text)
+
+    def useful(self, decision: Decision, view: Json) -> Sequence[str] | None:
+        """Return the places worth showing first where there are many, None for all of them."""
+        return useful(decision, view)
 
     def phase(self, view: Json) -> Message:
         """Return round and phase, and whose turn it is."""

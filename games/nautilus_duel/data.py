@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final, NamedTuple
 
@@ -86,3 +87,11 @@ def beats(one: int, other: int) -> bool:
     if one == CRAB_PREY and other == CRAB:  # ND-5.62 from the other side
         return False
     return one > other  # ND-5.61; also for 1 and 14 against any other card (ND-5.63)
+
+
+def taker(board: Mapping[str, str], column: int) -> int | None:
+    """Return the side whose card takes the prize of a column, None as long as one is missing."""
+    a, b = (board.get(f"{side}{column}") for side in "AB")
+    if a is None or b is None:
+        return None
+    return 0 if beats(CARD_VALUE[a], CARD_VALUE[b]) else 1  # ND-5.64

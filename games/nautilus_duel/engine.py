@@ -14,7 +14,7 @@ from games.core.options import (
     Options,
     resolve,
 )
-from games.nautilus_duel import award, opening, placement, planning, secrets, state, view
+from games.nautilus_duel import award, opening, placement, planning, secrets, shortcuts, state, view
 from games.nautilus_duel.data import CARDS, COLUMNS, EMPTY, MARKS, PLACEMENTS, ROW, SPECIALS
 from games.nautilus_duel.state import Duel, Notes, Turn
 
@@ -63,6 +63,7 @@ class NautilusDuel(BaseGame):
     load = staticmethod(state.load)
     check = staticmethod(secrets.check)
     ahead = staticmethod(planning.ahead)
+    shortcuts = staticmethod(shortcuts.shortcuts)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Duel:
         """Shuffle, lay out the first row, deal, draw the first two specials (rules 4)."""

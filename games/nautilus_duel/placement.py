@@ -23,14 +23,7 @@ from games.nautilus_duel.data import (
     VERTICAL,
     card_name,
 )
-from games.nautilus_duel.state import (
-    ANCHOR_TARGET,
-    ARROW_MOVE,
-    PLACE_SPACE,
-    TURN_DONE,
-    Duel,
-    Turn,
-)
+from games.nautilus_duel.state import ANCHOR_TARGET, ARROW_MOVE, PLACE_SPACE, TURN_DONE, Duel, Turn
 
 # Built once: a search asks for the options thousands of times.
 _PLACEABLE_VALUES = frozenset(PLACEABLE.values())

@@ -7,7 +7,6 @@ from games.core.standings import Standings
 from games.nautilus_duel.award import outcome, sums, tally
 from games.nautilus_duel.data import (
     ANCHOR,
-    CARD_VALUE,
     COLUMNS,
     DIVERS,
     EMPTY,
@@ -243,8 +242,3 @@ def _space(space: int) -> str | None:
 
 def _names(values: list[int]) -> list[str]:
     return [card_name(value) for value in values]
-
-
-def hand_values(names: list[str]) -> list[int]:
-    """Return the values of cards named in a view."""
-    return [CARD_VALUE[name] for name in names]

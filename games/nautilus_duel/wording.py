@@ -9,6 +9,7 @@ from typing import Any
 from games.core.api import CONFIRM, Decision, Event, Json, Option
 from games.core.wording import (
     BaseWording,
+    Choice,
     Line,
     Message,
     ScoreTable,
@@ -19,7 +20,9 @@ from games.core.wording import (
     told,
 )
 from games.nautilus_duel import state
+from games.nautilus_duel.chapters import DuelTeaching
 from games.nautilus_duel.data import CARDS
+from games.nautilus_duel.effects import DuelEffects
 from games.nautilus_duel.warnings import DuelWarnings
 
 
@@ -100,6 +103,8 @@ def _with(**names: Callable[[Any], Any]) -> Line:
     return line
 
 
+# What comes of a placement, told behind it.
+_GOING_ON = frozenset({"card-anchored", "card-moved", "arrow-blocked"})
 _LINES: dict[str, Line] = {
     "round-started": _round_started,
     "specials-drafted": plain,
@@ -147,15 +152,17 @@ _RULES = ("aim", "preparation", "placement", "arrows", "award", "end")
 _RULES_NOW = {"preparation": "preparation", "placement": "placement", "over": "end"}
 
 
-class DuelWording(DuelWarnings, BaseWording):
+class DuelWording(DuelEffects, DuelWarnings, DuelTeaching, BaseWording):
     """The words of the duel; no list is longer than ten (ND-9.4), so there are no groups."""
 
     events = frozenset(_LINES)
     questions = _QUESTIONS
+    placeless = frozenset({"use:", "skip", "return"})
+    apart = frozenset({state.PLACE_CARD})
 
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12.3)."""
-        return line_of(event, _LINES)
+        return line_of(event, _LINES, _GOING_ON)
 
     def question(self, decision: Decision, view: Json) -> Message:
         """Return the question of D1 to D8 with what the player needs to answer it."""
@@ -173,6 +180,12 @@ class DuelWording(DuelWarnings, BaseWording):
         """Return the label of an option."""
         verb, _, rest = option.key.partition(":")
         return _LABELS[verb](decision, rest, view)
+
+    def shortcut(self, choices: Sequence[Choice], after: Json) -> Message:
+        """Return a card and where it is placed."""
+        card_choice, space_choice = choices
+        label = self.option(*card_choice)
+        return Message("shortcut-place", {"card": label, "place": self.option(*space_choice)})
 
     def typed(self, decision: Decision, option: Option) -> Sequence[str]:
         """Return the notation of rules 3: ``9+anchor``, ``B2``, ``A1``, ``B4>A4``, ``K``, ``F``."""

@@ -24,12 +24,14 @@ from games.sunken_city.data import (
     SLOTS,
     SLOTS_ON,
     VILLAGE,
+    apart,
 )
 from games.sunken_city.scoring import trigger
 from games.sunken_city.state import SUBMERGE, SunkenCity
 
 LIKELY = 24  # slots offered before "elsewhere"
 LIKELY_SITES = 15  # offered before the rows, which are nine at most
+_LIKELY_HOUSES = (2, 6)  # of the highest numbers still wanted, on so many of the nearest sites
 
 _NEAR = tuple(Option(f"street:{name}", "SC-5.18", ("street",)) for name in PLACES[:HOUSE])
 _FAR = tuple(
@@ -40,12 +42,18 @@ _FAR = tuple(
     )
     for slot, (one, _) in enumerate(SLOTS)
 )
-_NEAR_HOUSE = {
+_LIKELY_HOUSE = {
     number: {
-        site: Option(f"house:{number}:{FIELDS[site]}", "SC-5.22", ("house", f"house:{number}"))
-        for site in SITES
+        site: Option(f"house:{number}:{FIELDS[site]}", "SC-5.22", ("house",)) for site in SITES
     }
     for number in HOUSES
+}
+_NEAR_HOUSE = {
+    number: {
+        site: Option(likely.key, likely.clause, (*likely.group, f"house:{number}"))
+        for site, likely in sites.items()
+    }
+    for number, sites in _LIKELY_HOUSE.items()
 }
 _FAR_HOUSE = {
     number: {
@@ -54,6 +62,9 @@ _FAR_HOUSE = {
     }
     for number, sites in _NEAR_HOUSE.items()
 }
+_FROM_CORNER = tuple(
+    tuple(sorted(SITES, key=lambda site: (apart(corner, site), site))) for corner in CORNERS
+)
 _STOP_EMPTY = (Option("stop_build", "SC-5.29"),)
 _STOP_STUCK = (Option("stop_build", "SC-5.30"),)
 
@@ -80,34 +91,51 @@ def options(state: SunkenCity) -> tuple[Option, ...]:
         return ()
     slots = lake.open_slots(state) if state.piles[state.draw] else []  # SC-5.17
     sites = () if state.house_used else lake.open_sites(state)  # SC-5.14
-    long = len(slots) > LIKELY or len(sites) > MOST
+    numbers = lake.caves_with_house(state) if sites else ()
+    long = len(slots) > LIKELY or len(sites) * len(numbers) > MOST
     fields = _interesting(state) if long else []
-    near = _likely_sites(sites, fields) if len(sites) > MOST else ()
-    houses = _houses(lake.caves_with_house(state), sites, near) if sites else ()
-    return (*_streets(state, slots, fields), *houses)
+    return (*_streets(state, slots, fields), *_houses(state, numbers, sites, fields))
 
 
-@lru_cache(maxsize=2048)
 def _houses(
-    numbers: tuple[int, ...], sites: tuple[int, ...], near: tuple[int, ...]
+    state: SunkenCity, numbers: tuple[int, ...], sites: tuple[int, ...], fields: list[int]
 ) -> tuple[Option, ...]:
-    """Return every house on every site; where one menu cannot hold them, those nearby first.
+    """Return every house on every site.
 
     The player chooses the number (SC-5.22), also in the middle (SC-5.25).
     """
-    far = [site for site in sites if site not in near]
-    found: list[Option] = []
+    if len(sites) * len(numbers) <= MOST:
+        return _sorted_houses(numbers, sites, (), ())
+    near = _likely_sites(state, sites, fields)
+    wanted = tuple(n for n in numbers if state.roof[state.actor] >> n & 1)
+    return _sorted_houses(numbers, sites, near, wanted[-_LIKELY_HOUSES[0] :])
+
+
+@lru_cache(maxsize=2048)
+def _sorted_houses(
+    numbers: tuple[int, ...], sites: tuple[int, ...], near: tuple[int, ...], likely: tuple[int, ...]
+) -> tuple[Option, ...]:
+    """Return the options, likely ones first and in one menu, the others number by number.
+
+    Where one menu cannot hold all sites of a number, those nearby come before the rows.
+    """
+    nearest = near[: _LIKELY_HOUSES[1]]
+    beside = near if len(sites) > MOST else sites
+    found = [_LIKELY_HOUSE[number][site] for number in likely[::-1] for site in nearest]
     for number in numbers:
-        beside, away = _NEAR_HOUSE[number], _FAR_HOUSE[number]
-        found += [beside[site] for site in near]
-        found += [away[site] for site in far]
+        rest = [site for site in (*beside, *sites) if number not in likely or site not in nearest]
+        found += [
+            (_NEAR_HOUSE if site in beside else _FAR_HOUSE)[number][site]
+            for site in dict.fromkeys(rest)
+        ]
     return tuple(found)
 
 
-def _likely_sites(sites: tuple[int, ...], fields: list[int]) -> tuple[int, ...]:
-    """Return the legal ones among the fields, nearest first."""
+def _likely_sites(state: SunkenCity, sites: tuple[int, ...], fields: list[int]) -> tuple[int, ...]:
+    """Return the legal ones among the fields, nearest first, then those nearest to the village."""
     legal = frozenset(sites)
-    return tuple(dict.fromkeys(field for field in fields if field in legal))[:LIKELY_SITES]
+    nearby = (*fields, *_FROM_CORNER[state.colours[state.actor]])
+    return tuple(dict.fromkeys(field for field in nearby if field in legal))[:LIKELY_SITES]
 
 
 def _streets(state: SunkenCity, slots: list[int], fields: list[int]) -> list[Option]:
@@ -119,7 +147,7 @@ def _streets(state: SunkenCity, slots: list[int], fields: list[int]) -> list[Opt
 
 def _likely(state: SunkenCity, fields: list[int]) -> dict[int, None]:
     """Return legal slots over the own corner, then beside what was placed this turn, then beside
-    the adventurer and the network he stands on, at most LIKELY of them."""
+    the adventurer and the network under them, at most LIKELY of them."""
     covered, locked = state.covered, lake.locked_slots(state)
     found: dict[int, None] = {}
     for field in fields:
@@ -141,7 +169,7 @@ def _interesting(state: SunkenCity) -> list[int]:
     place = state.adventurers[state.actor]
     if place == VILLAGE:
         place = state.lake[corner]
-        if place < 0:  # no network yet: he begins one beside the corner
+        if place < 0:  # no network yet: begin one beside the corner
             return [*fields, *NEXT_TO[corner], *_beside_newest(state)]
     reached = [place]
     for each in reached:  # grows while it is read: the whole network, nearest first

@@ -69,13 +69,19 @@ FIELDS: Final = tuple(str(field["id"]) for field in _BOARD["fields"])  # SC-3.1
 FIELD: Final = {name: index for index, name in enumerate(FIELDS)}
 TERRAIN: Final = tuple(str(field["terrain"]) for field in _BOARD["fields"])  # SC-3.2
 CENTRE: Final = FIELD[_BOARD["center"]]
-_AT: Final = tuple((field["col"], field["row"]) for field in _BOARD["fields"])
+_AT: Final[tuple[tuple[int, int], ...]] = tuple(
+    (field["col"], field["row"]) for field in _BOARD["fields"]
+)
+
+
+def apart(one: int, other: int) -> int:
+    """Return how many fields a straight way between two fields would take."""
+    (column, row), (other_column, other_row) = _AT[one], _AT[other]
+    return abs(column - other_column) + abs(row - other_row)
+
+
 NEXT_TO: Final = tuple(
-    tuple(
-        other
-        for other, (col, row) in enumerate(_AT)
-        if abs(col - _AT[field][0]) + abs(row - _AT[field][1]) == 1  # a common edge: SC-3.1
-    )
+    tuple(other for other in range(len(FIELDS)) if apart(field, other) == 1)  # an edge: SC-3.1
     for field in range(len(FIELDS))
 )
 

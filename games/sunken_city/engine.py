@@ -21,6 +21,7 @@ from games.sunken_city import (
     planning,
     scoring,
     setup,
+    shortcuts,
     spirit,
     state,
     turns,
@@ -75,6 +76,7 @@ class SunkenCityGame(BaseGame):
     load = staticmethod(state.load)
     check = staticmethod(checking.check)
     ahead = staticmethod(planning.ahead)
+    shortcuts = staticmethod(shortcuts.shortcuts)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> SunkenCity:
         """Lay out the board of the chosen mode (rules 4)."""

@@ -47,7 +47,7 @@ def _spirit(rest: str, view: Json) -> Message:
         return Message("option-spirit-stop")
     if rest:
         number = _house_on(view, rest)
-        swept = _standing(view, view["spirit"]["place"])  # what he leaves sinks: SC-5.76
+        swept = _standing(view, view["spirit"]["place"])  # what it leaves sinks: SC-5.76
         args = {"place": rest, "number": number, "swept": swept}
         return Message("option-spirit-to", args)
     steps = view["own"]["spirit_steps"]
@@ -72,7 +72,7 @@ def _cave(rest: str, view: Json) -> Message:
 
 def _cave_facts(rest: str, view: Json) -> dict[str, Any]:
     number = int(rest)
-    # Where its house stands: there he will surface (SC-5.117).
+    # Where its house stands: there it will surface (SC-5.117).
     field = next((h["field"] for h in view["houses"] if h["number"] == number), "")
     return {"cave": number, "raised": int(bool(field)), "field": field}
 

@@ -50,8 +50,8 @@ def is_isolated(state: SunkenCity) -> bool:
 def steps_from(state: SunkenCity, place: int, seat: int) -> list[int]:
     """Return where an adventurer can step from a place: elements, then the village.
 
-    Nobody is asked who stands there or where he came from: other adventurers do not block
-    (SC-5.45), nor does the spirit (SC-5.47), and he may turn back (SC-5.46).
+    Nobody is asked who stands there or where the walker came from: other adventurers do not block
+    (SC-5.45), nor does the spirit (SC-5.47), and a walker may turn back (SC-5.46).
     """
     corner = CORNERS[state.colours[seat]]  # no other village can be entered: SC-5.44
     if place == VILLAGE:

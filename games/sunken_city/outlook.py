@@ -7,15 +7,7 @@ from typing import NamedTuple
 
 from games.core.bitsets import members
 from games.sunken_city import lake, walking
-from games.sunken_city.data import (
-    CORNERS,
-    FIELDS,
-    FIELDS_OF,
-    HOUSE,
-    NEXT_TO,
-    NOWHERE,
-    VILLAGE,
-)
+from games.sunken_city.data import CORNERS, FIELDS, FIELDS_OF, HOUSE, NEXT_TO, NOWHERE, VILLAGE
 from games.sunken_city.state import SunkenCity
 
 FAR = 200
@@ -31,6 +23,13 @@ CHIP = 0.25
 # How much of a gem is left to hope for, by the steps the spirit needs to its bearer.
 _RISK = (0.5, 0.6, 0.72, 0.85, 0.93)
 _NO_RISK = 0.97
+
+
+class Walk(NamedTuple):
+    """A way to go and what the turn is worth then."""
+
+    worth: float
+    way: tuple[int, ...]
 
 
 def spread(state: SunkenCity, fields: Iterable[int], cost: int = 0) -> list[int]:
@@ -62,7 +61,7 @@ def spread(state: SunkenCity, fields: Iterable[int], cost: int = 0) -> list[int]
 
 
 class Ways(NamedTuple):
-    """The shortest walks of the spirit: steps to each place he can reach."""
+    """The shortest walks of the spirit: steps to each place it can reach."""
 
     steps: dict[int, int]
 

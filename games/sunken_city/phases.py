@@ -19,9 +19,9 @@ def open_caves(state: SunkenCity) -> list[int]:
 
 
 def cave_options(state: SunkenCity) -> tuple[Option, ...]:
-    """D9: any other cave, or leave the spirit where he is (SC-5.113).
+    """D9: any other cave, or leave the spirit where it is (SC-5.113).
 
-    Leaving him stands in the place of his cave, so that an option has the number of its cave.
+    Leaving it stands in the place of its cave, so that an option has the number of its cave.
     """
     return tuple([_KEEP if n == -state.spirit else _CAVE[n] for n in open_caves(state)])
 
@@ -37,13 +37,13 @@ def must_banish(state: SunkenCity) -> bool:
 
 
 def spirit_options(state: SunkenCity) -> tuple[Option, ...]:
-    """D8 and D10: steps of the spirit, or banishing while he is isolated; none when it is over.
+    """D8 and D10: steps of the spirit, or banishing while it is isolated; none when it is over.
 
-    In an emerge phase he stays in his cave, so that nothing sinks (SC-5.110).
+    In an emerge phase it stays in its cave, so that nothing sinks (SC-5.110).
     """
     if state.phase != SUBMERGE or not state.build_points or spirit.strands(state):
-        return ()  # SC-6.7: nor does he move once he is stranded
-    if lake.is_isolated(state):  # SC-5.124; in cycle 5 he would be stranded: SC-5.130
+        return ()  # SC-6.7: nor does it move once it is stranded
+    if lake.is_isolated(state):  # SC-5.124; in cycle 5 it would be stranded: SC-5.130
         return tuple(_BANISH[number] for number in open_caves(state))
     return spirit.pro_step_options(state)
 
@@ -60,7 +60,7 @@ def shift(state: SunkenCity, cave: str) -> list[Event]:
 
 
 def banish(state: SunkenCity, cave: str) -> list[Event]:
-    """D10: put the isolated spirit into a cave; his element sinks, a new cycle begins.
+    """D10: put the isolated spirit into a cave; its element sinks, a new cycle begins.
 
     Points that are left build again, but the house of this turn stays used (SC-5.127).
     """
@@ -98,7 +98,7 @@ def close_packed(state: SunkenCity) -> list[Event]:
 def submerge(state: SunkenCity) -> list[Event]:
     """Begin the submerge phase of the same cycle (SC-5.116): the spirit surfaces at once.
 
-    The turn goes on with the points it has (SC-5.103). If he surfaces isolated he can be banished
+    The turn goes on with the points it has (SC-5.103). If it surfaces isolated it can be banished
     in the same turn, and so on through several phases (SC-5.129).
     """
     state.phase = SUBMERGE
@@ -130,5 +130,5 @@ def _surfacing_place(state: SunkenCity) -> int:
 
 
 def stranded(state: SunkenCity) -> list[Event]:
-    """Trigger 3, after each step of the spirit and when he surfaces."""
+    """Trigger 3, after each step of the spirit and when it surfaces."""
     return trigger(state, "SC-6.3", "spirit-stranded") if spirit.strands(state) else []

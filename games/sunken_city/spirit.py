@@ -96,9 +96,9 @@ def step(state: SunkenCity, name: str) -> list[Event]:
 
 
 def _leave(state: SunkenCity, target: int) -> list[Event]:
-    """Go to an element; the one he leaves sinks before the next step is chosen (SC-5.76).
+    """Go to an element; the one it leaves sinks before the next step is chosen (SC-5.76).
 
-    Whoever stands where he goes is unharmed (SC-5.69) until he leaves that as well (SC-5.82).
+    Whoever stands where it goes is unharmed (SC-5.69) until it leaves that as well (SC-5.82).
     """
     left = state.spirit
     name = lake.element(state, left)
@@ -137,7 +137,8 @@ def sink(state: SunkenCity, place: int) -> list[Event]:
 def _sweep(state: SunkenCity, seat: int) -> Event:
     """Send an adventurer home; gems turn back, a chip consoles all but the mover.
 
-    Move points are left alone: whoever swept himself home may walk on from there (SC-5.83).
+    Move points are left alone: if it is the mover's own adventurer, they may walk on from there
+    (SC-5.83).
     """
     lost = state.gem[seat]
     state.adventurers[seat] = VILLAGE

@@ -29,15 +29,15 @@ class Turn:
     card: str = ""
     built: list[str] = field(default_factory=list)  # "street:A1-B1", "house:9:D2"
     way: list[str] = field(default_factory=list)  # places entered; "V" for the own village,
-    # also where he was swept home by his own spirit and walked on
+    # also where the adventurer was swept home by a spirit moved by its own player, and walked on
     revealed: list[int] = field(default_factory=list)
     secured: list[int] = field(default_factory=list)
     roll: int = NOWHERE
-    spirit: list[str] = field(default_factory=list)  # where he went: places, "cave:4"
+    spirit: list[str] = field(default_factory=list)  # where it went: places, "cave:4"
     sunk: list[str] = field(default_factory=list)
     swept: list[int] = field(default_factory=list)  # seats sent home
     chip: int = 0  # the bonus of a chip that was played
-    start: str = ""  # where the adventurer stood before his first step
+    start: str = ""  # where the adventurer stood before the first step
 
     def copy(self) -> Turn:
         """Return an independent copy."""

@@ -65,7 +65,7 @@ def _lead(earlier: Event, later: Event) -> Event:
 
 
 def _only_later(earlier: Event, later: Event) -> Event:
-    """How far the spirit may go is no news any more once he has gone."""
+    """How far the spirit may go is no news any more once it has gone."""
     return later
 
 

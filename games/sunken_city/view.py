@@ -28,10 +28,11 @@ Keys of a view, all plain JSON; places are named as in the rules: "A1-B1" a stre
   record below.
 - last: the record of the turn before, None in the first turn. A record has seat, card, built
   ("street:A1-B1", "house:9:D2"), start (where the walk began, "" before the first step), way
-  (places entered; a "V" in between also where he was swept home and walked on), revealed and
-  secured (treasures), roll (None: none), spirit (places and "cave:4" he went to), sunk (like
+  (places entered; a "V" in between also where a walker was swept home and walked on), revealed and
+  secured (treasures), roll (None: none), spirit (places and "cave:4" it went to), sunk (like
   built), swept (seats sent home), chip (bonus of a chip, 0: none).
-- own: for the active player, None for others. Has reach (each place the adventurer can walk to
+- own: for the active player, None for others. Has home (steps to the own village, however many
+  are left; None if no way leads there), reach (each place the adventurer can walk to
   now: place, cost, way, house, reveals, secures), chip_bonus, spirit_steps (what SPIRIT would
   allow without a roll, 0 if it needs one), banish (whether the spirit has to be banished).
 - result at the end: the standings (core.standings), rows (for each seat safe, gems and roofs as
@@ -233,6 +234,7 @@ def _own(state: SunkenCity) -> Json:
     asked = state.card != NOWHERE
     on_lake = state.spirit >= 0  # a cave lies in no zone
     return {
+        "home": walking.distances(state, state.actor, state.adventurers[state.actor]).get(VILLAGE),
         "reach": _reach(state) if asked else [],
         "chip_bonus": walking.chip_bonus(state, state.actor),
         "spirit_steps": spirit.own_zone_steps(state) if on_lake and state.mode == BASIC else 0,

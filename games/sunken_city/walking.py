@@ -78,6 +78,17 @@ def reach(state: SunkenCity, points: int) -> dict[int, Way]:
     return found
 
 
+def distances(state: SunkenCity, seat: int, start: int) -> dict[int, int]:
+    """Return the steps a player needs from one place to all he could ever walk to."""
+    found = {start: 0}
+    for place in (queue := [start]):
+        for other in lake.steps_from(state, place, seat):
+            if other not in found:
+                found[other] = found[place] + 1
+                queue.append(other)
+    return found
+
+
 def wanted_houses(state: SunkenCity, seat: int) -> list[int]:
     """Return the places of the houses that still hold a treasure for a player."""
     roof = state.roof[seat]
@@ -143,7 +154,7 @@ def _go(state: SunkenCity, way: list[int]) -> list[Event]:
     _set_out(state.turn, PLACES[state.adventurers[seat]])
     revealed: list[int] = []
     home: list[Event] = []
-    for place in way:  # through as many houses as he likes (SC-5.52), on after each find (SC-5.54)
+    for place in way:  # through as many houses as you like (SC-5.52), on after each find (SC-5.54)
         state.move_points -= 1  # SC-5.41: a place costs 1, a street of two fields too (SC-5.42)
         state.adventurers[seat] = place
         gone.append(PLACES[place])
@@ -171,7 +182,7 @@ def _set_out(turn: Turn, place: str) -> None:
 def _enter(state: SunkenCity, seat: int, place: int) -> list[int]:
     """Turn what the house holds for this player, and for nobody else, to gem (SC-5.55).
 
-    At every entry into the house of the spirit's cave he may be shifted (SC-5.113, SC-5.114), but
+    At every entry into the house of the spirit's cave it may be shifted (SC-5.113, SC-5.114), but
     not while submerging (SC-5.123). A house still in its cave cannot be entered (SC-5.115).
     """
     new = state.roof[seat] & holds(state, place)  # gem and safe stay as they are: SC-5.50
@@ -226,7 +237,7 @@ def play_chip(state: SunkenCity) -> list[Event]:
     """Play a chip: points for roofs."""
     seat = state.actor
     bonus = chip_bonus(state, seat)
-    state.move_points += bonus  # SC-5.90: fixed now, whatever he reveals afterwards
+    state.move_points += bonus  # SC-5.90: fixed now, whatever is revealed afterwards
     state.chip_used = True  # SC-5.89
     state.chips[seat] -= 1
     state.supply += 1  # SC-5.91: at once, so that it can be handed out again this turn

@@ -6,8 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.api import Decision, Event, Json, Option
-from games.core.wording import BaseWording, Message, ScoreTable, line_of, players, sections
-from games.sunken_city import state, telling, typed
+from games.core.wording import (
+    BaseWording,
+    Choice,
+    Message,
+    ScoreTable,
+    line_of,
+    players,
+    sections,
+)
+from games.sunken_city import bundles, effects, state, telling, typed
+from games.sunken_city import useful as shown_first
+from games.sunken_city.chapters import SunkenTeaching
 from games.sunken_city.labels import label
 from games.sunken_city.story import LINES
 from games.sunken_city.warnings import SunkenCityWarnings
@@ -17,11 +27,12 @@ _RULES = ("aim", "turn", "build", "move", "spirit", "chips", "phases", "end")
 _RULES_NOW = {"basic": "turn", "emerge": "phases", "submerge": "phases", "over": "end"}
 
 
-class SunkenCityWording(SunkenCityWarnings, BaseWording):
+class SunkenCityWording(SunkenCityWarnings, SunkenTeaching, BaseWording):
     """The words of the game."""
 
     events = frozenset(LINES)
     questions = _QUESTIONS
+    placeless = frozenset({"end", "stop_build", "spirit", "spirit:stop", "chip", "cave:keep"})
 
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12.3)."""
@@ -51,6 +62,22 @@ class SunkenCityWording(SunkenCityWarnings, BaseWording):
         """Return the label of an option."""
         return label(option, view)
 
+    def effect(self, decision: Decision, option: Option, view: Json) -> Message | None:
+        """Return what an option does, None if its label says it all."""
+        return effects.effect(option.key, view)
+
+    def shortcut(self, choices: Sequence[Choice], after: Json) -> Message:
+        """Return the label of streets in a row, a walk of several legs or a way of the spirit."""
+        return bundles.label(choices)
+
+    def shortcut_effect(self, choices: Sequence[Choice], after: Json) -> Message | None:
+        """Return what they find, save, sink or open."""
+        return bundles.effect(choices)
+
+    def useful(self, decision: Decision, view: Json) -> Sequence[str] | None:
+        """Return the keys worth showing first, None for all of them."""
+        return shown_first.useful(decision, view)
+
     def group(self, token: str) -> Message:
         """Return the label of a step of the turn menu."""
         kind, _, value = token.partition(":")
@@ -78,8 +105,7 @@ class SunkenCityWording(SunkenCityWarnings, BaseWording):
 
     def rules(self, view: Json) -> Sequence[Message]:
         """Return the rules for players, the current phase first."""
-        first = _RULES_NOW[view["phase"]]
-        return sections((first, *_RULES))
+        return sections((_section_now(view), *_RULES))
 
     def scores(self, view: Json) -> ScoreTable:
         """Return treasures and sums, and what did not count."""
@@ -107,6 +133,15 @@ class SunkenCityWording(SunkenCityWarnings, BaseWording):
             verdict,
             Message("score-result"),
         )
+
+
+def _section_now(view: Json) -> str:
+    turn = view["turn"]
+    if turn is None or view["phase"] != "basic":
+        return _RULES_NOW[view["phase"]]
+    if turn["spirit_left"]:
+        return "spirit"
+    return "build" if turn["build_points"] else "move"
 
 
 def _turn_question(view: Json) -> str:

@@ -18,17 +18,7 @@ from games.swarm.data import (
     STATION,
 )
 from games.swarm.data import DOUBLE as DOUBLE_CARD
-from games.swarm.state import (
-    ACTION_DONE,
-    DECLINED,
-    DOUBLE,
-    PLAY,
-    TURN_DONE,
-    UP,
-    USED,
-    Act,
-    Swarm,
-)
+from games.swarm.state import ACTION_DONE, DECLINED, DOUBLE, PLAY, TURN_DONE, UP, USED, Act, Swarm
 from games.swarm.state import JOKER as ASK_JOKER
 
 _CARDS = tuple(Option(f"play:{card.name}", "SW-5.41") for card in CARDS)

@@ -10,13 +10,12 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from games.core.api import Decision, Json
-from games.core.bitsets import members
 from games.core.chance import Chance
 from games.core.players import best_of
 from games.swarm import ships, stations, study
 from games.swarm import state as phases
 from games.swarm.bargains import ability_value, bargain
-from games.swarm.board import NEXT, coast_distance
+from games.swarm.board import coast_distance
 from games.swarm.data import (
     ABILITIES,
     CARD,
@@ -36,8 +35,10 @@ from games.swarm.data import (
     openings_name,
 )
 from games.swarm.outlook import Outlook
+from games.swarm.placements import Placement, laid, placements
 from games.swarm.rampage import best_swing, best_way
 from games.swarm.state import Swarm
+from games.swarm.voyages import voyage
 
 _Keys = tuple[str, ...]
 _STUDY = 0.9  # how much of the first tile's gain another tile of a study brings
@@ -177,51 +178,11 @@ def _double(outlook: Outlook, keys: _Keys) -> str:
 def _deploy(outlook: Outlook, keys: _Keys) -> str:
     """Deploy where the voyage that follows is best."""
     state = outlook.state
-    return best_of(keys, lambda key: _voyage(outlook, _after(state, ships.deploy, key))[0])[1]
+    return best_of(keys, lambda key: voyage(outlook, _after(state, ships.deploy, key))[0])[1]
 
 
 def _sail(outlook: Outlook, keys: _Keys) -> str:
-    return _voyage(outlook, outlook.state)[1] or ships.DONE.key
-
-
-def _voyage(outlook: Outlook, state: Swarm) -> tuple[float, str]:
-    """Return the value of the best voyage of one ship and its first step, "" to stay."""
-    here = outlook.worth(state)
-    best, first = here, ""
-    tile = outlook.tile_value(state)
-    for start in sorted(set(state.own_ships(outlook.seat)) - {NOWHERE}):
-        for end, (collected, step) in _courses(state.down, start, state.turn.points).items():
-            value = tile * collected + (
-                here if start == end else _moved(outlook, state, start, end)
-            )
-            if value > best + 1e-6:
-                best, first = value, f"sail:{FIELDS[start]}>{FIELDS[step]}"
-    return best, first
-
-
-def _courses(down: int, start: int, points: int) -> dict[int, tuple[int, int]]:
-    """Return for every field in range how many tiles the best course takes, and its first step."""
-    found: dict[int, tuple[int, int]] = {}
-    stack = [(start, 0, 0, NOWHERE)]
-    while stack:
-        at, left, steps, first = stack.pop()
-        if steps:
-            collected = (left & down).bit_count()
-            known = found.get(at)
-            if known is None or collected > known[0]:
-                found[at] = (collected, first)
-        if steps < points:
-            for to in NEXT[at]:
-                if to != NOWHERE:
-                    stack.append((to, left | 1 << at, steps + 1, to if first == NOWHERE else first))
-    return found
-
-
-def _moved(outlook: Outlook, state: Swarm, start: int, end: int) -> float:
-    """Return what the position is worth with a ship elsewhere, tiles left aside."""
-    trial = state.copy()
-    ships.relocate(trial, start, end)
-    return outlook.worth(trial)
+    return voyage(outlook, outlook.state)[1] or ships.DONE.key
 
 
 # Study
@@ -248,47 +209,28 @@ def _study_gain(outlook: Outlook, now: float) -> float:
     return _STUDY * lays * max(_placement(outlook, state)[0] - now, 0.3)
 
 
-Placed = tuple[float, int, int, int]
-
-
 def _placement(
     outlook: Outlook, state: Swarm, kinds: Iterable[int] | None = None, at: int = NOWHERE
-) -> Placed:
-    """Return the best value, kind, field and rotation of the next tile."""
-    found: Placed = (-1e9, NOWHERE, NOWHERE, 0)
-    layable = study.layable(state)
-    for kind in range(len(layable)) if kinds is None else kinds:
-        for field in members(layable[kind]) if at == NOWHERE else (at,):
-            for openings in study.rotations(state, kind, field):
-                trial = state.copy()
-                _lay(trial, kind, field, openings)
-                value = outlook.worth(trial)
-                if value > found[0]:
-                    found = (value, kind, field, openings)
-    return found
-
-
-def _lay(trial: Swarm, kind: int, field: int, openings: int) -> None:
-    """Lay a tile in mind, with the first buoy that can be moved if none is left."""
-    turn = trial.turn
-    turn.kind, turn.field, turn.openings = kind, field, openings
-    source = NOWHERE
-    if not trial.buoy_supply[trial.actor]:
-        source = next(members(study.buoy_sources(trial)))
-    turn.studies = 1  # no further tile is looked for
-    study.lay(trial, source)
+) -> tuple[float, Placement]:
+    """Return the best value and how the next tile is laid for it."""
+    best, found = -1e9, Placement(NOWHERE, NOWHERE, 0)
+    for placement in placements(state, kinds, at):
+        value = outlook.worth(laid(state, placement))
+        if value > best:
+            best, found = value, placement
+    return best, found
 
 
 def _tile(outlook: Outlook, keys: _Keys) -> str:
     state = outlook.state
-    value, kind, _, _ = _placement(outlook, state)
-    return f"tile:{TILES[kind]}" if value >= outlook.worth(state) else study.DONE.key
+    value, placement = _placement(outlook, state)
+    return f"tile:{TILES[placement.kind]}" if value >= outlook.worth(state) else study.DONE.key
 
 
 def _field(outlook: Outlook, keys: _Keys) -> str:
     state = outlook.state
     may_stop = study.DONE.key in keys
-    value, kind, field, _ = _placement(outlook, state, (state.turn.kind,))
+    value, (kind, field, _) = _placement(outlook, state, (state.turn.kind,))
     if may_stop and value < outlook.worth(state):
         return study.DONE.key
     return f"field:{FIELDS[field]}:{TILES[kind]}" if may_stop else f"field:{FIELDS[field]}"
@@ -296,7 +238,7 @@ def _field(outlook: Outlook, keys: _Keys) -> str:
 
 def _rotate(outlook: Outlook, keys: _Keys) -> str:
     turn = outlook.state.turn
-    openings = _placement(outlook, outlook.state, (turn.kind,), turn.field)[3]
+    openings = _placement(outlook, outlook.state, (turn.kind,), turn.field)[1].openings
     return f"turn:{openings_name(openings)}"
 
 

@@ -26,6 +26,7 @@ from games.swarm import (
     secrets,
     setup,
     ships,
+    shortcuts,
     state,
     stations,
     study,
@@ -112,6 +113,7 @@ class SwarmGame(BaseGame):
     ahead = staticmethod(planning.ahead)
     offer = staticmethod(planning.offer)
     purse = staticmethod(planning.purse)
+    shortcuts = staticmethod(shortcuts.shortcuts)
 
     def setup(self, seats: int, chance: Chance, options: Options | None = None) -> Swarm:
         """Shuffle the tiles and fix the first order (rules 4)."""
@@ -159,6 +161,11 @@ class SwarmGame(BaseGame):
     def view_for(self, table: Swarm, seat: Seat | None) -> Json:
         """Return what a seat or a spectator may know (rules 8)."""
         return view.view_for(self.seen_by(table, seat), seat)
+
+    def stretch(self, view: Json) -> str | None:
+        """Return the phase in which all set out or buy by turns, with its stage."""
+        is_short = view["phase"] in (state.STARTING, state.BUYING)
+        return f"{view['phase']} {view['stage']}" if is_short else None
 
     def resample(self, table: Swarm, seat: Seat, chance: Chance) -> Swarm:
         """Deal anew what the seat does not know."""

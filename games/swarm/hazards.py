@@ -20,14 +20,7 @@ from games.swarm.data import (
     TSUNAMI,
     WHALE,
 )
-from games.swarm.state import (
-    ACTION_DONE,
-    CRAB_LENGTH,
-    HAZARD,
-    WAVE,
-    WAVE_LENGTH,
-    Swarm,
-)
+from games.swarm.state import ACTION_DONE, CRAB_LENGTH, HAZARD, WAVE, WAVE_LENGTH, Swarm
 from games.swarm.state import CRAB as ASK_CRAB
 from games.swarm.state import WHALE as ASK_WHALE
 from games.swarm.stations import free_land

@@ -47,7 +47,8 @@ def _card_label(name: str) -> Message:
     return Message("card-label", {"card": name})
 
 
-def _tile_label(name: str) -> Message:
+def tile_label(name: str) -> Message:
+    """Return the name of a kind of tile at the beginning of a label."""
     return Message("tile-label", {"tile": name})
 
 
@@ -56,6 +57,7 @@ def hits(found: Sequence[Json]) -> Message:
     sums: dict[int, int] = {}
     for each in found:
         sums[each["seat"]] = sums.get(each["seat"], 0) + each["points"]
+    sums = {seat: points for seat, points in sums.items() if points}  # SW-5.161: some have none
     if not sums:
         return Message("hits-nobody")
     victims = " ".join(f"{MARKS[seat].letter} −{points}" for seat, points in sums.items())
@@ -94,7 +96,7 @@ def _sail(facts: Json, view: Json) -> Message:
 
 def _tile(facts: Json, view: Json) -> Message:
     args = {"held": facts["held"], "points": facts["points"], "fields": len(facts["fields"])}
-    return Message("option-tile", {"tile": _tile_label(facts["tile"]), **args})
+    return Message("option-tile", {"tile": tile_label(facts["tile"]), **args})
 
 
 def _field(facts: Json, view: Json) -> Message:
@@ -102,6 +104,15 @@ def _field(facts: Json, view: Json) -> Message:
     if facts["over"]:
         return Message("option-field-over", {**args, "over": tile(facts["over"])})
     return Message("option-field", args)
+
+
+def laid(facts: Json, view: Json) -> Message:
+    """Return what a tile brings at once: its eyes, what it joins."""
+    beside = [link["to"] for link in facts["links"]]
+    was_linked = view["players"][view["seat"]]["queen_linked"]
+    reaches = int(facts["queen_linked"] and not was_linked)
+    args = {"points": facts["points"], "joined": " ".join(beside), "links": len(beside)}
+    return Message("effect-turn", {**args, "reaches": reaches})
 
 
 def _turn(facts: Json, view: Json) -> Message:
@@ -140,10 +151,10 @@ def _whale(facts: Json, view: Json) -> Message:
 
 def _wave(facts: Json, view: Json) -> Message:
     args = {"direction": facts["direction"], "hits": hits(facts["hits"])}
-    return Message("option-wave", {**args, "end": _end(facts)})
+    return Message("option-wave", {**args, "end": end(facts)})
 
 
-def _end(facts: Json) -> Message:
+def end(facts: Json) -> Message:
     """Say where a tsunami would be: at sea, on land, or gone."""
     if facts["ends"] is None:
         return Message("wave-stays", {"field": facts["path"][-1]})
@@ -154,7 +165,7 @@ def _end(facts: Json) -> Message:
 
 def _wave_length(facts: Json, view: Json) -> Message:
     args = {"steps": facts["steps"], "hits": hits(facts["hits"])}
-    return Message("option-roll", {**args, "end": _end(facts)})
+    return Message("option-roll", {**args, "end": end(facts)})
 
 
 def _crab_length(facts: Json, view: Json) -> Message:

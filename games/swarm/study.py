@@ -27,14 +27,7 @@ from games.swarm.data import (
     openings_name,
     openings_of,
 )
-from games.swarm.network import (
-    closed,
-    is_queen_linked,
-    note_tile,
-    open_field,
-    opened,
-    reach_of,
-)
+from games.swarm.network import closed, is_queen_linked, note_tile, open_field, opened, reach_of
 from games.swarm.queen import settle
 from games.swarm.state import (
     ACTION_DONE,

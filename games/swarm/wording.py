@@ -6,19 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.api import Decision, Event, Json, Option
-from games.core.wording import (
-    BaseWording,
-    Message,
-    ScoreTable,
-    line_of,
-    players,
-    sections,
-    signed,
-)
+from games.core.wording import BaseWording, Message, ScoreTable, line_of, players, sections, signed
 from games.swarm import state, typed
+from games.swarm.chapters import SwarmTeaching
 from games.swarm.labels import label, tile
 from games.swarm.story import GOING_ON, LINES
-from games.swarm.warnings import SwarmWarnings
+from games.swarm.together import SwarmTogether
+from games.swarm.useful import SwarmUseful
 
 _QUESTIONS = frozenset(
     (
@@ -88,11 +82,12 @@ def _researchers_can(decision: Decision) -> str:
     return "both" if any(key.startswith("crew:") for key in decision.keys) else "study"
 
 
-class SwarmWording(SwarmWarnings, BaseWording):
+class SwarmWording(SwarmTogether, SwarmUseful, SwarmTeaching, BaseWording):
     """The words of The Swarm."""
 
     events = frozenset(LINES)
     questions = _QUESTIONS
+    placeless = frozenset({"pass", "new", "nothing", "study", "none", "done", "stop"})
 
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12)."""

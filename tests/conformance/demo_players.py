@@ -41,6 +41,9 @@ def say(message: Message) -> str:
     return _TEXTS[message.id].format(**message.args)
 
 
+_CALLS = count()
+
+
 class DemoWording:
     """The words of the demo game."""
 
@@ -72,6 +75,16 @@ class DemoWording:
         end = option.key.partition(":")[2] or option.key
         return (end[:1], option.key) if self.fault == "same-spellings" else (end, option.key)
 
+    def useful(self, decision: Decision, view: Json) -> Sequence[str] | None:
+        """Return the first option."""
+        if self.fault == "strange-useful":
+            return ["cell:Z9"]
+        if self.fault == "fickle-useful":
+            return [decision.keys[next(_CALLS) % len(decision.keys)]]
+        if self.fault == "changing-useful":
+            view["round"] += 1
+        return decision.keys[:1]
+
     def tidy(self, text: str) -> str:
         """Return the text as it is."""
         return text
@@ -99,9 +112,6 @@ class DemoWording:
         elif self.fault == "missing-question-words":
             questions.discard("cell")
         return frozenset(events), frozenset(questions)
-
-
-_CALLS = count()
 
 
 class DemoMate:
@@ -142,6 +152,21 @@ class DemoPainter:
         if self.fault == "no-panel":
             raise KeyError("hand")
         return self.board(frame)
+
+    def focus(self, frame: Frame) -> Image.Image | None:
+        """Draw the cells alone, where one is asked for."""
+        if self.fault == "no-focus" and len(frame.targets) == 1:
+            raise KeyError("targets")
+        if frame.asked != "cell" and self.fault != "tall-focus":
+            return None
+        return Image.new("L", (36, 40 if self.fault == "tall-focus" else 34))
+
+    def seats(self, frame: Frame) -> Image.Image:
+        """Draw a blot for each seat, in the shade of the round."""
+        image = Image.new("L", (len(frame.names), 1), frame.view["round"])
+        if self.fault == "private-seats" and frame.view["own"] is not None:
+            image.putpixel((0, 0), 255)
+        return Image.new("L", (1, 9000)) if self.fault == "huge-seats" else image
 
     def final(self, frame: Frame) -> Image.Image:
         """Draw the end."""

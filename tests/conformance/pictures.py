@@ -1,26 +1,32 @@
-"""C14: every view can be drawn, and its text and alternative text fit Discord."""
+"""C14: every view can be drawn, near and far; its text and alternative text fit Discord."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from games.core import play
+from games.core.api import Decision
+from games.core.play import Position
+from games.core.shortcuts import end_apart, shortened
 from games.core.wording import Say
 from tests.conformance.walk import Record
 from tests.conformance.words import NAMES, english
 
 if TYPE_CHECKING:
-    from render.frame import Painter
+    from PIL import Image
+
+    from render.frame import Frame, Painter
 
 LARGEST = 4096  # pixels on a side; larger pictures are scaled down by every client
+WIDEST = 11 / 7  # width by height of a close look: Discord shows it in 550 x 350 on a desktop
 
 
 def check_pictures(
     record: Record, most: int = 3, painter: Painter | None = None, say: Say | None = None
 ) -> None:
-    """C14: board, private panel, final scoring, text and alt text of a few positions and the end.
+    """C14: all kinds of pictures, text and alt text of a few positions and the end.
 
     The positions are the first at which a new kind of question is asked; the board drawn from a
     private view must be the picture that everybody gets, unless a turn is in progress.
@@ -31,7 +37,7 @@ def check_pictures(
     artist = render.painter(slug) if painter is None else painter
     speaker = say or english(slug)
     for number, position in islice(_new_kinds(record), most):
-        _Drawn(record, number, artist, speaker).check(position.state)
+        _Drawn(record, number, artist, speaker).check(position)
     if record.case.game.outcome(record.end.state) is not None:
         _Drawn(record, len(record.steps), artist, speaker).check_end(record.end.state)
 
@@ -50,27 +56,31 @@ class _Drawn:
         self.record, self.number, self.artist, self.say = record, number, artist, say
         self.case = record.case
 
-    def check(self, state: Any) -> None:
+    def check(self, position: Position[Any]) -> None:
         from render.frame import NOTE_LIMIT, Frame, Target
 
         game = self.case.game
         names = tuple(name[:32] for name in NAMES[: self.case.seats])
-        public = Frame(game.view_for(state, None), names, self.say)
-        board = self._painted("board", public)
+        public = Frame(position.view(game, None), names, self.say)
+        board = self._public(public)
         self._written(public)
         # Words of the table, as long as they can be; a game may leave them out.
         noted = replace(public, notes=("W" * NOTE_LIMIT,) * len(names))
-        self._painted("board", noted)
+        self._public(noted)
         self._written(noted)
-        for decision in play.decisions(game, state):
+        for decision in play.decisions(game, position.state):
+            view = position.view(game, decision.seat)
             targets = tuple(
                 Target(place, key) for place, key in enumerate(decision.keys[:25], start=1)
             )
-            own = Frame(game.view_for(state, decision.seat), names, self.say, targets)
+            own = Frame(view, names, self.say, targets, asked=decision.kind)
             self._painted("panel", own)
+            self._close(own)
+            self._close(replace(own, targets=targets[:1]))  # before a choice that is doubtful
+            self._shortcuts(position, decision, own)
             self._written(own)
             bare = Frame(own.view, names, self.say)
-            if state.before is None and self._painted("board", bare) != board:
+            if position.state.before is None and self._public(bare) != board:
                 self._fail(f"the public board is drawn differently for seat {decision.seat}")
 
     def check_end(self, state: Any) -> None:
@@ -80,18 +90,61 @@ class _Drawn:
         for viewer in (None, self.record.seats[0]):
             frame = Frame(self.case.game.view_for(state, viewer), names, self.say)
             self._painted("final", frame)
-            self._painted("board", frame)
+            self._public(frame)
             self._written(frame)
 
-    def _painted(self, kind: str, frame: Any) -> bytes:
+    def _public(self, frame: Frame) -> list[bytes]:
+        """Draw the board, and its other half where it has one."""
+        from render.frame import Halving
+
+        halves = ("board", "seats") if isinstance(self.artist, Halving) else ("board",)
+        return [self._painted(kind, frame) for kind in halves]
+
+    def _close(self, frame: Frame) -> None:
+        """Draw what a question is about, if the game does; in a shape that suits all screens."""
+        from render.frame import Focusing
+
+        if not isinstance(self.artist, Focusing):
+            return
+        image = self._image("focus", frame)
+        if image is not None and not image.height <= image.width <= WIDEST * image.height:
+            self._fail(f"the focus picture measures {image.width} x {image.height}")
+
+    def _shortcuts(self, position: Position[Any], decision: Decision, own: Frame) -> None:
+        """Draw with the numbers of shortcuts, if they have any: each must be seen."""
+        from render.frame import Focusing, Target
+
+        case = self.case
+        found = shortened(case.game, position, decision.seat, case.resolved())
+        keys = [decision.keys[place] for place in found.singles]
+        if not found.shortcuts or not end_apart(case.game.wording(), found.shortcuts, keys):
+            return
+        marked = [(key,) for key in keys] + [walk.keys for walk in found.shortcuts]
+        targets = tuple(
+            Target(number, keys[-1], keys[:-1]) for number, keys in enumerate(marked, start=1)
+        )
+        for kind in ("panel", "focus") if isinstance(self.artist, Focusing) else ("panel",):
+            pictures = [
+                self._image(kind, replace(own, targets=targets[:shown]))
+                for shown in (len(targets), len(targets) - 1)
+            ]
+            if pictures[0] is not None and pictures[0] == pictures[1]:
+                self._fail(f"the {kind} does not show {marked[-1]}, which has a number")
+
+    def _image(self, kind: str, frame: Frame) -> Image.Image | None:
         try:
-            image = getattr(self.artist, kind)(frame)
+            image: Image.Image | None = getattr(self.artist, kind)(frame)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             self._fail(f"the {kind} cannot be drawn: {error!r}")
-        width, height = image.size
-        if not (0 < width <= LARGEST and 0 < height <= LARGEST):
-            self._fail(f"the {kind} measures {width} x {height}")
-        return bytes(image.tobytes())
+        if image is not None and not (0 < image.width <= LARGEST and 0 < image.height <= LARGEST):
+            self._fail(f"the {kind} measures {image.width} x {image.height}")
+        return image
+
+    def _painted(self, kind: str, frame: Frame) -> bytes:
+        image = self._image(kind, frame)
+        if image is None:
+            self._fail(f"there is no {kind}")
+        return image.tobytes()
 
     def _written(self, frame: Any) -> None:
         from render import ALT_LIMIT, TEXT_LIMIT
@@ -104,5 +157,5 @@ class _Drawn:
             if not words.strip() or len(words) > most:
                 self._fail(f"the {kind} has {len(words)} characters, at most {most} fit")
 
-    def _fail(self, reason: str) -> Any:
+    def _fail(self, reason: str) -> NoReturn:
         self.case.fail("C14", self.number, reason)

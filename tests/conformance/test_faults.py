@@ -120,7 +120,11 @@ def test_menus_that_lose_options_or_grow_too_long_are_found() -> None:
 
 
 @pytest.mark.parametrize(
-    "fault", ["private-board", "no-panel", "huge-final", "long-text", "no-alt"]
+    "fault",
+    [
+        *("private-board", "no-panel", "huge-final", "long-text", "no-alt"),
+        *("private-seats", "huge-seats", "no-focus", "tall-focus"),
+    ],
 )
 def test_pictures_that_fail_are_found(fault: str) -> None:
     with pytest.raises(AssertionError, match=r"^C14 "):

@@ -18,6 +18,8 @@ from tests.conformance.checks import check_all, check_contract
 from tests.conformance.computers import check_computers, check_honest
 from tests.conformance.golden import check_golden, folder_of
 from tests.conformance.pictures import check_pictures
+from tests.conformance.shortcuts import check_shortcuts
+from tests.conformance.stretches import check_stretches
 from tests.conformance.transcript import check_hash_seeds
 from tests.conformance.walk import walk
 from tests.conformance.warnings import check_warnings
@@ -58,6 +60,17 @@ def test_rules(case: Case) -> None:
 @by_case
 def test_words(case: Case) -> None:
     check_wording(walk(case))
+
+
+@by_case
+def test_shortcuts(case: Case) -> None:
+    check_shortcuts(walk(case))
+
+
+@by_case
+def test_stretches(case: Case) -> None:
+    # Whoever takes a step back is in the stretch before once more.
+    check_stretches(walk(case, undo=False))
 
 
 @by_case

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any
 
 from games.core import play
 from games.core.api import Decision, Event, Json
-from games.core.wording import Message, Say, Wording, merge
+from games.core.wording import Message, Say, Wording, merge, useful
 from tests.conformance.case import Case
 from tests.conformance.walk import Record
 
@@ -95,8 +96,18 @@ class _Speech:
             typed.update({spelling.casefold() for spelling in spelt})
             for token in option.group:
                 self._group(number, token)
+        self._useful(number, decision, view)
         self._unambiguous(number, f"labels of {kind}", labels)
         self._unambiguous(number, f"spellings of {kind}", typed)
+
+    def _useful(self, number: int, decision: Decision, view: Json) -> None:
+        """Ask twice which options matter, once by a copy of the view: there is nothing else."""
+        kept = deepcopy(view)
+        found = self._made(number, decision.kind, useful, self.wording, decision, view)
+        if found is not None and not found <= set(decision.keys):
+            self.case.fail("C13", number, f"useful, but not offered: {found}")
+        if view != kept or useful(self.wording, decision, kept) != found:
+            self.case.fail("C13", number, "what is useful depends on more than the view")
 
     def scores(self, number: int, view: Json) -> None:
         table = self._made(number, "scores", self.wording.scores, view)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from textwrap import dedent
 
@@ -34,13 +35,31 @@ EXEMPT = """\
 """
 
 
+COURTESY = """\
+    - **T1** A turn has an end.
+    - **P1** Nights are quiet.
+"""
+ROOM = """\
+    \"\"\"T1 to T9 are all in here.\"\"\"
+
+    END = 9  # T1
+    NIGHT = 8  # P1
+"""
+
+
 def _report(
-    root: Path, capsys: pytest.CaptureFixture[str], *, engine: str = ENGINE, exempt: str = EXEMPT
+    root: Path,
+    capsys: pytest.CaptureFixture[str],
+    *,
+    engine: str = ENGINE,
+    exempt: str = EXEMPT,
+    more: Mapping[str, str] | None = None,
 ) -> tuple[int, list[str]]:
     files = {
         "docs/rules/demo.md": RULES,
         "games/demo/engine.py": engine,
         "docs/nothing-to-implement.md": exempt,
+        **(more or {}),
     }
     for name, text in files.items():
         path = root / name
@@ -103,3 +122,29 @@ def test_what_asks_for_no_code_must_be_a_clause(
     exempt = EXEMPT + "    | DE-5.8 | there is none |\n"
     code, lines = _report(tmp_path, capsys, exempt=exempt)
     assert (code, lines[3]) == (1, "error: docs/nothing-to-implement.md: DE-5.8 is no clause")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error"),
+    [
+        ("", "", ""),
+        ("# P1", "# P12", "P1 is cited nowhere"),
+        ("# P1", "# P1, T3", "bot/tables/clocks.py:4: T3 is no clause"),
+        ("# P1", "# P1, T1-T3", "bot/tables/clocks.py:4: T1-T3 is no clause"),
+        ("# P1", "# P1–3", "P1 is cited nowhere"),
+        ("# P1", "# DE-5.1", "P1 is cited nowhere"),
+    ],
+)
+def test_the_rules_of_courtesy_are_cited_in_the_bot(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, error: str
+) -> None:
+    more = {
+        "docs/courtesy.md": COURTESY,
+        "bot/courtesy/paces.py": "FREE = 24  # T1\n",
+        "bot/tables/clocks.py": dedent(ROOM).replace(old, new),
+        "bot/cli/deadline.py": "P = 1  # P1, but a command line implements no rule\n",
+    }
+    code, lines = _report(tmp_path, capsys, more=more)
+    assert code == bool(error)
+    assert "T1        bot/courtesy/paces.py:1 bot/tables/clocks.py:3" in lines
+    assert f"error: {error}" in lines if error else lines[-2].endswith("bot/tables/clocks.py:4")

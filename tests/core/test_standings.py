@@ -12,6 +12,7 @@ def outcome(*ranking: tuple[int, ...]) -> Outcome:
     return Outcome(tuple(tuple(Seat(seat) for seat in tied) for tied in ranking), "XX-6.1")
 
 
+@pytest.mark.clause("S5")
 @pytest.mark.parametrize(
     ("ranking", "resigned", "order", "places"),
     [

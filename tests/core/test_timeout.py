@@ -17,6 +17,7 @@ _HANGS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("body", _HANGS.values(), ids=_HANGS)
 def test_a_hung_test_fails_and_the_next_one_runs(body: str, tmp_path: Path) -> None:
     (tmp_path / "test_hung.py").write_text(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, TypeVar
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from games.core.api import Decision, Event, Game, S, State
@@ -12,6 +13,13 @@ from games.core.play import apply, decisions
 
 _S = TypeVar("_S", bound=State, contravariant=True)
 SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
+
+
+def games(usually: int) -> settings:
+    """Let hypothesis play so many games, and fewer or more as the run has less or more time."""
+    often = settings.get_profile("default").max_examples
+    wanted = usually * settings().max_examples // often
+    return settings(max_examples=max(wanted, 2))
 
 
 class Watcher(Protocol[_S]):

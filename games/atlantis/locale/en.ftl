@@ -3,11 +3,7 @@
 title = Atlantis
 subtitle = a race out of the sinking city, by Leo Colovini (AMIGO 2009)
 typed-example = R1 HE HE ok
-summary =
-    Atlantis is sinking. Lead your three figures along the road of tiles to the mainland.
-    In your turn play a card: one of your figures goes to the nearest tile ahead that shows the same object, or to the mainland if there is none. If the tile is occupied, play another card and go on. Afterwards you take the nearest free tile behind the figure: its value counts as points.
-    So the road crumbles. Crossing water costs the lower of the two tiles beside it, paid with tiles or cards. Once per game you can build a bridge; from then on everyone crosses there for free. Every figure ashore gives you 1 more card per turn.
-    When someone has all three figures ashore, the game ends at once: everyone else must still pay the way for the figures they left behind. Most points in tiles and cards win.
+game-goal = Lead three figures along the sinking road to the mainland. Play a card: a figure goes to the next tile with that picture, and you take the tile behind it. Tiles are points, cards one each; crossing water costs. As soon as someone has all three home, everyone else pays for their stragglers. Beginners collect too long and owe everything.
 
 ## Names
 
@@ -155,7 +151,30 @@ option-cards-rest = { $count ->
 }
 option-pay = { $kind } ({ $count } in hand)
 option-confirm = Confirm
+shortcut-move = { $figure } { $cards } → { goal }{ toll } · no tile
+shortcut-move-tile = { $figure } { $cards } → { goal }{ toll } · +{ $value }
+shortcut-move-on = { $figure } { $cards } → { goal }, play on{ toll }
+shortcut-pay = Pay { $how }
 group-gaps = Gaps from { $first } to { $last }
+
+## What options do
+
+effect-figure = { $owes ->
+    [0] Would owe nothing if the game ended now
+   *[other] Would owe { $owes } if the game ended now
+}
+effect-takes = Takes { $tile } from { $tile_place }
+effect-takes-toll = { effect-takes }: { $balance } after the toll
+effect-takes-ashore = { effect-takes }; 1 card more every turn
+effect-takes-ashore-toll = { effect-takes-toll }; 1 card more every turn
+effect-ashore = 1 card more every turn
+effect-occupied = Someone stands there: another card must follow
+effect-trade-first = Half its value in cards; then your move
+effect-trade = The tile leaves the game
+effect-no-trade = Go on to your move
+effect-bridge = Free for everyone from now on
+effect-no-bridge = Keep it for a dearer gap
+effect-cards = Keeps your tiles
 
 ## Before a choice that cannot be taken back
 
@@ -181,23 +200,40 @@ verdict-shared = { $players } share the victory with { $score } points.
 ## Options of the table
 
 setting-start_player = Who starts
-setting-start_player-help = Who takes the first turn: picked at random, or the first seat (by the book: the youngest).
 setting-start_player-random = At random
 setting-start_player-seat_1 = First seat
+setting-start_player-random-help = Chance decides who takes the first turn.
+setting-start_player-seat_1-help = The player in the first seat begins (by the book: the youngest).
 setting-trade_limit = Trades per turn
-setting-trade_limit-help = How many tiles a player may trade for cards at the beginning of a turn.
 setting-trade_limit-1 = One tile
 setting-trade_limit-unlimited = Any number
+setting-trade_limit-1-help = Before moving you may trade one tile for cards.
+setting-trade_limit-unlimited-help = Before moving you may trade as many tiles as you like, one after another.
 setting-bridge_scope = Where bridges go
-setting-bridge_scope-help = A bridge is built on a gap that the move crosses, or on any gap.
 setting-bridge_scope-crossed = Only on a gap crossed
 setting-bridge_scope-any = On any gap
+setting-bridge_scope-crossed-help = A bridge goes over a gap that the move has just crossed.
+setting-bridge_scope-any-help = A bridge may go over any gap of the road.
 setting-lower_tiles = Lower tiles
-setting-lower_tiles-help = Whether everyone may see the covered tiles of the double stacks.
 setting-lower_tiles-hidden = Hidden
 setting-lower_tiles-open = Open
+setting-lower_tiles-hidden-help = Nobody sees what lies under a double stack before it appears.
+setting-lower_tiles-open-help = Everyone sees what lies under the double stacks.
 
-## Rules for players
+## Rules by chapter: a title for a button, and at most 100 words
+
+chapter-aim = Aim
+chapter-aim-text = Bring three figures from Atlantis to the mainland and collect points on the way: tiles count their value, cards one each. As soon as someone has all three ashore, the game ends. Everyone else then pays for all the water still ahead of the figures they left behind. Most points win.
+chapter-moving = Moving
+chapter-moving-text = Choose one figure and play a card. The figure goes to the nearest tile ahead with that picture, or ashore if there is none. If the tile is occupied, by anyone, you must play another card and go on from there. You may only begin a move that you can finish and pay for. Figures never go back.
+chapter-tile = Tiles and cards
+chapter-tile-text = After moving you take the nearest free tile behind your figure; its value counts as points. From a double stack you take the upper tile, and the lower one appears. Then you draw one card, plus one for each of your figures ashore, however many you played. So a move with a single card keeps your hand full.
+chapter-water = Water
+chapter-water-text = Where tiles are gone there is water. A gap costs the lower of the two tiles beside it, however wide it is. Pay with tiles, which give no change, or with cards, worth one each. Once per game you may build your bridge over a gap that you have just crossed: from then on it is free for everyone, starting with you.
+chapter-end = Stuck, trade, end
+chapter-end-text = Before moving you may trade one tile for half its value in cards, rounded down. If you have no legal move, you show your hand and draw two cards instead. When someone has all three figures ashore, all other figures go ashore too, and each pays every gap ahead that has no bridge. If you cannot pay, you lose everything, and what is missing counts as minus points.
+
+## Rules in full, by section
 
 rules-aim = **Aim.** Lead your three figures from Atlantis over the road to the mainland and collect tiles on the way. Tiles count their value, cards one point each. The game ends at once when someone has all three figures ashore; then the others pay for the figures they left behind. Most points win.
 rules-turn = **Your turn.** Before anything else you may trade in a tile for cards. Then choose one figure and play cards to move it, build your bridge or not, pay for the water you crossed, take one tile, and draw 1 card, plus 1 for each of your figures ashore. You cannot pass. Until you confirm, nobody sees your turn.
@@ -209,7 +245,6 @@ rules-tile = **Taking a tile.** After the move you take the top tile of the near
 rules-trade = **Trading.** At the beginning of your turn you may trade in one tile for half its value in cards, rounded down. The tile leaves the game. A trade is public at once and cannot be taken back.
 rules-stuck = **No legal move.** Then you show your whole hand, draw 2 cards, and your turn is over. You may trade first.
 rules-end = **End.** The player with three figures ashore still pays, takes a tile and draws 4 cards. Then all other figures go ashore, even those still in Atlantis. They pay for every unbridged gap ahead of them; nobody builds any more. What is owed is paid as cheaply as possible. If you cannot pay, you lose everything and the shortfall counts as minus points. Tied players share the victory.
-
 
 ## Pictures
 
@@ -254,6 +289,61 @@ picture-plate-trade = Trade in a tile first
 picture-plate-no-trade = No trade
 picture-plate-no-bridge = No bridge
 picture-plate-cards = Pay with cards
+picture-focus-ask-figure = Which figure, which card?
+picture-focus-ask-card = { $figure } stands { $at }: which card?
+picture-focus-ask-card-again = { $figure } is { $at }: play on
+picture-focus-ask-bridge = { $figure } to { $place }: bridge?
+picture-focus-ask-pay-tile = Pay { $rest }: with what?
+picture-focus-ask-pay-card = Pay { $rest } with cards
+picture-focus-ask-trade = Trade in a tile?
+picture-focus-ask-trade-stuck = You have no legal move
+picture-focus-ask-confirm = Confirm your turn?
+picture-focus-ask-confirm-stuck = You cannot move
+picture-focus-matters-card = You have { $points } points to pay the toll
+picture-focus-matters-bridge = The way costs { $toll }, less with a bridge
+picture-focus-matters-bridge-forced = { $toll } is more than you have: you must build
+picture-focus-matters-pay-tile = No change is given
+picture-focus-matters-pay-card = Any card pays 1 point
+picture-focus-matters-trade = The tile leaves the game
+picture-focus-matters-trade-stuck = Trade, or show your hand and draw 2
+picture-focus-matters-confirm = After this nothing can be undone
+picture-focus-matters-confirm-stuck = After this your turn is over
+picture-focus-matters-confirm-home = All ashore: this ends the game at once
+picture-focus-card = card
+picture-focus-lands = lands on
+picture-focus-toll = toll
+picture-focus-wins = you win
+picture-focus-free = free
+picture-focus-no-bridge = No bridge: pay { $toll }
+picture-focus-pays = then pay { $toll }
+picture-focus-later = free later for
+picture-focus-exact = exact
+picture-focus-left = { $left } left
+picture-focus-no-trade = No trade: on to your move
+picture-focus-no-trade-stuck = No trade: your turn is over
+picture-focus-shown = You show your hand
+picture-focus-drawn = and draw { $count }
+picture-focus-balance = Balance
+picture-focus-draws = You draw
+picture-cover-line = The road sinks behind you. Run, and grab what you can.
+picture-cover-players = 2–4 players
+picture-cover-turns = 10 turns each
+picture-cover-difficulty = easy
+picture-page-aim = Aim
+picture-page-aim-1 = Lead three figures to the mainland.
+picture-page-aim-2 = Tiles count their value, cards 1 each.
+picture-page-moving = Moving
+picture-page-moving-1 = A card leads to the nearest tile that shows it.
+picture-page-moving-2 = Occupied? Play another card and go on.
+picture-page-tile = Tile and cards
+picture-page-tile-1 = Take the nearest free tile behind you.
+picture-page-tile-2 = Draw 1 card, and 1 per figure ashore.
+picture-page-water = Water
+picture-page-water-1 = A gap costs the lower tile beside it.
+picture-page-water-2 = Your one bridge makes a gap free for all.
+picture-page-end = Trade and end
+picture-page-end-1 = Trade a tile for half its value in cards.
+picture-page-end-2 = In the end, figures left behind pay all gaps.
 picture-final-tiles = Tiles
 picture-final-cards = Cards
 picture-final-left = Figures

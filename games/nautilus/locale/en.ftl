@@ -3,13 +3,7 @@
 title = Nautilus City
 subtitle = one shared city, rival divers, by Brigitte and Wolfgang Ditt (Kosmos 2002)
 typed-example = launch M17 M15 scan 1 sub 1 K6 done
-summary =
-    Everyone builds one undersea city and sends submarines after what lies on the sea floor. A round has three phases; in each of them everyone has one turn.
-    { "**Build.**" } Buy a module, join what you hold to the city.
-    { "**Research.**" } Walk researchers into laboratories, your own or anyone's. A lab you have entered makes you better at something and counts as research.
-    { "**Dive.**" } Swap a researcher for a submarine, scan, sail, recover finds.
-    At the end: find points × research points + money left. Neglect one factor and you lose. Money hardly ever comes back, so every Nemo counts.
-    The game ends when all Atlantis pieces are found, one round after 13, 14 and 15 are found, or after a round in which nobody bought, built or recovered anything.
+game-goal = Everyone builds one city under the sea; each round is build, research, dive. Walk researchers into laboratories and send submarines out for finds. Your score: find points × research points + money left. To dive you need two of your researchers in one laboratory. Beginners build far from their habitat, spread single researchers and never dive.
 
 ## Names
 
@@ -253,6 +247,88 @@ option-confirm = End the turn
 group-column = Column { $name }
 group-launch = Launch a sub
 
+## Several choices as one
+
+together-buy = { module } with { $crew } · { $crew } Nemo
+together-build = { module }{ $crew ->
+    [0] { "" }
+   *[other] { " " }with { $crew }
+} on { $field }{ $way ->
+    [V] { " " }(V)
+    [H] { " " }(H)
+   *[other] { "" }
+} · { $price } Nemo
+together-build-covering = { together-build } · covers { $covers }
+together-walk = { $source } → { $where }
+together-sail = { $sub } → { $where }
+
+## What they do
+
+effect-buy-habitat = A home for your researchers; { $module ->
+    [hab_straight] straight locks N, E, S, W
+   *[other] diagonal locks NE, SE, SW, NW
+}
+effect-buy-lab = { $lab ->
+    [training] Researchers walk { $one } steps with one, { $two } with two (now { $now })
+    [technology] Submarines sail { $one } fields with one, { $two } with two (now { $now })
+    [sonar] Scans reach { $one } fields with one, { $two } with two (now { $now })
+    [sampling] After a shell or snail: { $one } look with one, { $two } with two (now { $now })
+   *[analysis] Chests bring { $one } Nemo with one, { $two } with two (now { $now })
+}
+effect-at = Connects to { $fields }
+effect-at-covering = Connects to { $fields }; { $count ->
+    [one] the find under it is lost
+   *[other] the { $count } finds under it are lost
+}
+effect-joined = Connects to { $fields }
+effect-joined-known = Connects to { $fields }; lost: { $finds }
+effect-pair = Your second researcher there: you can launch a submarine
+ability-now = { $lab ->
+    [training] { $value } steps a turn
+    [technology] submarines sail { $value } fields
+    [sonar] scans reach { $value } fields
+    [sampling] { $value ->
+        [one] { $value } look
+       *[other] { $value } looks
+    } after a shell or snail
+   *[analysis] { $value } Nemo per chest
+}
+effect-activate = { $better ->
+    [1] From now on { ability-now }
+   *[0] Stays at { ability-now }
+}{ $research ->
+    [0] { "" }
+    [one] { " " }· +{ $research } research point
+   *[other] { " " }· +{ $research } research points
+}
+effect-sail-unknown = Recovers it, whatever it is, and ends the move
+effect-sail-empty = { $away ->
+    [one] { $away } field from the next find
+   *[other] { $away } fields from the next find
+}
+effect-find = { $find ->
+    [gold] { $points } find points
+    [shell] { find-looks }
+    [snail] { find-looks }
+    [chest] Brings you { $nemo } Nemo
+    [tempo] One of your submarines sails up to 3 fields at once
+    [atlantis] Gets your marker, and a researcher walks up to 2 steps
+   *[other] { $points } find point
+}
+find-looks = 0 find points{ $looks ->
+    [0] { "" }
+    [one] , and { $looks } look at a hidden find
+   *[other] , and { $looks } looks at hidden finds
+}
+effect-launch = Leaves { $left } of yours in the lab; { effect-sail-empty }
+effect-scan = Shows { $count ->
+    [one] { $count } hidden find
+   *[other] { $count } hidden finds
+} to you alone{ $new ->
+    [0] , none of them new
+   *[other] { "" }
+}
+
 ## Before a choice that cannot be taken back
 
 warning-covers = { $count ->
@@ -308,24 +384,45 @@ verdict-shared = { $winners } share the victory with { $total } points each.
 ## Options of the table
 
 setting-base_placement = Where the base goes
-setting-base_placement-help = On M13 as in the first game, where the start player likes in the lagoon, or at random.
 setting-base_placement-standard = On M13
 setting-base_placement-start_player = The start player decides
 setting-base_placement-random = At random
+setting-base_placement-standard-help = The base goes to M13, as recommended for a first game.
+setting-base_placement-start_player-help = The start player puts the base anywhere in the lagoon.
+setting-base_placement-random-help = Chance puts the base somewhere in the lagoon.
 setting-start_player = Who starts
-setting-start_player-help = Who is start player of round 1: picked at random, or the host (the first seat).
 setting-start_player-random = At random
 setting-start_player-host = The host
+setting-start_player-random-help = Chance picks the start player of round 1.
+setting-start_player-host-help = The host (the first seat) is the start player of round 1.
 setting-peek_memory = Remember looks
-setting-peek_memory-help = On: your picture keeps every find you saw by sonar or sampling. Off: each look is shown once.
+setting-peek_memory-on-help = Your picture keeps every find you have seen by sonar or sampling.
+setting-peek_memory-off-help = Each look is shown once; remembering it is up to you.
 setting-hidden_money = Hide money
-setting-hidden_money-help = On: the others' money is not shown, but the log lets you count it. Off: everyone sees it.
+setting-hidden_money-on-help = The others' money is not shown, but the log lets you count it.
+setting-hidden_money-off-help = Everyone sees how much money the others have.
 setting-upgrades = Upgrades at the end
-setting-upgrades-help = The best number is taken for you, or everyone is asked how many finds to upgrade.
 setting-upgrades-auto = Best number, automatically
 setting-upgrades-ask = Everyone is asked
+setting-upgrades-auto-help = The number of upgrades that scores most is taken for you.
+setting-upgrades-ask-help = At the end everyone is asked how many finds to upgrade.
 
-## Rules for players
+## Rules by chapter: a title for a button, and at most 100 words
+
+chapter-score = Score
+chapter-score-text = Your score is find points × research points + money left. Two laboratories of a type bring 1 research point, the lead in a type brings 3. Gold counts 2, crabs and urchins 1; whoever marks most Atlantis pieces gets a bonus. Both factors matter: nothing times nine is nothing. Money hardly ever comes back.
+chapter-build = Build
+chapter-build-text = Buy at most one module: a laboratory for 1 Nemo, a habitat for 1 Nemo per researcher in it. Then build what you hold. The first module must join the city, each further one a module you built this turn: two locks of the same kind face each other. You pay once per turn, by the deepest zone: 1 to 4 Nemo. Finds underneath are gone. What you do not build goes back, unless you bought something this turn and built nothing.
+chapter-research = Research
+chapter-research-text = Move up to two researchers, 3 steps between them. Passing through modules is free, whoever is there. Ending in a laboratory where you have nobody activates it: free if you built it, otherwise for 1 Nemo to its builder. Your last researcher in a laboratory never leaves it again.
+chapter-labs = Laboratories
+chapter-labs-text = Each type makes you better at once, and again with a second laboratory of it: training gives more steps, technology longer voyages, sonar longer scans, analysis richer chests, sampling a secret look at a find after a shell or snail. The first player with two of a type takes its chip; later anyone with more than all others takes it.
+chapter-dive = Dive
+chapter-dive-text = A laboratory with two of your researchers can launch a submarine: one researcher returns to your supply, and the submarine appears before a blue lock. Scan for 1 Nemo: only you see the finds nearby. Sail up to 4 fields; entering a find recovers it for 1 Nemo (2 in the abyss) and ends the move. The order is launch, scan, move: a later step closes the earlier ones. Back at a blue lock, a submarine may retire and bring a researcher in.
+chapter-end = Abyss and end
+chapter-end-text = The abyss is closed to your submarines until you have activated all five types of laboratory. It opens for everyone when someone sails in or launches into it. The game ends with the round in which the last of 15 Atlantis pieces is found, one round after 13, 14 and 15 are found, or after a round in which nobody bought, built or recovered anything.
+
+## Rules in full, by section
 
 rules-aim = **Aim.** Your score is find points × research points + money left. Find points: gold 2, crab 1, urchin 1, shell and snail 0; +1 per find upgraded by your secret order (1 Nemo each); plus an Atlantis chip. Research points: 1 per lab type you have activated twice, 3 with its majority chip. A round has three phases, build, research and dive, with one turn per player; then the start marker moves on.
 rules-build = **Build.** Buy at most one module: a lab costs 1 Nemo; a habitat is free but needs 1 to 3 researchers (4 with four players), 1 Nemo each. Then build any modules you hold (4 at most). The first must connect to the city, each further one to a module you built this turn: two locks of the same kind must face each other. You pay only the highest price of the turn: lagoon 1, slope 2, deep sea 3, abyss 4 Nemo, by the deepest of a module's 9 fields. Finds underneath are removed. If you build, or neither buy nor build, all modules still held go back.
@@ -335,7 +432,6 @@ rules-dive = **Dive.** First launch: a lab with 2 or more of your researchers se
 rules-finds = **Finds.** Recovering costs 1 Nemo, 2 in the abyss, and cannot be refused; chests and tempo tiles are free. A tempo tile moves one of your submarines up to 3 fields at once. An Atlantis piece gets your marker and lets a researcher walk up to 2 steps. If you cannot pay, the find stays open for anyone; an Atlantis piece goes to the ruins unmarked.
 rules-abyss = **Abyss.** It opens for everyone when a player with all five lab types sails in or anyone launches into it. Building there is always allowed.
 rules-end = **End.** After the round in which all 15 Atlantis pieces are found, one round after 13, 14 and 15 are found, or after a round in which nobody bought, built or recovered anything. Most marked pieces (ties: the highest) take the highest Atlantis chip, and so on. Special orders are revealed, and finds of their two kinds upgraded. Highest score wins; money left breaks a tie.
-
 
 ## Pictures
 
@@ -444,3 +540,105 @@ picture-line-unseen = Face down, { $zone }: { $finds }.
 picture-shared = Shared victory with { picture-points }
 picture-sub-on = sub { $sub } on { $field }
 picture-line-abilities = Your labs give { $abilities }.
+
+## Close looks: the question in a few words, and one line of what matters
+
+picture-close-ask-place-base = Where does the base go?
+picture-close-line-place-base = Everyone builds from here; leave room on all sides
+picture-close-ask-buy = Buy one module?
+picture-close-line-buy = { $held ->
+    [0] A lab costs 1 Nemo, a habitat 1 per researcher
+    [one] { $held } module held: it goes back unless you buy or build
+   *[other] { $held } modules held: they go back unless you buy or build
+}
+picture-close-ask-crew = How many researchers?
+picture-close-line-crew = 1 Nemo each; none can be added later
+picture-close-ask-build = What do you build where?
+picture-close-line-build = ! destroys a find · paid so far: { $paid }
+picture-close-ask-site = Where do you build it?
+picture-close-line-site = { $module } · ! destroys a find
+picture-close-ask-orientation = Which way round?
+picture-close-line-orientation = { $module } on { $site } · blue locks get docks
+picture-close-ask-walker = Who walks where?
+picture-close-line-walker = { $steps ->
+    [one] { $steps } step left
+   *[other] { $steps } steps left
+} · your last one in a lab stays
+picture-close-ask-walk = Where does it go?
+picture-close-line-walk = From { $walker }, { $steps ->
+    [one] { $steps } step left
+   *[other] { $steps } steps left
+}
+picture-close-ask-dive = What next in your dive?
+picture-close-line-dive = { $closed ->
+    [launch] Launching is over for this turn
+    [scan] Scanning is over for this turn
+    [both] Launching and scanning are over
+   *[none] First launch, then scan, then sail
+}
+picture-close-ask-sail = Where does { $sub } sail?
+picture-close-line-sail = Up to { $range } fields; a find is paid and ends the move
+picture-close-ask-tempo-sub = Tempo: who sails at once?
+picture-close-line-tempo-sub = Up to 3 fields, even if it has moved
+picture-close-ask-tempo-sail = Where does { $sub } sail?
+picture-close-line-tempo-sail = Up to { $range } fields, at once
+picture-close-ask-peek = Which find do you look at?
+picture-close-line-peek = { $looks ->
+    [one] { $looks } look left
+   *[other] { $looks } looks left
+} · only you will see it
+picture-close-ask-bonus-walker = Bonus: who walks where?
+picture-close-line-bonus-walker = Up to { $steps } steps, at once
+picture-close-ask-bonus-walk = Where does it go?
+picture-close-line-bonus-walk = From { $walker }, up to { $steps } steps
+picture-close-ask-upgrade = How many upgrades?
+picture-close-line-upgrade = Each costs 1 Nemo and counts 1 find point
+picture-close-hab-straight = locks N, E, S, W
+picture-close-hab-diagonal = locks at the corners
+picture-close-training = walk { $now } → { $then } steps a turn
+picture-close-training-same = you walk { $now } steps a turn
+picture-close-technology = subs sail { $now } → { $then } fields
+picture-close-technology-same = subs sail { $now } fields
+picture-close-sonar = scans reach { $now } → { $then } fields
+picture-close-sonar-same = scans reach { $now } fields
+picture-close-sampling = looks at finds: { $now } → { $then }
+picture-close-sampling-same = looks at finds: { $now }
+picture-close-analysis = a chest brings { $now } → { $then } Nemo
+picture-close-analysis-same = a chest brings { $now } Nemo
+picture-close-left = { $nemo } left
+picture-close-connects = joins { $fields }
+
+## The cover
+
+picture-cover-line = Build one city together. Dive for Atlantis alone.
+picture-cover-players = 2–4 players
+picture-cover-turns = about 38 turns each
+picture-cover-difficulty = difficulty
+
+## The rules in pictures
+
+picture-page-1 = Score
+picture-page-1-find = Find points
+picture-page-1-research = times research points (two labs, or the chip)
+picture-page-1-money = plus the Nemo you have left
+picture-page-1-line = Neglect one factor, and you lose.
+picture-page-2 = Build
+picture-page-2-line = Locks of the same kind must meet. Deeper costs more.
+picture-page-3 = Research
+picture-page-3-line-1 = Two researchers share three steps.
+picture-page-3-line-2 = The first into a lab of others pays its builder 1.
+picture-page-4 = Laboratories
+picture-page-4-line = with so many of the type
+picture-page-4-training = steps a turn
+picture-page-4-technology = fields to sail
+picture-page-4-sonar = fields a scan reaches
+picture-page-4-sampling = looks at hidden finds
+picture-page-4-analysis = Nemo for a chest
+picture-page-5 = Dive
+picture-page-5-line-1 = Two in one lab: one goes home, a submarine appears.
+picture-page-5-line-2 = Scan, then sail. Entering a find recovers it.
+picture-page-6 = Abyss and end
+picture-page-6-pieces = 15 pieces
+picture-page-6-end-1 = All 15 pieces of Atlantis are found
+picture-page-6-end-2 = One round after 13, 14 and 15 are found
+picture-page-6-end-3 = A round without buying, building, recovering

@@ -3,11 +3,14 @@
 title = Nautilus Duel
 subtitle = two officers, one submarine, by Charles Chevallier (Libellud 2012)
 typed-example = 9 B2 B4>A4
-summary =
-    Two officers duel over a submarine. Six rounds; in each, five Domain cards lie amidships and ten spaces along the flanks, five on your side (A or B) and five on your rival's.
-    Take turns placing one Diver (1 to 14) on any empty space, on either side. At the end of a round each column goes to the side with the higher card. Only the crab breaks the rule: 1 beats 14.
-    Stars are good, ink blots count −1: so win the stars on your side, and push high cards across when there is ink. Divers 6 and 9 move another card straight across, 7 and 8 move one along their side.
-    Each round you also get one special card. After six rounds a domain belongs to the player with more points in it; three domains win.
+game-goal = Two officers, one submarine: five spaces along it are your side, five your rival's. Take turns laying one card on any empty space, even your rival's. Each column's prize goes to the side with the higher card. After six rounds, three of the five domains win. Beginners forget: ink counts −1, so lose it on purpose.
+
+## Cover
+
+cover-line = Two officers, one submarine, five domains.
+cover-players = 2 players
+cover-turns = about 30 turns each
+cover-level = quickly learnt
 
 ## Names
 
@@ -69,9 +72,9 @@ event-harpoon-gave-back = { $seat } gave { $diver } back.
 event-harpoon-exchanged = { $seat } keeps the harpooned card and gives { $victim_seat } another.
 event-harpoon-gave = { $seat } took { $diver } and gave { $given }.
 event-card-placed = { $number }/10: { $seat } places { $card } on { $space }.
-event-card-anchored = … and anchors { $card } on { $space }.
-event-card-moved = … and moves { $card } from { $source } to { $target }.
-event-arrow-blocked = … no move possible.
+event-card-anchored = { $card } is anchored on { $space }.
+event-card-moved = { $card } moves from { $source } to { $target }.
+event-arrow-blocked = No move is possible.
 event-column-won = Column { $column }: { $seat } { $winning } beats { $rival_seat } { $losing }{ $crab ->
     [1] { " " }(the crab)
    *[0] { "" }
@@ -122,6 +125,24 @@ option-space-facing = { $space } · for { $prize } · facing { $facing }
 option-anchor = { $space } · { $card }
 option-move = { $card } from { $source } to { $target }
 option-confirm = Confirm
+shortcut-place = { $card } → { $place }
+
+## What a choice does, in a line below it
+
+effect-special = { $special ->
+    [KRAKEN] Counts 15 and beats every card.
+    [FISHBONE] Counts 0 and loses to every card.
+    [ANCHOR] With a Diver: one card can no longer be moved.
+    [EYE] Before placing: see your rival's hand once.
+    [MODULE] Before placing: draw 2 Divers, keep 1.
+   *[HARPOON] Before placing: draw a random Diver from your rival, swap or return it.
+}
+effect-anchor = And one card of your choice can no longer be moved.
+effect-crab = Beats 14 and the Fishbone, loses to all others.
+effect-highest = Only the crab and the Kraken beat it.
+effect-across = Then another card of that side must move across, if one can.
+effect-along = Then another card of that side must move along it, if one can.
+effect-takes = { $seat } would take { $prize } as it lies.
 
 ## Before a choice that cannot be taken back
 
@@ -151,14 +172,30 @@ verdict-draw = Nobody won more domains: a tie.
 ## Options of the table
 
 setting-first_player = Who starts
-setting-first_player-help = Who holds the Nemo token in round 1: picked at random, A or B.
 setting-first_player-random = At random
 setting-first_player-A = Seat A
 setting-first_player-B = Seat B
+setting-first_player-random-help = Both seats are equally likely to hold the Nemo token in round 1.
+setting-first_player-A-help = Seat A holds the Nemo token in round 1.
+setting-first_player-B-help = Seat B holds the Nemo token in round 1.
 setting-open_piles = Open piles
-setting-open_piles-help = On: everyone sees both players' won cards and sums. Off: you see only your own.
+setting-open_piles-on-help = Everyone sees both players' won cards and sums.
+setting-open_piles-off-help = You see only your own won cards and sums.
 
-## Rules for players
+## Rules by chapter: a title for a button, and at most 100 words
+
+chapter-aim = Aim
+chapter-aim-text = There are five domains with six prizes each: ★★ counts 2, ★ counts 1, ink counts −1. After six rounds a domain goes to the player with more points in it. Three domains win the game; margins and totals do not matter. The prizes of a domain add up to 5, so 3 points in it are always enough.
+chapter-round = A round
+chapter-round-text = Five prizes lie in a row between your side and your rival's. Each of you has five Divers and one special card. The holder of the Nemo token begins; you take turns placing one card until all ten spaces are full. Then each column is compared: the higher card wins the prize for the side it lies on, whoever placed it. Ink must be taken too. Nemo passes to the other player, and everything is dealt anew.
+chapter-placing = Placing
+chapter-placing-text = Place a card on any empty space, on your own side or on your rival's: a 13 laid across wins them the ink. You cannot pass, and a card once laid stays. Higher wins; only the crab breaks the order: 1 beats 14. If you hold a sixth card, one card stays unplaced, and you choose which.
+chapter-arrows = Arrows and Anchor
+chapter-arrows-text = When you place a 6 or 9, another card on the same side crosses to the space opposite, if that is empty. When you place a 7 or 8, another card on the same side moves to any empty space of that side. If a move is possible you must make one, even if it hurts. Cards that are moved do not act again. The Anchor is played together with a card and holds any one card in place for the rest of the round.
+chapter-specials = Specials
+chapter-specials-text = The holder of Nemo sees two special cards, keeps one and gives the other away. Eye, Module and Harpoon work only before the first card is placed: look at your rival's hand; draw two Divers and keep one; or draw one of your rival's, to swap or return. Kraken (15) and Fishbone (0) are placed instead of a Diver. The Anchor goes with any card you place but the tenth. A special you do not use is lost at the end of the round.
+
+## Rules in full, by section
 
 rules-aim = **Aim.** Six rounds, five Domain cards each. At the end, each of the five domains goes to the player with more points in it (★★ 2, ★ 1, ink −1). Win three domains and you win; margins and totals do not matter. Each domain adds up to 5, so 3 points are enough.
 rules-preparation = **Preparation.** Each of you gets five Divers; four stay hidden. The holder of the Nemo token looks at two special cards, keeps one and gives the other away. Then Eye, Diving Module and Harpoon may be used, the Nemo holder first; later in the round they cannot. Kraken (15) and Fishbone (0) are placed instead of a Diver. The Anchor is played together with a Diver, on any card on the board: that card can no longer be moved. An unused special is lost and shown at the end of the round.
@@ -166,6 +203,23 @@ rules-placement = **Placement.** The Nemo holder begins; you alternate, one card
 rules-arrows = **Arrows.** When you place 6 or 9 (↕), another card on the same side moves straight across if the space opposite is empty. When you place 7 or 8 (↔), another card on the same side moves to any empty space of that side. If a move is possible you must make exactly one; if none is possible, nothing happens. Moved cards never trigger their own arrow. Anchored cards do not move.
 rules-award = **Award.** When all ten spaces are full, the two cards of each column are compared. Higher wins; only 1 (the crab) beats 14. The prize goes to the owner of the side the winning card lies on, whoever placed it. Ink must be taken too. Then Nemo passes, five new Domain cards are laid out, all Divers are shuffled and dealt again.
 rules-end = **End.** After round 6 both piles are opened and the domains are counted. No tie is possible.
+
+## The goal, and the rules by chapter
+
+page-aim = Three of five domains win
+page-round = A round
+page-placing = Any empty space, either side
+page-arrows = Arrows move other cards
+page-specials = Six special cards
+page-deal = Five Divers each
+page-draft = Nemo shares out two specials
+page-lay = Ten cards, in turn
+page-award = The higher side wins
+page-gift = Your 13, their ink
+page-crab = Only 1 beats 14
+page-across = 6 and 9 send it across
+page-along = 7 and 8 move it along
+page-anchor = The Anchor keeps a card in place
 
 ## Pictures: words drawn on the board (keep them short), and the board in words
 
@@ -179,12 +233,11 @@ picture-waiting = waiting for
 picture-winner = winner
 picture-draw = a tie
 picture-deck = domain deck
+picture-divers = Divers
+picture-prizes = prizes
 picture-aside = set aside
-picture-special = special
-picture-won = won
 picture-award = Round { $round } result
 picture-unplayed = unplayed
-picture-beats = { $winner } beats { $loser }
 picture-unseen = Unseen Divers
 picture-notes = Notes
 picture-no-notes = Nothing noted this round.
@@ -219,6 +272,30 @@ picture-anchored = { $card } anchored
 picture-state-none = none yet
 picture-state-held = unused
 picture-state-shown = { $special }, played
+picture-focus-draft = Which special do you keep?
+picture-matters-draft = Your rival gets the other.
+picture-focus-opening = Use your { $special } now?
+picture-matters-opening = Later in the round it is too late.
+picture-focus-module-keep = Which Diver do you keep?
+picture-matters-module-keep = The other goes back on top of the pile.
+picture-focus-harpoon-exchange = Keep the { $card }?
+picture-matters-harpoon-exchange = Your rival will know both cards.
+picture-harpoon-choice = Keep it and give one of your Divers for it, or give it back.
+picture-focus-place-card = Which card do you place?
+picture-focus-place-both = Which card, and where?
+picture-focus-place-space = Where does the { $card } go?
+picture-matters-place-space-across = Its arrow then moves a card across, if it can.
+picture-matters-place-space-along = Its arrow then moves a card along, if it can.
+picture-focus-anchor-target = Which card do you anchor?
+picture-matters-anchor-target = No arrow can move it any more this round.
+picture-focus-arrow-move = What does the { $card } move?
+picture-matters-arrow-move-across = One card of its side, straight across.
+picture-matters-arrow-move-along = One card of its side, to an empty space.
+picture-focus-confirm = Confirm the { $card } on { $space }?
+picture-matters-confirm = Nobody sees this turn until you confirm.
+picture-matters-last = This ends the round: prizes are awarded.
+picture-open = open
+picture-you = you
 picture-line-column = Column { $column }, { $prize }: A{ $column } { $a }, B{ $column } { $b }.
 picture-line-award = Column { $column }: { $winner } beats { $loser }, { $name } wins { $prize }.
 picture-line-unplayed = Unplayed: { $special } of { $name }.

@@ -3,11 +3,7 @@
 title = Sunken City
 subtitle = treasures of a drowned town, by Wolfgang Kramer and Michael Kiesling (Clementoni 2004)
 typed-example = B3M4 build A1-B1 C1-D1 9@D2 walk D2 end
-summary =
-    Together you raise a drowned town out of a lake. Each turn you play one of your 6 cards: it says how many streets and houses you must build and how many steps your adventurer may walk.
-    A street covers two fields anywhere on the lake and costs one step to enter. Entering a numbered house reveals your treasure of that number; the house in the middle also holds your chest (12). A treasure counts only when you have carried it home to your village, in your corner.
-    Beware of the water spirit. Once per turn you may move it, and everything it leaves sinks. Anyone standing there is swept home, loses the treasures they carry and gets a chip for extra steps.
-    The streets run through 6 piles like an hourglass. When the fifth is used up, or someone has all treasures at home, the round is played out. The most treasures at home win; the sum breaks ties.
+game-goal = You are an adventurer in a corner village. Each turn you play a card: build that many streets and houses, walk that many steps. Enter numbered houses to find your treasures; they count only once you have carried them home. The water spirit sinks whatever it leaves. Beginners build no street on their own corner and cannot leave.
 
 ## Names
 
@@ -183,6 +179,79 @@ option-stop-build = Stop building
 option-end = End the turn
 option-confirm = Confirm
 
+## Several choices as one
+
+shortcut-streets = Streets { $streets }
+shortcut-spirit = Spirit { $way }{ $stays ->
+    [1] , stays
+   *[0] { "" }
+}{ $swept ->
+    [0] { "" }
+   *[other] { " " }· sweeps { $swept } home
+}
+shortcut-walk = { $chip ->
+    [0] Walk
+   *[other] Chip (+{ $chip }), walk
+} { $route } · { $points ->
+    [one] { $points } step
+   *[other] { $points } steps
+}
+shortcut-walk-effect = { $found ->
+    [0] Saves { $saves }
+   *[other] Finds { $finds }{ $saved ->
+        [0] { "" }
+       *[other] , saves { $saves }
+    }
+}
+
+## What a choice does
+
+effect-opens-village = Opens your village: you can walk out
+effect-way = { $shorter ->
+    [1] Shortens the way to house { $house }: { $steps }
+   *[0] Leads to house { $house }: { $steps }
+} { $steps ->
+    [one] step
+   *[other] steps
+}
+effect-way-home = { $shorter ->
+    [1] Shortens your way home: { $steps }
+   *[0] Leads home: { $steps }
+} { $steps ->
+    [one] step
+   *[other] steps
+}
+effect-house = { $count ->
+    [0] You have its treasure already
+   *[other] Finds { $treasures } when you enter it
+}
+effect-sinks = Sinks { $sunk }{ $own ->
+    [0] { "" }
+   *[1] ; you are swept home{ $count ->
+        [0] { "" }
+        [one] { " " }and lose { $count } treasure
+       *[other] { " " }and lose { $count } treasures
+    }
+}
+effect-spirit-stop = Nobody here is harmed
+effect-cave = { $raised ->
+    [1] It comes up on that house
+   *[0] It comes up on the highest house instead
+}
+effect-chip = For this turn; the chip goes back
+effect-stop-build = Gives up { $points ->
+    [one] { $points } build point
+   *[other] { $points } build points
+}
+effect-carry = You carry { $count ->
+    [one] { $count } treasure, not safe there
+   *[other] { $count } treasures, not safe there
+}
+effect-end = { $steps ->
+    [one] { $steps } step is left unused
+   *[other] { $steps } steps are left unused
+}
+
 ## Groups of the turn menu
 
 group-street = Build a street
@@ -246,31 +315,56 @@ verdict-shared = { $names } share the victory with { $safe ->
 ## Options of the table
 
 setting-mode = Rules
-setting-mode-help = Basic, or professional: phases instead of the die, building and walking mixed freely.
 setting-mode-basic = Basic game
 setting-mode-pro = Professional rules
+setting-mode-basic-help = Build, walk and move the spirit; outside your zone a die says how far. Best for a first game.
+setting-mode-pro-help = No die: phases in which the spirit sleeps or roams; building and walking mix freely.
 setting-short_game = Short game
-setting-short_game-help = On: without house 1 and treasure 1, 10 treasures each. Off: 11 treasures each.
+setting-short_game-on-help = Without house 1 and treasure 1: 10 treasures each.
+setting-short_game-off-help = All houses: 11 treasures each.
 setting-spirit_chips = Chips
-setting-spirit_chips-help = On: if you are swept home, you get a chip for extra steps. Off: no chips, a harsher game.
+setting-spirit_chips-on-help = If another player has you swept home, you get a chip for extra steps.
+setting-spirit_chips-off-help = No chips if you are swept home: a harsher game.
 setting-start_player = Who starts
-setting-start_player-help = Picked at random, or the first seat: the host puts the seats in order.
 setting-start_player-random = At random
 setting-start_player-host_choice = The first seat
+setting-start_player-random-help = Chance decides who begins.
+setting-start_player-host_choice-help = The player in the first seat begins: the host puts the seats in order.
 setting-stall_guard_rounds = End when the spirit rests for
-setting-stall_guard_rounds-help = Professional rules: the game ends if the spirit does not move for this many rounds. 0 is off.
 setting-stall_guard_rounds-0 = Off
 setting-stall_guard_rounds-3 = 3 rounds
 setting-stall_guard_rounds-5 = 5 rounds
 setting-stall_guard_rounds-10 = 10 rounds
+setting-stall_guard_rounds-0-help = The game goes on however long the spirit rests.
+setting-stall_guard_rounds-3-help = Professional rules: the game ends after 3 rounds in which the spirit has not moved.
+setting-stall_guard_rounds-5-help = Professional rules: the game ends after 5 rounds in which the spirit has not moved.
+setting-stall_guard_rounds-10-help = Professional rules: the game ends after 10 rounds in which the spirit has not moved.
 setting-colours = Colour of the first seat
-setting-colours-help = The others follow clockwise: yellow, white, red, orange. Two players sit diagonally.
 setting-colours-yellow = Yellow
 setting-colours-white = White
 setting-colours-red = Red
 setting-colours-orange = Orange
+setting-colours-yellow-help = The first seat is yellow; the others follow clockwise, two players sit diagonally.
+setting-colours-white-help = The first seat is white; the others follow clockwise, two players sit diagonally.
+setting-colours-red-help = The first seat is red; the others follow clockwise, two players sit diagonally.
+setting-colours-orange-help = The first seat is orange; the others follow clockwise, two players sit diagonally.
 
-## Rules for players
+## Rules by chapter: a title for a button, and at most 100 words
+
+chapter-aim = Aim
+chapter-aim-text = You have eleven treasures: 1 to 10 and the chest, 12. Each begins under a roof. Enter the house with its number, and it becomes a gem that you carry. Reach your village, and it is safe. Only safe treasures count: the most win, and the higher sum breaks ties.
+chapter-card = Your card
+chapter-card-text = You have six cards and play one per turn; after the sixth you take all of them back. A card says how many streets and houses you must build and how many steps you may walk. Building and walking are two blocks: finish building before you walk, or walk first and lose your remaining steps when you build.
+chapter-building = Building
+chapter-building-text = A street covers two neighbouring empty fields, anywhere but in the middle. You may also build one house per turn, on dark water or in the middle, never touching another house, not even at a corner. A street over your own corner field opens your village: without it you cannot leave. No street may shut a village in.
+chapter-walking = Walking
+chapter-walking-text = Each step takes you to a street or house that shares an edge with where you are; a whole street is one step. Entering a house reveals your treasure of that number; the house in the middle also holds your chest. Entering your village makes all your gems safe, and you may walk on. Nobody blocks anybody. If another player has you swept home, you get a chip: played once, it adds one step per treasure still under a roof.
+chapter-spirit = The spirit
+chapter-spirit-text = Once per turn you may move the water spirit. If it stands in your zone it has up to 4 steps with two players, 3 with more; elsewhere you roll the die. Everything it leaves sinks. Anyone standing there is swept home, and the gems they carry turn back to roofs. Where the spirit stops, nobody is harmed. If it touches nothing, it cannot move.
+chapter-end = The end
+chapter-end-text = Streets run through six piles like an hourglass: what sinks goes to the next pile. When pile 5 is used up, or someone has all treasures safe, the round is played out and the game ends. Professional rules have no die: the spirit sleeps while everyone builds, then surfaces, and building points move it until it is cut off and banished.
+
+## Rules in full, by section
 
 rules-aim = **Aim.** You have 11 treasures: 1 to 10 and the chest, 12. Each lies under a roof, becomes a gem when you enter its house, and is safe once you come home to your village. Only safe treasures count: most win, then the higher sum; a full tie is shared.
 rules-turn = **Your turn.** Play one card; when all 6 are played, you get them back. In the basic game you then do three things in any order: **build** exactly as many elements as it says, **walk** up to as many steps as it says, and move the **spirit** once if you like. Finish building before you walk; if you build after walking, your walk is over. The spirit may move at any moment.
@@ -362,3 +456,26 @@ picture-line-seat = { $name }: at { $place }. Safe { $safe } ({ $count }, sum { 
 picture-line-result = { $rank }. { $name }: { $count } at home, sum { $sum }.
 picture-line-reach = In reach: { $places }.
 picture-line-key = [==] and ^ v: streets, h: houses, . light, ~ dark water
+picture-focus-card = Play a card
+picture-focus-turn = Your turn
+picture-focus-build = Build
+picture-focus-build-or-walk = Build or walk
+picture-focus-banish = Banish the spirit
+picture-focus-spirit = Move the spirit
+picture-focus-cave = Which cave for the spirit?
+picture-focus-sinks = What it leaves sinks
+picture-focus-cave-line = You entered the house of cave { $cave }
+picture-focus-shut = No way out: no street covers { $corner }
+picture-focus-cut-off = No way leads home
+picture-focus-home = Home: { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+}{ $gems ->
+    [0] { "" }
+    [one] { " " }· you carry { $gems } treasure
+   *[other] { " " }· you carry { $gems } treasures
+}
+picture-cover-line = Raise the town. Rob it. Be home before it sinks.
+picture-cover-players = 2–4 players
+picture-cover-turns = 6–11 turns each
+picture-cover-weight = Medium

@@ -3,11 +3,7 @@
 title = The Swarm
 subtitle = research in the deep, by Wolfgang Kramer and Michael Kiesling (Kosmos 2008)
 typed-example = ship deploy F2 sail F2-F3-F4-G4
-summary =
-    Something lives in the ocean and thinks. From stations on four coasts you study it: ships fish face-down swarm tiles, researchers lay them back as a network of your own that joins your stations with each other and with the queen in mid-ocean.
-    Each stage begins with a card market in which points are the money: the first card of the row is free, each card further back costs 1 more. Then everyone plays the cards they bought: stations, ships, researchers – and whales, tsunamis and a crab that take points from others, most from the leader.
-    After each stage your best network scores 1 point per station, researcher, buoy and ship in it. At the end each station joined with the queen pays its value, and a network that joins 2, 3 or 4 coasts pays 10, 30 or 50.
-    Three stages, four with two players. Most research points (RP) win.
+game-goal = Study a swarm around its queen from stations on four coasts. Each stage you first take cards from a row, the front one free, then play them: ships collect tiles, researchers lay them as your network. Points are also your money. Join the queen and several coasts before the end. Beginners buy researchers before ships and have nothing to lay.
 
 ## Names
 
@@ -305,6 +301,97 @@ option-walk = { $steps ->
    *[other] { $steps } fields
 } to { $field }{ $hits }
 option-confirm = End the turn
+
+## Several choices as one
+
+together = { $what }: { $how }
+together-as = As { $action }{ $move ->
+    [0] { "" }
+   *[other] { " " }{ $move }
+}
+together-first = { $action ->
+    [ship] ship first
+   *[researcher] researcher first
+}
+together-study = Study
+together-order = { $number } · { $ability }
+together-crew = to { $field } ({ $researchers } there)
+together-tile = { $tile } on { $field }, { $openings } · network { $score }
+takes-tile = { $takes ->
+    [1] { " " }· takes a tile
+   *[0] { "" }
+}
+together-deploy = new on { $new }{ $way ->
+    [none] { "" }
+   *[other] , { $way }
+}{ takes-tile }
+together-old = no new one, { $way }{ takes-tile }
+together-sail = { $way }{ takes-tile }
+starting = { $is_new ->
+    [1] new, { "" }
+   *[0] { $start ->
+        [none] { "" }
+       *[other] from { $start }, { "" }
+    }
+}
+together-whale = { starting }{ $way }{ $hits }
+together-wave = { starting }{ $direction }, { $end }{ $hits }
+together-crab = from { $start }, { $steps ->
+    [one] { $steps } field
+   *[other] { $steps } fields
+} to { $field }{ $hits }
+
+## What an option does
+
+effect-action = { $action ->
+    [station] A new station with a researcher on any free coast
+    [ship] A new ship if you like; sail { $sails }, take tiles you leave
+    [researcher] Lay up to { $crew ->
+        [one] { $crew } tile
+       *[other] { $crew } tiles
+    }, or place a researcher
+    [ship_researcher] A ship action and a researcher action
+    [whale] Swims up to { $move } fields and hits ships it meets
+    [tsunami] Rolls up to { $move } fields: ships, and where it lands
+   *[crab] Walks up to { $move } fields and hits stations it enters
+}
+effect-idle = { $action ->
+    [ship] No ship at sea, no station to begin at
+    [researcher] Nothing to lay, no room for a researcher
+    [tsunami] No tsunami can leave the sea with it
+    [station] No station and no researcher left
+   *[other] Nothing it could do
+}
+effect-joker = Any one of the six actions, once a stage
+effect-pass = The joker comes back next stage
+effect-nothing = The card is spent without effect
+effect-order = Your turn order and an ability for this stage; { $left ->
+    [one] { $left } card
+   *[other] { $left } cards
+} left
+effect-number = You play { $number ->
+    [1] first
+    [2] second
+    [3] third
+   *[4] fourth
+} in this stage
+effect-crew = One more tile in every later study
+effect-tile = { $tile ->
+    [straight] Two openings, opposite each other
+    [curve] Two openings, around a corner
+    [tee] Three openings
+   *[other] Four openings
+}
+effect-turn = +{ $points } RP{ $links ->
+    [0] , held by your ship
+   *[other] , joins { $joined }
+}{ $reaches ->
+    [1] { " " }and reaches the queen
+   *[0] { "" }
+}
+effect-eyes = +{ $points } RP
+effect-deploy = It is open to all sides and takes the tile of its field when it leaves
+
 group-row = Row { $name }
 
 ## Before a choice that cannot be taken back
@@ -343,19 +430,39 @@ verdict-shared = { $winners } share the victory with { $total } RP each.
 ## Options of the table
 
 setting-first_order = First turn order
-setting-first_order-help = At random, or in the order of the seats. Later the turn order cards decide.
 setting-first_order-random = At random
 setting-first_order-seating = In seat order
+setting-first_order-random-help = Chance decides the first turn order; later the turn order cards do.
+setting-first_order-seating-help = The first turn order is that of the seats; later the turn order cards decide.
 setting-variant1 = Variant 1
-setting-variant1-help = On: the printed variant, free start and strong tsunami together. Off: as set below.
+setting-variant1-on-help = The printed variant: free start and strong tsunami together.
+setting-variant1-off-help = Free start and strong tsunami are as set for themselves.
 setting-free_start = Free start
-setting-free_start-help = On: first stations go on any land, 4 steps apart, last in the order first. Off: printed fields.
+setting-free_start-on-help = First stations go on any land, 4 steps apart; the last in the order begins.
+setting-free_start-off-help = First stations go on the printed fields.
 setting-strong_tsunami = Strong tsunami
-setting-strong_tsunami-help = On: a tsunami also strikes the land fields beside it, 1 less. Off: only the field it reaches.
+setting-strong_tsunami-on-help = A tsunami also strikes the land fields beside the one it reaches, 1 less.
+setting-strong_tsunami-off-help = A tsunami strikes only the land field it reaches.
 setting-hidden_hands = Hidden hands
-setting-hidden_hands-help = On: the others see only how many cards you hold. Off: they see your cards.
+setting-hidden_hands-on-help = The others see only how many cards you hold.
+setting-hidden_hands-off-help = Everyone sees which cards you hold.
 
-## Rules for players
+## Rules by chapter: a title for a button, and at most 100 words
+
+chapter-aim = Aim
+chapter-aim-text = Have the most research points (RP) after three stages, four with two players. RP are also your money; you start with 20. They come from the tiles you lay, from your best network after each stage, from hazards, and in the end from the queen and the coasts you join.
+chapter-buying = Buying
+chapter-buying-text = In turn, everyone takes one thing from the row. The front card is free, each place behind costs 1 RP more, and what is left moves up. In the end you hold exactly four action cards (five with two or three players) and one turn order card, which brings an ability for this stage. Low numbers play first, and buy first in the next stage.
+chapter-ships = Ships and tiles
+chapter-ships-text = Play your cards one at a time; once per stage your joker is any card you lack. A station goes on any land without one. A ship action may first put a ship before one of your stations; then your ships move 3 fields in all. A ship that leaves a face-down tile takes it, so sail straight on over fresh tiles. Nothing blocks ships.
+chapter-laying = Laying
+chapter-laying-text = A researcher card puts one more researcher into a station, or you study: each researcher you have on the board lays one tile. A tile goes on empty sea and must join your station or ship through an opening. Straight and curve pay 2, a tee 1, a cross nothing. A tile may cover one that carries a buoy if it has more openings and keeps all those below.
+chapter-network = Network and queen
+chapter-network-text = Your stations, ships and tiles with your buoy are joined where both are open to each other. After each stage your best network pays 1 RP per station, researcher, buoy and ship in it. Once one of your stations reaches the queen, she joins all your branches that touch her. Other players' tiles do not count for you.
+chapter-end = Hazards and end
+chapter-end-text = Whale, tsunami and crab strike ships and stations of others: each hit moves RP from their owner to you, more from the rich. In the end each of your stations joined with the queen pays its value, and your network with the most coasts pays 10, 30 or 50 RP for 2, 3 or 4 of them. Most RP win.
+
+## Rules in full, by section
 
 rules-aim = **Aim.** Have the most research points (RP) after 3 stages (4 with two players). RP are also your money; you start with 20. They come from tiles, your best network after each stage, hazards, the queen and the coasts you join.
 rules-buy = **Buying.** In turn, everyone takes one thing from the row. The front card is free, each card behind costs 1 RP more. Everyone ends with exactly 4 action cards (5 with two or three players) and 1 turn order card: any number left, plus an ability, for 1 RP per action card in the row. If that is all you still need, you must take it as soon as you can pay. Low numbers play first.
@@ -453,6 +560,145 @@ picture-do-study = Study: up to { $tiles ->
    *[other] { $tiles } tiles
 }
 picture-do-new = A new { $hazard }
+picture-page-title-1 = Aim
+picture-page-1 = Join your stations with the queen and with other coasts.
+picture-page-title-2 = Buying
+picture-page-2 = The front card is free. Each place behind costs 1 more.
+picture-page-title-3 = Ships and tiles
+picture-page-3 = A ship takes each face-down tile that it leaves. Going back brings nothing.
+picture-page-title-4 = Laying
+picture-page-4 = A tile must join your station or ship; otherwise it cannot lie there.
+picture-page-title-5 = Network and queen
+picture-page-5 = After a stage each station, researcher, buoy and ship pays 1.
+picture-page-title-6 = Hazards and the end
+picture-page-6 = Whoever you hit pays you, and whoever is rich pays more.
+picture-cover-line = Something lives down there, and it thinks.
+picture-cover-players = 2–4 players
+picture-cover-turns = 30–48 turns each
+picture-cover-difficulty = difficulty
+picture-focus-start = Your first station
+picture-matters-start = { $free ->
+    [1] any land 4 steps along the coast from others
+   *[0] its value counts if it joins the queen
+}
+picture-focus-buy = Take one thing
+picture-matters-buy = { $cards ->
+    [0] turn order card left
+    [one] { $cards } card{ $order ->
+        [1] { " " }and a turn order card left
+       *[0] { " " }left
+    }
+   *[other] { $cards } cards{ $order ->
+        [1] { " " }and a turn order card left
+       *[0] { " " }left
+    }
+}
+picture-focus-order = Which number do you keep?
+picture-matters-order = low numbers play first; an ability comes with it
+picture-focus-ability = Which ability do you take?
+picture-matters-ability = for this stage only
+picture-focus-play = { $last ->
+    [1] Your joker, or nothing
+   *[0] Which card do you play?
+}
+picture-matters-play = stage { $stage } of { $stages }; only the joker may stay
+picture-focus-joker = The joker is …
+picture-matters-joker = once a stage
+picture-focus-double = Which half first?
+picture-matters-double = one is finished before the other begins
+picture-focus-station = Where do you build?
+picture-matters-station = another coast pays in the end, if it is joined
+picture-focus-crew = Where does a researcher go?
+picture-matters-crew = no station can be built; three fit into one
+picture-focus-deploy = A new ship?
+picture-matters-deploy = only now, before any ship moves
+picture-focus-sail = Where do you sail?
+picture-matters-sail = { $points ->
+    [one] { $points } field left
+   *[other] { $points } fields left
+}; a ship that leaves a tile takes it
+picture-focus-research = { $study ->
+    [1] Study, or place a researcher?
+   *[0] Place a researcher?
+}
+picture-matters-research = { $study ->
+    [1] your researchers lay up to { $crew }
+   *[0] no tile of yours can be laid now
+}
+picture-focus-tile = Which tile do you lay?
+picture-matters-tile = up to { $studies } more, +{ $gained } so far
+picture-focus-field = The { $tile }: where?
+picture-matters-field = it must join your stations or ships
+picture-focus-rotate = Turn the { $tile } on { $field }
+picture-matters-rotate = your best network scores now
+picture-focus-buoy = A buoy for { $field }
+picture-matters-buoy = none left: move one from another tile
+picture-focus-hazard = Which { $hazard }?
+picture-matters-hazard = { $points } fields at most; a new one starts at the queen
+picture-focus-whale = Where does the whale swim?
+picture-matters-whale = { $points ->
+    [one] { $points } field left
+   *[other] { $points } fields left
+}, none twice
+picture-focus-wave = Which way does it roll?
+picture-matters-wave = straight on, { $points } fields at most
+picture-focus-wave-length = How far does it roll?
+picture-matters-wave-length = on land it strikes and is gone
+picture-focus-crab = Where does the crab come ashore?
+picture-matters-crab = it walks { $points } at most, clockwise
+picture-focus-crab-length = How far does the crab walk?
+picture-matters-crab-length = clockwise; your stations are jumped
+picture-focus-confirm = { $phase ->
+    [start] Your station stands
+    [buy] Your cards
+   *[play] Your turn
+}
+picture-matters-confirm = end the turn, or take it back
+picture-does = { $action ->
+    [station] on any free coast
+    [ship] sails, takes tiles
+    [researcher] lays your tiles
+    [ship_researcher] ship and researcher
+    [whale] hits ships, { $move } fields
+    [tsunami] rolls straight, { $move }
+   *[crab] hits stations, { $move }
+}
+picture-on-sale = { $card ->
+    [blue-ship-researcher] Double card
+    [green-station] Station
+    [blue-station] Station
+    [beige-ship] Ship
+    [beige-researcher] Researcher
+    [beige-whale] Whale
+    [blue-whale] Whale
+    [beige-tsunami] Tsunami
+    [blue-tsunami] Tsunami
+   *[crab] Crab
+}
+picture-times = × { $count }
+picture-half = { $action ->
+    [ship] Ship first
+   *[researcher] Researcher first
+}
+picture-order-card = Turn order
+picture-does-order = and an ability
+picture-order-number = Number { $number }
+picture-ability = { $ability ->
+    [fast_ship] Fast ship
+    [protection] Protection
+    [genius] Genius
+   *[golden_tile] Golden tile
+}
+picture-does-ability = { $ability ->
+    [fast_ship] ships sail 4, not 3
+    [protection] hits cost you 1 less
+    [genius] researchers count 2
+   *[golden_tile] has four openings
+}
+picture-tile-pays = +{ $points } RP · { $fields ->
+    [one] { $fields } field
+   *[other] { $fields } fields
+}
 picture-result = { $names } wins with { picture-points }
 picture-result-shared = { $names } share the victory with { picture-points }
 picture-shared = Shared victory with { picture-points }
@@ -495,6 +741,6 @@ picture-hidden-cards = { $count ->
    *[other] { $count } hidden cards
 }
 picture-legend-network = your best network now
-picture-legend-queen = points for stations at the queen
+picture-legend-queen = station points at the queen
 picture-legend-sides = coasts joined, their points
 picture-legend-study = tiles that a study may lay

@@ -9,7 +9,6 @@ from games.atlantis.data import (
     ATLANTIS,
     CARDS,
     KINDS,
-    LAYOUT,
     MAINLAND,
     MARKS,
     PER_KIND,
@@ -20,27 +19,13 @@ from games.atlantis.data import (
 from games.atlantis.state import FIGURE, UNBUILT, road_of
 from games.core.api import Seat
 from games.core.chance import Chance
-from tests.rules.atlantis.build import (
-    asked,
-    at,
-    gaps,
-    keys,
-    move,
-    new,
-    play,
-    position,
-    stack,
-    tell,
-)
+from tests.rules.atlantis.build import asked, at, gaps, keys, move, new, play, position, stack, tell
 from tests.rules.choosing import facts, shuffle
 
 
 @pytest.mark.clause("AT-3.1")
 def test_at_3_1_the_path_is_a_line_of_53_places() -> None:
     assert (ATLANTIS, [*ROAD], MAINLAND) == (0, [*range(1, 54)], 54)
-    for one, other in zip(range(54), range(1, 55), strict=True):
-        (x, y), (u, v) = LAYOUT[one], LAYOUT[other]
-        assert abs(x - u) + abs(y - v) == 1, "neighbours touch in the picture"
 
 
 @pytest.mark.clause("AT-3.2", "AT-5.14")

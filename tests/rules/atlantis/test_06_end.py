@@ -10,16 +10,7 @@ from games.atlantis import GAME
 from games.atlantis.settlement import cheapest, end
 from games.atlantis.state import UNBUILT, Atlantis
 from games.core.api import Seat
-from tests.rules.atlantis.build import (
-    gaps,
-    hand,
-    move,
-    position,
-    scores,
-    stuck,
-    tell,
-    tiles,
-)
+from tests.rules.atlantis.build import gaps, hand, move, position, scores, stuck, tell, tiles
 from tests.rules.choosing import facts
 
 HOME = "R1 MAIN, R2 MAIN, R3 MAIN"

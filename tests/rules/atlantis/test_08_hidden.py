@@ -190,7 +190,7 @@ def test_resample_gives_a_player_at_turn_a_hand_that_can_move() -> None:
 
 
 def test_resample_asks_the_trade_question_of_a_stuck_player() -> None:
-    """Whether another player can move is unknown while he could trade (AT-9.10)."""
+    """Whether another player can move is unknown while they could trade (AT-9.10)."""
     state = position(
         "44 RI4, 45 FL1, 46 OL1, 47 HE1, 48 AM1, 49 RI1, 50 CR1",
         seats=3,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.atlantis import GAME
@@ -62,7 +62,7 @@ def between_turns(before: Atlantis, after: Atlantis) -> None:
 
 
 @pytest.mark.clause("AT-3.6", "AT-5.4", "AT-5.14", "AT-5.25", "AT-5.38", "AT-9.4")
-@settings(max_examples=40, deadline=None)
+@walks.games(40)
 @given(seed=walks.SEEDS, seats=st.integers(2, 4), options=VARIANTS)
 def test_invariants_of_whole_games(seed: int, seats: int, options: dict[str, str | int]) -> None:
     chance = Chance(f"walk {seed}")

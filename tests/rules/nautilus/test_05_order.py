@@ -10,16 +10,7 @@ from games.nautilus import GAME
 from games.nautilus.building import begin
 from games.nautilus.state import STAGES
 from tests.rules.choosing import facts
-from tests.rules.nautilus.build import (
-    STC,
-    asked,
-    keys,
-    nemo,
-    passed,
-    play,
-    play_and_tell,
-    position,
-)
+from tests.rules.nautilus.build import STC, asked, keys, nemo, passed, play, play_and_tell, position
 
 
 @pytest.mark.scenario("S3")

@@ -10,16 +10,9 @@ from games.core.errors import RulesBugError
 from games.core.menu import menu
 from games.core.options import resolve
 from games.nautilus import GAME
-from games.nautilus.state import Nautilus, dump, load
-from tests.rules.nautilus.build import (
-    STC,
-    R,
-    asked,
-    keys,
-    passed,
-    play,
-    position,
-)
+from games.nautilus.dumping import dump, load
+from games.nautilus.state import Nautilus
+from tests.rules.nautilus.build import STC, R, asked, keys, passed, play, position
 
 
 def options(state: Nautilus) -> tuple[Option, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.api import Decision, Event
@@ -13,7 +13,8 @@ from games.core.chance import Chance
 from games.core.options import Value, resolve
 from games.nautilus import GAME
 from games.nautilus.data import COUNTS
-from games.nautilus.state import STAGES, Nautilus, dump, load
+from games.nautilus.dumping import dump, load
+from games.nautilus.state import STAGES, Nautilus
 from tests.rules import walks
 
 # The largest option lists of section 9.
@@ -78,7 +79,7 @@ def walk(seed: int, seats: int, chosen: dict[str, Value]) -> tuple[Recorder, Nau
 
 
 @pytest.mark.clause("NA-5.1", "NA-5.2", "NA-5.3", "NA-5.4", "NA-5.7", "NA-5.62", "NA-5.98")
-@settings(max_examples=25, deadline=None)
+@walks.games(25)
 @given(
     seed=walks.SEEDS,
     seats=st.integers(min_value=2, max_value=4),
@@ -103,7 +104,7 @@ def test_na_5_1_invariants_of_whole_games(seed: int, seats: int, variant: int) -
 
 
 @pytest.mark.clause("NA-5.63", "NA-5.66", "NA-6.14", "NA-6.15")
-@settings(max_examples=20, deadline=None)
+@walks.games(20)
 @given(seed=walks.SEEDS)
 def test_na_6_15_the_score_is_what_the_board_shows(seed: int) -> None:
     _, end = walk(seed, 3, {})

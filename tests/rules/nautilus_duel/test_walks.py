@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from games.core.api import Decision, Event
 from games.core.chance import Chance
@@ -127,7 +127,7 @@ def walk(seed: int) -> tuple[Recorder, Duel]:
 @pytest.mark.clause(
     "ND-5.2", "ND-5.5", "ND-5.33", "ND-5.65", "ND-6.8", "ND-9.1", "ND-9.2", "ND-9.4", "ND-9.8"
 )
-@settings(max_examples=60, deadline=None)
+@walks.games(60)
 @given(seed=walks.SEEDS)
 def test_nd_5_2_invariants_of_whole_games(seed: int) -> None:
     recorder, end = walk(seed)
@@ -147,7 +147,7 @@ def test_nd_5_2_invariants_of_whole_games(seed: int) -> None:
 
 
 @pytest.mark.clause("ND-5.1", "ND-5.4", "ND-5.72", "ND-5.73", "ND-5.74")
-@settings(max_examples=25, deadline=None)
+@walks.games(25)
 @given(seed=walks.SEEDS)
 def test_nd_5_73_rounds_of_whole_games(seed: int) -> None:
     recorder, _ = walk(seed)

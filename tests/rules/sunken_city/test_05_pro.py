@@ -255,7 +255,7 @@ def test_sc_5_113_declining_and_empty_caves() -> None:
     state = do(pro("A1-B1 C1-D1 9@D2 3@E7", spirit="cave:9"), "B0M7 walk A1 C1 D2")
     assert "3" in offers(state, "cave")  # its house is out
     assert "keep" in offers(state, "cave")
-    numbers = range(1, 11)  # an option has the number of its cave, also the one that keeps him
+    numbers = range(1, 11)  # an option has the number of its cave, also the one that keeps it
     assert all(
         n == int(o) for n, o in zip(numbers, offers(state, "cave"), strict=True) if o != "keep"
     )

@@ -51,12 +51,17 @@ def test_the_turn_menu_is_short() -> None:
     state = do(set_up(), "B2M5")
     assert len(_options(state)) == 140 + 9 * 32
     assert _menu(state) == ["street", "house"]
-    assert _menu(state, "house") == [f"house:{number}" for number in range(1, 10)]
-    assert _menu(state, "house", "house:9") == [
-        "house:9:E1", *(f"row:{row}" for row in range(2, 9)), "house:9:E9",
-    ]  # fmt: skip
-    assert _menu(state, "house", "house:9", "row:2") == [
-        "house:9:D2", "house:9:E2", "house:9:F2",
+    likely = [
+        f"house:{number}:{site}"
+        for number in (9, 8)  # the highest that are still wanted
+        for site in ("E1", "D2", "C3", "B4", "A5", "E2")  # the nearest to the village
+    ]
+    others = [f"house:{number}" for number in range(1, 10)]
+    assert _menu(state, "house") == [*likely, *others]
+    assert _menu(state, "house", "house:1")[:6] == [key.replace(":8:", ":1:") for key in likely[6:]]
+    assert _menu(state, "house", "house:9")[-2:] == ["row:8", "house:9:E9"]
+    assert _menu(state, "house", "house:9", "row:8") == [
+        "house:9:D8", "house:9:E8", "house:9:F8",
     ]  # fmt: skip
 
 
@@ -83,7 +88,7 @@ def test_what_lies_beside_the_own_works_is_offered_before_rows_and_other_ends() 
     assert sorted(_menu(state, "street")[:2]) == sorted(own)
     state = do(state, "build A1-B1 C1-D1")
     assert _menu(state, "street")[0] in ("street:E1-F1", "street:E1-E2")
-    assert _menu(state, "house", "house:9")[:3] == ["house:9:E1", "house:9:D2", "row:2"]
+    assert _menu(state, "house")[:2] == ["house:9:E1", "house:9:D2"]
     beside_the_house = do(state, "build 9@E3")
     assert "E2" in _menu(beside_the_house, "street")[0]
 

@@ -11,14 +11,7 @@ from games.core.play import step
 from games.core.players import DECKHAND, MATE, choose
 from games.sunken_city import GAME
 from games.sunken_city.state import SunkenCity
-from tests.rules.sunken_city.build import (
-    THREE_WAYS,
-    do,
-    position,
-    pro,
-    seat,
-    submerged,
-)
+from tests.rules.sunken_city.build import THREE_WAYS, do, position, pro, seat, submerged
 
 
 def thinks(state: SunkenCity) -> str:

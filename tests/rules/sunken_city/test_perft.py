@@ -46,7 +46,7 @@ def test_perft_of_the_setup(mode: str, depth: int, count: int) -> None:
         (2, 3),  # step to A1-B1, walk to C1-D1, end
         (3, 3 + 3 + 6),  # from A1-B1: V, C1-D1, end; from C1-D1: A1-B1, V, end; white's cards
         # After one step: home: A1-B1, C1-D1, end; C1-D1: 3; ended: 6 cards. After two: A1-B1: 3;
-        # home: 3; ended: 6. White: B0M7 just ends (1), his five other cards may move the spirit
+        # home: 3; ended: 6. White: B0M7 just ends (1), the five other cards may move the spirit
         # one step or end (2 each).
         (4, (3 + 3 + 6) + (3 + 3 + 6) + (1 + 5 * 2)),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from games.core.api import Decision, Event
 from games.core.chance import Chance
@@ -127,7 +127,7 @@ def walk(seed: int) -> tuple[Watcher, SunkenCity]:
 
 
 @pytest.mark.clause("SC-5.1", "SC-5.10", "SC-5.18", "SC-5.20", "SC-5.23", "SC-5.24", "SC-6.5")
-@settings(max_examples=40, deadline=None)
+@walks.games(40)
 @given(seed=walks.SEEDS)
 def test_invariants_of_whole_games(seed: int) -> None:
     watcher, end = walk(seed)
@@ -145,7 +145,7 @@ def test_invariants_of_whole_games(seed: int) -> None:
 
 
 @pytest.mark.clause("SC-5.41", "SC-5.42", "SC-5.48", "SC-5.53")
-@settings(max_examples=15, deadline=None)
+@walks.games(15)
 @given(seed=walks.SEEDS)
 def test_a_walk_is_nothing_but_its_steps(seed: int) -> None:
     chance = Chance(f"steps {seed}")

@@ -319,7 +319,7 @@ def ship_fields(state: Swarm, letter: str) -> list[str]:
 
 
 def tiles_of(state: Swarm, letter: str) -> dict[str, int]:
-    """Return the open tiles of a player, kinds he has none of left out."""
+    """Return the open tiles of a player, kinds they have none of left out."""
     counts = dict(zip(TILES, state.own_tiles(seat(letter)), strict=True))
     return {kind: count for kind, count in counts.items() if count}
 

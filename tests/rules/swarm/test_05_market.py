@@ -175,7 +175,7 @@ def test_s6_waiting_then_forced() -> None:
     assert asked(waiting) == ("R", "buy")
     after = play(waiting, "buy:1")
     assert asked(after) == ("Y", "buy")
-    assert keys(after) == ("order",)  # the price is 1 now: he must buy
+    assert keys(after) == ("order",)  # the price is 1 now: so they must buy
     after = play(after, "order")
     assert rp(after, "Y") == (0,)
     assert len(keys(after)) == 2

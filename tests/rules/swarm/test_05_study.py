@@ -69,7 +69,7 @@ def test_sw_5_83_as_many_tiles_as_researchers_on_the_board() -> None:
         state = play(state, keys(state)[0], "turn:NESW")
     assert asked(state)[0] == "R"
     assert tiles_of(state, "Y") == {"cross": 1}
-    # He may stop at any moment.
+    # A player may stop at any moment.
     state = studying("Y", stations=stations)
     assert "done" in keys(state)
     state, events = play_and_tell(state, "tile:straight", "field:B6", "turn:EW", "done")

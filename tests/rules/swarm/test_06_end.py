@@ -9,14 +9,7 @@ from games.swarm import GAME, scoring
 from games.swarm.data import TABLES
 from games.swarm.state import OVER, Swarm
 from tests.rules.choosing import facts
-from tests.rules.swarm.build import (
-    Y,
-    linked,
-    play_and_tell,
-    position,
-    queen_buoys,
-    rp,
-)
+from tests.rules.swarm.build import Y, linked, play_and_tell, position, queen_buoys, rp
 
 YELLOW = (
     "C2:NS(Y) B3:EW(Y) C3:NSW(Y) C4:NSW(Y) C6:NE(Y) D6:NEW(Y) E6:NEW(Y) F7:NES(Y) F8:NW(Y) "

@@ -12,17 +12,7 @@ from games.core.play import decisions
 from games.swarm import GAME
 from games.swarm.board import coast_distance
 from games.swarm.data import FIELD, LAND
-from tests.rules.swarm.build import (
-    R,
-    Y,
-    asked,
-    ends,
-    keys,
-    new_game,
-    play,
-    position,
-    rp,
-)
+from tests.rules.swarm.build import R, Y, asked, ends, keys, new_game, play, position, rp
 
 
 def test_the_defaults_are_those_of_the_rules() -> None:

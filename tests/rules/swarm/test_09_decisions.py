@@ -162,7 +162,7 @@ def test_a_turn_of_automatic_steps_ends_at_once() -> None:
     table = Table(market_position("R", row=["beige-ship", "beige-crab"], rp={"R": 0}))
     (decision,) = decisions(GAME, table.state)
     assert decision.automatic
-    table.choose("buy:1")  # the only card he can pay
+    table.choose("buy:1")  # the only card within reach
     assert asked(table.state) == ("W", "buy")
     # A last card without effect.
     table = Table(

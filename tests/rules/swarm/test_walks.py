@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.api import Decision, Event
@@ -91,7 +91,7 @@ def walk(seed: int, seats: int, chosen: dict[str, Value]) -> tuple[Recorder, Swa
 
 @pytest.mark.clause("SW-5.1", "SW-5.2", "SW-5.20", "SW-5.26", "SW-5.35", "SW-5.38", "SW-5.40")
 @pytest.mark.clause("SW-5.46", "SW-5.47", "SW-5.56", "SW-5.72", "SW-5.95", "SW-6.1")
-@settings(max_examples=12, deadline=None)
+@walks.games(12)
 @given(
     seed=walks.SEEDS,
     seats=st.integers(min_value=2, max_value=4),
@@ -114,7 +114,7 @@ def test_sw_5_1_invariants_of_whole_games(seed: int, seats: int, variant: int) -
 
 @pytest.mark.clause("SW-5.87", "SW-5.102", "SW-5.111", "SW-5.112", "SW-5.113", "SW-5.117")
 @pytest.mark.clause("SW-5.118", "SW-5.123")
-@settings(max_examples=8, deadline=None)
+@walks.games(8)
 @given(seed=walks.SEEDS, seats=st.integers(min_value=2, max_value=4), scarce=st.booleans())
 def test_sw_5_118_the_engine_agrees_with_the_plain_model(
     seed: int, seats: int, scarce: bool

@@ -8,6 +8,7 @@ from games.core.chance import Chance
 from games.core.play import apply
 from games.swarm import GAME
 from games.swarm.state import DECLINED, UP, Swarm
+from games.swarm.wording import WORDING
 from tests.rules.speaking import Spoken
 from tests.rules.swarm.build import (
     R,
@@ -31,7 +32,7 @@ from tests.rules.swarm.build import (
 from tests.rules.swarm.test_06_end import last_position
 
 _SPOKEN = Spoken(GAME)
-SAY, WORDING = _SPOKEN.say, _SPOKEN.wording
+SAY = _SPOKEN.say
 labels, question = _SPOKEN.labels, _SPOKEN.question
 STATIONS = {"Y": "A6[2]", "R": "F1", "W": "J5", "K": "E10"}
 

@@ -1,9 +1,9 @@
 """Logs and positions: what storage promises about them."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Protocol
 
-from storage.api.rows import EntryRow, GameRow, NewTimer, SeatRow, Snapshot, Step, StoredGame
+from storage.api.rows import EntryRow, Json, Snapshot, Step, StoredGame, WholeGame
 
 
 class Entries(Protocol):
@@ -37,19 +37,14 @@ class Entries(Protocol):
         """Store a position rebuilt from the entries; StaleSequenceError unless `seq` is last."""
         ...
 
-    async def add_game(
-        self,
-        game: GameRow,
-        seats: Sequence[SeatRow],
-        entries: Sequence[EntryRow],
-        position: Mapping[str, Any] | None,
-        timers: Sequence[NewTimer] = (),
-        asked: Collection[int] = (),
-    ) -> int:
-        """Store a whole game that was played elsewhere and return its new id.
+    async def clocks(self, game_id: int) -> dict[int, Json]:
+        """Return the clocks of a game by seat; empty if there are none."""
+        ...
 
-        `game.id` is ignored: old buttons carry ids, so none is ever given twice. `entries` must be
-        numbered from 1 to `game.seq` (ValueError if not). It waits for the seats in `asked` since
-        its last change. ChannelTakenError when the game is open and its channel has another.
+    async def add_game(self, whole: WholeGame) -> int:
+        """Store a game that was played elsewhere and return its new id.
+
+        ValueError for a log with a gap. ChannelTakenError when the game is open and its channel has
+        another.
         """
         ...

@@ -1,13 +1,13 @@
 """Games and seats: what storage promises about them."""
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Collection, Sequence
+from typing import Protocol
 
+from storage.api.overviews import Agenda, Crowd
 from storage.api.rows import (
     OPEN_STATUSES,
-    Agenda,
-    Crowd,
     GameRow,
+    LobbyChange,
     NewGame,
     SeatRow,
     Status,
@@ -102,18 +102,7 @@ class Games(Protocol):
         """Let a game go on in another channel, which it then has; maybe ChannelTakenError."""
         ...
 
-    async def update_lobby(
-        self,
-        game_id: int,
-        *,
-        now: int,
-        options: Mapping[str, Any] | None = None,
-        host_id: int | None = None,
-        seats_wanted: int | None = None,
-        ruleset: int | None = None,
-        channel_id: int | None = None,
-        time: Mapping[str, Any] | None = None,
-    ) -> None:
+    async def update_lobby(self, change: LobbyChange) -> None:
         """Change what is given; NotInLobbyError after the start, maybe ChannelTakenError."""
         ...
 
@@ -136,7 +125,7 @@ class Games(Protocol):
     async def about_user(self, user_id: int) -> list[int]:
         """Return the ids of all games that know a user, oldest first.
 
-        As player, as host, as somebody who gave a seat up, or in the data of a panel.
+        As player, as host, as somebody who gave a seat up, or in the data of a message.
         """
         ...
 

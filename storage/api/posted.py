@@ -9,19 +9,19 @@ class Posted(Protocol):
     """What is posted on Discord for a game."""
 
     async def find(self, game_id: int, kind: str, key: str = "") -> PostedMessage | None:
-        """Return one panel, if it is stored."""
+        """Return one message, if it is stored."""
         ...
 
     async def of_game(self, game_id: int, kind: str | None = None) -> list[PostedMessage]:
-        """Return the panels of a game, or of one kind, ordered by kind and key."""
+        """Return the messages of a game, or of one kind, ordered by kind and key."""
         ...
 
-    async def put(self, panel: PostedMessage) -> None:
-        """Store a panel in place of the one with the same game, kind and key."""
+    async def put(self, posted: PostedMessage) -> None:
+        """Store a message in place of the one with the same game, kind and key."""
         ...
 
     async def delete(self, game_id: int, kind: str, key: str = "") -> bool:
-        """Forget a panel; False when it was not stored."""
+        """Forget a message; False when it was not stored."""
         ...
 
     async def record(self, posting: Posting) -> bool:

@@ -105,6 +105,21 @@ class NewGame:
 
 
 @dataclass(frozen=True, slots=True)
+class LobbyChange:
+    """What is to be changed about a game before it starts; what is None stays as it is."""
+
+    game_id: int
+    _: KW_ONLY
+    now: int
+    options: Mapping[str, Any] | None = None
+    host_id: int | None = None
+    seats_wanted: int | None = None
+    ruleset: int | None = None
+    channel_id: int | None = None
+    time: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """The position after entry `seq`."""
 
@@ -113,44 +128,12 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Concern:
-    """An open game of a user; `asked_at` says since when it waits for this user, None if not.
-
-    For nobody else's eyes: that somebody is asked may be a secret of the game.
-    """
-
-    game: GameRow
-    asked_at: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Agenda:
-    """The most urgent open games of a user, and how many there are in all."""
-
-    concerns: tuple[Concern, ...]
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class Crowd:
-    """How many open games there are around somebody who wants to open one more.
-
-    Games without a channel are not counted: nobody can play them on or close them there. Nor are
-    those that sleep.
-    """
-
-    lobbies_of_host: int
-    games_of_host: int  # in the lobby or running
-    lobbies_of_guild: int  # 0 in a direct message, like the next
-    games_of_guild: int  # in the lobby or running
-
-
-@dataclass(frozen=True, slots=True)
 class Times:
     """What the clocks of a game depend on besides its own row: opaque here, all of it."""
 
     clocks: Mapping[int, Json] = field(default_factory=dict)  # by seat
-    people: Mapping[int, Json] = field(default_factory=dict)  # preferences of all who sit there
+    # Preferences of all who sit there, and of those for whom friends do.
+    people: Mapping[int, Json] = field(default_factory=dict)
     of_bot: Json = field(default_factory=dict)  # preferences of server 0
 
 
@@ -277,7 +260,6 @@ class Step:
     outcome: Mapping[str, Any] | None = None
     mix: Mapping[str, Any] | None = None
     seats: Sequence[SeatRow] | None = None
-    panels: Sequence[PostedMessage] = ()
     timers: Sequence[NewTimer] = ()
     cancel_timers: Collection[str] = ()
     asked: Mapping[int, bool] | None = None
@@ -285,6 +267,23 @@ class Step:
     clocks: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     memories: Sequence[Memory] = ()
     drop_plans: Collection[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WholeGame:
+    """A game that was played elsewhere, to be stored as it is.
+
+    `game.id` is ignored: old buttons carry ids, so none is ever given twice. `entries` are numbered
+    from 1 to `game.seq`. It waits for the seats in `asked` since its last change.
+    """
+
+    game: GameRow
+    seats: Sequence[SeatRow]
+    entries: Sequence[EntryRow]
+    position: Mapping[str, Any] | None
+    timers: Sequence[NewTimer] = ()
+    asked: Collection[int] = ()
+    clocks: Mapping[int, Json] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

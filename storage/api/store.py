@@ -24,35 +24,12 @@ Purpose = Literal["play", "post", "follow", "commands"]
 class Store(Protocol):
     """The whole of storage, as the bot uses it: six parts, and what holds for all of them."""
 
-    @property
-    def games(self) -> Games:
-        """Return the part for games and seats."""
-        ...
-
-    @property
-    def entries(self) -> Entries:
-        """Return the part for logs and positions."""
-        ...
-
-    @property
-    def posted(self) -> Posted:
-        """Return the part for our messages on Discord."""
-        ...
-
-    @property
-    def plans(self) -> Plans:
-        """Return the part for what players have planned."""
-        ...
-
-    @property
-    def timers(self) -> Timers:
-        """Return the part for deadlines."""
-        ...
-
-    @property
-    def preferences(self) -> Preferences:
-        """Return the part for settings of servers and users."""
-        ...
+    games: Games  # games and seats
+    entries: Entries  # logs and positions
+    posted: Posted  # our messages on Discord
+    plans: Plans  # what players have planned
+    timers: Timers  # deadlines
+    preferences: Preferences  # settings of servers and users
 
     async def __aenter__(self) -> Self:
         """Return the store; leaving the block closes it."""
@@ -102,6 +79,10 @@ class Store(Protocol):
 
         NoBackupError where the database has tools of its own for that.
         """
+        ...
+
+    async def origin(self) -> str:
+        """Return what tells this database from copies of it: one brought back has another."""
         ...
 
     async def schema_version(self) -> int:

@@ -38,6 +38,7 @@ async def replace_seats(
     session: Session, game_id: int, new: tuple[SeatRow, ...], status: Status
 ) -> None:
     """Replace all seats; after the lobby the same seats must be there, on which others may sit."""
+    # Logs name seats: after the start none may appear or vanish.
     if status != "lobby":
         rows = await session.fetch("SELECT seat FROM seats WHERE game_id = $1", game_id)
         if {row[0] for row in rows} != {row.seat for row in new}:

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from storage.api.errors import ConstraintError, GameMissingError, StaleSequenceError
-from storage.api.rows import (
-    EntryRow,
-    GameRow,
-    NewTimer,
-    SeatRow,
-    Snapshot,
-    Status,
-    Step,
-    StoredGame,
-)
+from storage.api.rows import EntryRow, Json, Snapshot, Status, Step, StoredGame, WholeGame
 from storage.postgres import plans as plan_queries
-from storage.postgres import posted as panel_queries
 from storage.postgres import timers as timer_queries
 from storage.postgres.base import Part, put_clocks, replace_seats, write_seats
 from storage.postgres.connect import Session
@@ -34,6 +24,7 @@ from storage.shared.columns import (
     decode_plan,
     decode_seat,
     decode_snapshot,
+    encode_clocks,
     encode_game,
     encode_step,
     encode_timer,
@@ -79,7 +70,6 @@ class Entries(Part):
                 await _write_snapshot(session, game_id, encoded.seq, encoded.position)
             if encoded.seats is not None:
                 await replace_seats(session, game_id, tuple(encoded.seats), status_before)
-            await panel_queries.put(session, encoded.panels)
             if encoded.cancel_timers:
                 await timer_queries.cancel(session, game_id, encoded.cancel_timers)
             await timer_queries.insert(session, encoded.timers)
@@ -122,20 +112,17 @@ class Entries(Part):
                 raise StaleSequenceError(game_id, seq, actual)
             await _write_snapshot(session, game_id, seq, text)
 
-    async def add_game(
-        self,
-        game: GameRow,
-        seats: Sequence[SeatRow],
-        entries: Sequence[EntryRow],
-        position: Mapping[str, Any] | None,
-        timers: Sequence[NewTimer] = (),
-        asked: Collection[int] = (),
-    ) -> int:
+    async def clocks(self, game_id: int) -> dict[int, Json]:
+        """Return the clocks of a game."""
+        async with self._db.reading() as session:
+            rows = await session.fetch("SELECT seat, data FROM clocks WHERE game_id = $1", game_id)
+        return {seat: loads(data) for seat, data in rows}
+
+    async def add_game(self, whole: WholeGame) -> int:
         """Store a whole game under a new id."""
-        encoded = encode_whole_log(entries, game.seq)
-        values, text = encode_game(game), dumps_or_none(position)
-        rows, due = tuple(seats), tuple(timers)
-        waiting = dict.fromkeys(asked, True)
+        game = whole.game
+        encoded = encode_whole_log(whole.entries, game.seq)
+        values, text = encode_game(game), dumps_or_none(whole.position)
         async with self._db.changing() as session:
             async with channel_conflict(game.channel_id):
                 game_id: int = await session.fetchval(
@@ -147,12 +134,15 @@ class Entries(Part):
                     RETURNING id""",
                     *values,
                 )
-            await write_seats(session, game_id, rows)
+            await write_seats(session, game_id, tuple(whole.seats))
             await _write_entries(session, [(game_id, *entry[1:]) for entry in encoded])
             if text is not None:
                 await _write_snapshot(session, game_id, game.seq, text)
-            await timer_queries.insert(session, [encode_timer(game_id, timer) for timer in due])
+            new = [encode_timer(game_id, timer) for timer in whole.timers]
+            await timer_queries.insert(session, new)
+            waiting = dict.fromkeys(whole.asked, True)
             await _write_asked(session, game_id, waiting, game.updated_at)
+            await put_clocks(session, encode_clocks(game_id, whole.clocks))
             return game_id
 
 

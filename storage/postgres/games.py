@@ -1,18 +1,17 @@
 """Games and seats: opening, finding, counting, changing them."""
 
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 import asyncpg
 
 from storage.api.errors import ChannelTakenError, GameMissingError, NotInLobbyError
+from storage.api.overviews import Agenda, Concern, Crowd
 from storage.api.rows import (
     OPEN_STATUSES,
-    Agenda,
-    Concern,
-    Crowd,
     GameRow,
+    LobbyChange,
     NewGame,
     SeatRow,
     Status,
@@ -151,6 +150,7 @@ class Games(Part):
 
     async def about_user(self, user_id: int) -> list[int]:
         """Return the games that know a user."""
+        # The text finds candidates by the server; a number inside another one is sorted out below.
         text = str(user_id)
         async with self._db.reading() as session:
             rows = await session.fetch(
@@ -214,24 +214,14 @@ class Games(Part):
         async with self._db.changing() as session:
             await replace_seats(session, game_id, new, await status_of(session, game_id))
 
-    async def update_lobby(
-        self,
-        game_id: int,
-        *,
-        now: int,
-        options: Mapping[str, Any] | None = None,
-        host_id: int | None = None,
-        seats_wanted: int | None = None,
-        ruleset: int | None = None,
-        channel_id: int | None = None,
-        time: Mapping[str, Any] | None = None,
-    ) -> None:
+    async def update_lobby(self, change: LobbyChange) -> None:
         """Change a game before it starts."""
-        text, times = dumps_or_none(options), dumps_or_none(time)
+        options, time = dumps_or_none(change.options), dumps_or_none(change.time)
         async with self._db.changing() as session:
-            if await status_of(session, game_id) != "lobby":
-                raise NotInLobbyError(game_id)
-            async with channel_conflict(channel_id or 0):
+            if await status_of(session, change.game_id) != "lobby":
+                raise NotInLobbyError(change.game_id)
+            # Without a new channel nothing can conflict, so the 0 is never shown.
+            async with channel_conflict(change.channel_id or 0):
                 await session.execute(
                     """UPDATE games SET
                         options = coalesce($2, options),
@@ -242,7 +232,8 @@ class Games(Part):
                         updated_at = $7,
                         time = coalesce($8, time)
                     WHERE id = $1""",
-                    *(game_id, text, host_id, seats_wanted, ruleset, channel_id, now, times),
+                    *(change.game_id, options, change.host_id, change.seats_wanted),
+                    *(change.ruleset, change.channel_id, change.now, time),
                 )
 
     async def set_gone(self, game_id: int, gone_at: int | None) -> bool:

@@ -12,7 +12,7 @@ from storage.postgres.plans import make_due
 from storage.postgres.timers import cancel, insert
 from storage.shared.columns import (
     GAME_COLUMNS,
-    PANEL_COLUMNS,
+    MESSAGE_COLUMNS,
     SEAT_COLUMNS,
     EncodedMessage,
     decode_game,
@@ -20,21 +20,21 @@ from storage.shared.columns import (
     decode_seat,
     encode_clocks,
     encode_message,
-    encode_panels,
+    encode_messages,
     encode_timer,
     known_clocks,
 )
 from storage.shared.json_columns import loads
 
-_SELECT = f"SELECT {PANEL_COLUMNS} FROM panels"  # noqa: S608 - made of constants
+_SELECT = f"SELECT {MESSAGE_COLUMNS} FROM panels"  # noqa: S608 - made of constants
 _DELETE = "DELETE FROM panels WHERE game_id = $1 AND kind = $2 AND key = $3"
 
 
 async def put(session: Session, rows: Sequence[EncodedMessage]) -> None:
-    """Store panels in place of those with the same keys; the games must exist."""
+    """Store messages in place of those with the same keys; the games must exist."""
     if rows:
         await session.executemany(
-            f"""INSERT INTO panels ({PANEL_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6)
+            f"""INSERT INTO panels ({MESSAGE_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6)
             ON CONFLICT (game_id, kind, key) DO UPDATE SET
                 channel_id = excluded.channel_id,
                 message_id = excluded.message_id,
@@ -44,22 +44,22 @@ async def put(session: Session, rows: Sequence[EncodedMessage]) -> None:
 
 
 async def find(session: Session, game_id: int, kind: str, key: str) -> PostedMessage | None:
-    """Return one panel."""
+    """Return one message."""
     where = "WHERE game_id = $1 AND kind = $2 AND key = $3"
     row = await session.fetchrow(f"{_SELECT} {where}", game_id, kind, key)
     return None if row is None else decode_message(tuple(row))
 
 
 class Posted(Part):
-    """Panels by game, kind and key."""
+    """Messages by game, kind and key."""
 
     async def find(self, game_id: int, kind: str, key: str = "") -> PostedMessage | None:
-        """Return one panel."""
+        """Return one message."""
         async with self._db.reading() as session:
             return await find(session, game_id, kind, key)
 
     async def of_game(self, game_id: int, kind: str | None = None) -> list[PostedMessage]:
-        """Return the panels of a game."""
+        """Return the messages of a game."""
         # By bytes, like SQLite, and not by the rules of a language.
         where = """WHERE game_id = $1 AND kind = coalesce($2, kind)
             ORDER BY kind COLLATE "C", key COLLATE "C" """
@@ -67,15 +67,15 @@ class Posted(Part):
             rows = await session.fetch(f"{_SELECT} {where}", game_id, kind)
         return [decode_message(tuple(row)) for row in rows]
 
-    async def put(self, panel: PostedMessage) -> None:
-        """Store a panel."""
-        row = encode_message(panel)
+    async def put(self, posted: PostedMessage) -> None:
+        """Store a message."""
+        row = encode_message(posted)
         async with self._db.changing() as session:
             await status_of(session, row[0])
             await put(session, [row])
 
     async def delete(self, game_id: int, kind: str, key: str = "") -> bool:
-        """Forget a panel."""
+        """Forget a message."""
         async with self._db.stating() as session:
             done = await session.execute(_DELETE, game_id, kind, key)
         return count(done) > 0
@@ -83,9 +83,10 @@ class Posted(Part):
     async def record(self, posting: Posting) -> bool:
         """Store what has become of messages, unless somebody was quicker."""
         game_id = posting.game_id
-        rows = encode_panels(game_id, posting.put)
+        rows = encode_messages(game_id, posting.put)
         async with self._db.changing() as session:
             await status_of(session, game_id)  # nobody changes the game until we are done
+            # After the row is locked: from here on the answer cannot change any more.
             is_still, is_seated = await _compared(session, posting)
             if (rows and not is_seated) or not await _are_known(session, posting):
                 raise OutdatedError(game_id)

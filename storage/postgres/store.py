@@ -21,6 +21,9 @@ _MISCOUNTS = """SELECT games.id, games.seq, count(entries.seq), coalesce(max(ent
     (SELECT seq FROM snapshots WHERE game_id = games.id)
 FROM games LEFT JOIN entries ON entries.game_id = games.id GROUP BY games.id ORDER BY games.id"""
 
+_ORIGIN = """SELECT concat_ws('.', system_identifier, pg_database.oid, to_regclass('games')::oid)
+FROM pg_control_system(), pg_database WHERE datname = current_database()"""
+
 
 class PostgresStore(Store):
     """A store that several processes share. What its parts promise is written at `Store`."""
@@ -28,12 +31,12 @@ class PostgresStore(Store):
     def __init__(self, db: Database) -> None:
         """Wrap an open database; use `open`."""
         self._db = db
-        self._games = Games(db)
-        self._entries = Entries(db)
-        self._posted = Posted(db)
-        self._plans = Plans(db)
-        self._timers = Timers(db)
-        self._preferences = Preferences(db)
+        self.games = Games(db)
+        self.entries = Entries(db)
+        self.posted = Posted(db)
+        self.plans = Plans(db)
+        self.timers = Timers(db)
+        self.preferences = Preferences(db)
 
     @classmethod
     async def open(cls, url: str, *, read_only: bool = False) -> Self:
@@ -42,36 +45,6 @@ class PostgresStore(Store):
         `read_only` neither creates nor migrates and refuses every change.
         """
         return cls(await Database.open(Place(url, read_only)))
-
-    @property
-    def games(self) -> Games:
-        """Return the part for games and seats."""
-        return self._games
-
-    @property
-    def entries(self) -> Entries:
-        """Return the part for logs and positions."""
-        return self._entries
-
-    @property
-    def posted(self) -> Posted:
-        """Return the part for our messages on Discord."""
-        return self._posted
-
-    @property
-    def plans(self) -> Plans:
-        """Return the part for what players have planned."""
-        return self._plans
-
-    @property
-    def timers(self) -> Timers:
-        """Return the part for deadlines."""
-        return self._timers
-
-    @property
-    def preferences(self) -> Preferences:
-        """Return the part for settings of servers and users."""
-        return self._preferences
 
     def write(self) -> AbstractAsyncContextManager[None]:
         """Make the calls inside the block one transaction."""
@@ -94,6 +67,11 @@ class PostgresStore(Store):
     async def backup_to(self, path: Path) -> None:
         """Leave copies to the tool that is made for them."""
         raise NoBackupError("copies of a PostgreSQL database are made with pg_dump")
+
+    async def origin(self) -> str:
+        """Return the numbers of server, database and table: what is restored gets new ones."""
+        async with self._db.reading() as session:
+            return str(await session.fetchval(_ORIGIN))
 
     async def schema_version(self) -> int:
         """Return the version of the schema."""
@@ -124,6 +102,7 @@ class PostgresStore(Store):
             ids = await session.fetch("SELECT game_id FROM snapshots ORDER BY game_id")
         found = []
         for (game_id,) in ids:
+            # A connection for each, so that a long check keeps none from those who play.
             async with self._db.reading() as session:
                 row = await session.fetchrow(
                     "SELECT position, checksum FROM snapshots WHERE game_id = $1", game_id

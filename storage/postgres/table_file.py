@@ -34,6 +34,7 @@ PEOPLE = """(SELECT coalesce(
     json_agg(json_build_array(scope, scope_id, name, value::text) ORDER BY name COLLATE "C"), '[]'
 ) FROM settings WHERE (scope = 'guild' AND scope_id = 0) OR (scope = 'user' AND scope_id IN (
     SELECT user_id FROM seats WHERE game_id = games.id
+    UNION SELECT owner_id FROM seats WHERE game_id = games.id
 )))"""
 
 # The last choice of a user's seats that has ended a turn; found from the end of the log.
@@ -94,7 +95,8 @@ def decode(game_id: int, row: Sequence[Any]) -> TableFile:
 
 def decode_times(seats: Sequence[SeatRow], clocks: str, people: str) -> Times:
     """Return what the clocks of a game depend on, from what `CLOCKS` and `PEOPLE` have found."""
-    of_people: dict[int, Json] = {s.user_id: {} for s in seats if s.user_id is not None}
+    users = (user for seat in seats for user in (seat.user_id, seat.owner_id))
+    of_people: dict[int, Json] = {user: {} for user in users if user is not None}
     of_bot: Json = {}
     for scope, owner, name, value in loads(people):
         (of_bot if scope == "guild" else of_people[owner])[name] = loads(value)

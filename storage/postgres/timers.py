@@ -77,6 +77,7 @@ class Timers(Part):
 
     async def claim(self, now: int, limit: int = 50) -> list[Timer]:
         """Take the timers that are due; what another process is just taking is passed over."""
+        # Before the claim: a claim of a number that nobody holds counts as a dead process's.
         await self._db.locks.register()
         async with self._db.stating() as session:
             rows = await session.fetch(
@@ -87,6 +88,7 @@ class Timers(Part):
                 RETURNING {TIMER_COLUMNS}""",  # noqa: S608 - made of constants
                 *(now, limit, self._db.locks.worker),
             )
+        # RETURNING promises no order.
         found = [decode_timer(tuple(row)) for row in rows]
         return sorted(found, key=lambda timer: (timer.due_at, timer.id))
 
@@ -131,7 +133,8 @@ class Timers(Part):
         async with self._db.stating() as session:
             done = await session.execute(
                 """UPDATE timers SET due_at = $3
-                WHERE game_id IN (SELECT game_id FROM seats WHERE user_id = $1) AND kind = $2
+                WHERE game_id IN (SELECT game_id FROM seats
+                    WHERE user_id = $1 OR owner_id = $1) AND kind = $2
                     AND due_at > $3 AND claimed_at IS NULL AND done_at IS NULL""",
                 *(user_id, kind, now),
             )

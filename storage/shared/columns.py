@@ -37,7 +37,8 @@ GAME_COLUMNS = """id, slug, ruleset, options, seats_wanted, status, guild_id, ch
     gone_at, mix, time"""
 SEAT_COLUMNS = "seat, user_id, name, level, resigned, left_by, press, word, care, owner_id, seen"
 ENTRY_COLUMNS = "seq, kind, seat, key, data, made_at"
-PANEL_COLUMNS = "game_id, kind, key, channel_id, message_id, data"
+# Of the table `panels`: messages were called so when the first database was made.
+MESSAGE_COLUMNS = "game_id, kind, key, channel_id, message_id, data"
 PLAN_COLUMNS = "seat, data, made_at, is_kept, due_at"
 TIMER_COLUMNS = "id, game_id, kind, due_at, data, claimed_at, done_at"
 
@@ -56,7 +57,6 @@ class EncodedStep:
     outcome: str | None
     mix: str | None
     seats: Sequence[SeatRow] | None
-    panels: Sequence[EncodedMessage]
     timers: Sequence[EncodedTimer]
     cancel_timers: Collection[str]
     asked: Mapping[int, bool] | None
@@ -84,7 +84,6 @@ def encode_step(step: Step) -> EncodedStep:
         outcome=dumps_or_none(step.outcome),
         mix=dumps_or_none(step.mix),
         seats=None if step.seats is None else tuple(step.seats),
-        panels=encode_panels(step.game_id, step.panels),
         timers=[encode_timer(step.game_id, timer) for timer in step.timers],
         cancel_timers=tuple(step.cancel_timers),
         asked=None if step.asked is None else dict(step.asked),
@@ -124,17 +123,17 @@ def encode_whole_log(entries: Sequence[EntryRow], seq: int) -> list[EncodedEntry
     return encoded
 
 
-def encode_panels(game_id: int, new: Sequence[PostedMessage]) -> list[EncodedMessage]:
-    """Return the rows to store; ValueError for a panel of another game."""
-    if strangers := [panel for panel in new if panel.game_id != game_id]:
-        raise ValueError(f"{strangers} are not panels of game {game_id}")
-    return [encode_message(panel) for panel in new]
+def encode_messages(game_id: int, new: Sequence[PostedMessage]) -> list[EncodedMessage]:
+    """Return the rows to store; ValueError for a message of another game."""
+    if strangers := [each for each in new if each.game_id != game_id]:
+        raise ValueError(f"{strangers} are not messages of game {game_id}")
+    return [encode_message(each) for each in new]
 
 
-def encode_message(panel: PostedMessage) -> EncodedMessage:
+def encode_message(posted: PostedMessage) -> EncodedMessage:
     """Return the row to store."""
-    data = dumps(panel.data)
-    return (panel.game_id, panel.kind, panel.key, panel.channel_id, panel.message_id, data)
+    data = dumps(posted.data)
+    return (posted.game_id, posted.kind, posted.key, posted.channel_id, posted.message_id, data)
 
 
 def encode_timer(game_id: int, timer: NewTimer) -> EncodedTimer:
@@ -222,7 +221,7 @@ def is_sound(position: bytes, expected: str) -> bool:
 
 
 def decode_message(row: Sequence[Any]) -> PostedMessage:
-    """Return a panel from its columns."""
+    """Return a message from its columns."""
     values = list(row)
     values[5] = loads(row[5])
     return PostedMessage(*values)

@@ -30,7 +30,7 @@ def of_game(conn: sqlite3.Connection, game_id: int) -> dict[int, Json]:
 
 def times(conn: sqlite3.Connection, game_id: int, seats: Sequence[SeatRow]) -> Times:
     """Return all that the clocks of a game depend on."""
-    users = {seat.user_id for seat in seats if seat.user_id is not None}
+    users = {user for seat in seats for user in (seat.user_id, seat.owner_id) if user is not None}
     return Times(
         of_game(conn, game_id),
         {user: preferences.of(conn, "user", user) for user in users},

@@ -1,32 +1,25 @@
 """Queries about entries and snapshots: the commit point of every move."""
 
 import sqlite3
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from storage.api.errors import StaleSequenceError
-from storage.api.rows import (
-    EntryRow,
-    GameRow,
-    NewTimer,
-    SeatRow,
-    Snapshot,
-    Step,
-    StoredGame,
-)
+from storage.api.rows import EntryRow, Json, Snapshot, Step, StoredGame, WholeGame
 from storage.shared.columns import (
     ENTRY_COLUMNS,
     EncodedEntry,
     EncodedStep,
     decode_entry,
     decode_snapshot,
+    encode_clocks,
     encode_step,
     encode_timer,
     encode_whole_log,
 )
 from storage.shared.json_columns import checksum, dumps, dumps_or_none
-from storage.sqlite import clocks, game_queries, plans, posted, preferences, timers, urgency
+from storage.sqlite import clocks, game_queries, plans, preferences, timers, urgency
 from storage.sqlite.database import Part
 
 
@@ -40,7 +33,6 @@ def append(conn: sqlite3.Connection, step: EncodedStep) -> int:
         _write_snapshot(conn, step.game_id, step.seq, step.position)
     if step.seats is not None and status is not None:
         game_queries.replace_seats(conn, step.game_id, step.seats, status)
-    posted.put(conn, step.panels)
     if step.cancel_timers:
         timers.cancel(conn, step.game_id, step.cancel_timers)
     for timer in step.timers:
@@ -56,21 +48,20 @@ def append(conn: sqlite3.Connection, step: EncodedStep) -> int:
 
 def add_game(
     conn: sqlite3.Connection,
-    game: GameRow,
-    seats: Sequence[SeatRow],
+    whole: WholeGame,
     entries: Sequence[EncodedEntry],
     position: str | None,
-    new_timers: Sequence[NewTimer],
-    asked: Sequence[int],
 ) -> int:
     """Store a whole game; the entries get the id under which it is stored."""
-    game_id = game_queries.add(conn, game, seats)
+    game = whole.game
+    game_id = game_queries.add(conn, game, whole.seats)
     _write_entries(conn, [(game_id, *entry[1:]) for entry in entries])
     if position is not None:
         _write_snapshot(conn, game_id, game.seq, position)
-    for timer in new_timers:
+    for timer in whole.timers:
         timers.insert(conn, encode_timer(game_id, timer))
-    urgency.write_asked(conn, game_id, dict.fromkeys(asked, True), game.updated_at)
+    urgency.write_asked(conn, game_id, dict.fromkeys(whole.asked, True), game.updated_at)
+    clocks.put(conn, encode_clocks(game_id, whole.clocks))
     return game_id
 
 
@@ -165,26 +156,17 @@ class Entries(Part):
         """Return game, seats and snapshot."""
         return await self._db.read(partial(load, game_id=game_id))
 
-    async def add_game(
-        self,
-        game: GameRow,
-        seats: Sequence[SeatRow],
-        entries: Sequence[EntryRow],
-        position: Mapping[str, Any] | None,
-        timers: Sequence[NewTimer] = (),
-        asked: Collection[int] = (),
-    ) -> int:
+    async def clocks(self, game_id: int) -> dict[int, Json]:
+        """Return the clocks of a game."""
+        return await self._db.read(partial(clocks.of_game, game_id=game_id))
+
+    async def add_game(self, whole: WholeGame) -> int:
         """Store a whole game under a new id."""
-        add = partial(
-            add_game,
-            game=game,
-            seats=tuple(seats),
-            entries=encode_whole_log(entries, game.seq),
-            position=dumps_or_none(position),
-            new_timers=tuple(timers),
-            asked=tuple(asked),
+        encoded = encode_whole_log(whole.entries, whole.game.seq)
+        position = dumps_or_none(whole.position)
+        return await self._db.transact(
+            partial(add_game, whole=whole, entries=encoded, position=position)
         )
-        return await self._db.transact(add)
 
     async def append(self, step: Step) -> int:
         """Commit one step of a game."""

@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from storage.api.errors import ChannelTakenError, GameMissingError, NotInLobbyError
-from storage.api.rows import Crowd, GameRow, SeatRow, Status
+from storage.api.overviews import Crowd
+from storage.api.rows import GameRow, SeatRow, Status
 from storage.shared.columns import (
     GAME_COLUMNS,
     SEAT_COLUMNS,
@@ -245,6 +246,7 @@ def replace_seats(
     conn: sqlite3.Connection, game_id: int, new: Sequence[SeatRow], status: Status
 ) -> None:
     """Replace all seats; after the lobby the same seats must be there, on which others may sit."""
+    # Logs name seats: after the start none may appear or vanish.
     if status != "lobby":
         rows = conn.execute("SELECT seat FROM seats WHERE game_id = ?", (game_id,))
         if {seat for (seat,) in rows} != {row.seat for row in new}:

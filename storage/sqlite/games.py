@@ -1,14 +1,13 @@
 """Games and seats in one file; the queries are in `game_queries` and `urgency`."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
-from typing import Any
 
+from storage.api.overviews import Agenda, Crowd
 from storage.api.rows import (
     OPEN_STATUSES,
-    Agenda,
-    Crowd,
     GameRow,
+    LobbyChange,
     NewGame,
     SeatRow,
     Status,
@@ -99,30 +98,19 @@ class Games(Part):
         move = partial(game_queries.move, game_id=game_id, channel_id=channel_id, guild_id=guild_id)
         await self._db.transact(move)
 
-    async def update_lobby(
-        self,
-        game_id: int,
-        *,
-        now: int,
-        options: Mapping[str, Any] | None = None,
-        host_id: int | None = None,
-        seats_wanted: int | None = None,
-        ruleset: int | None = None,
-        channel_id: int | None = None,
-        time: Mapping[str, Any] | None = None,
-    ) -> None:
+    async def update_lobby(self, change: LobbyChange) -> None:
         """Change a game before it starts."""
         changes = {
-            "options": dumps_or_none(options),
-            "host_id": host_id,
-            "seats_wanted": seats_wanted,
-            "ruleset": ruleset,
-            "channel_id": channel_id,
-            "time": dumps_or_none(time),
-            "now": now,
+            "options": dumps_or_none(change.options),
+            "host_id": change.host_id,
+            "seats_wanted": change.seats_wanted,
+            "ruleset": change.ruleset,
+            "channel_id": change.channel_id,
+            "time": dumps_or_none(change.time),
+            "now": change.now,
         }
         await self._db.transact(
-            partial(game_queries.update_lobby, game_id=game_id, changes=changes)
+            partial(game_queries.update_lobby, game_id=change.game_id, changes=changes)
         )
 
     async def delete(self, game_id: int) -> None:

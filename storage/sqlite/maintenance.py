@@ -3,11 +3,17 @@
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
+from secrets import token_hex
 
 from storage.api.errors import BackupExistsError, FolderError
 from storage.shared.columns import is_sound
+from storage.shared.json_columns import dumps
+from storage.sqlite import preferences
 from storage.sqlite.connect import create_private
+
+_MARK = "copy"  # a preference of server 0, which stands for the bot itself
 
 
 def backup(conn: sqlite3.Connection, path: Path) -> None:
@@ -21,6 +27,7 @@ def backup(conn: sqlite3.Connection, path: Path) -> None:
         create_private(part)
         # Unlike a copy of the file this takes in what is still in the write-ahead log.
         conn.execute("VACUUM INTO ?", (str(part),))
+        _mark(part)
         _sync(part)
         part.rename(path)
         # The name is part of the folder, and after a power cut it could be missing.
@@ -29,6 +36,18 @@ def backup(conn: sqlite3.Connection, path: Path) -> None:
         raise FolderError(f"{path} cannot be written: {error.strerror}") from error
     finally:
         _forget(part)
+
+
+def origin(conn: sqlite3.Connection) -> str:
+    """Return the mark of the copy this file once was, "" if it was none."""
+    return str(preferences.find(conn, "guild", 0, _MARK, ""))
+
+
+def _mark(copy: Path) -> None:
+    """Let a copy be known as one, should it ever be brought back."""
+    with closing(sqlite3.connect(copy)) as conn:
+        preferences.put(conn, "guild", 0, _MARK, dumps(token_hex(8)))
+        conn.commit()
 
 
 def schema_version(conn: sqlite3.Connection) -> int:

@@ -28,12 +28,12 @@ class SqliteStore(Store):
         """Wrap an open database; use `open`."""
         self._db = db
         self._locks = LocalLocks()
-        self._games = Games(db)
-        self._entries = Entries(db)
-        self._posted = Posted(db)
-        self._plans = Plans(db)
-        self._timers = Timers(db)
-        self._preferences = Preferences(db)
+        self.games = Games(db)
+        self.entries = Entries(db)
+        self.posted = Posted(db)
+        self.plans = Plans(db)
+        self.timers = Timers(db)
+        self.preferences = Preferences(db)
 
     @classmethod
     async def open(cls, path: Path, *, read_only: bool = False, busy_timeout: float = 5.0) -> Self:
@@ -43,36 +43,6 @@ class SqliteStore(Store):
         the file of a running bot. `busy_timeout` is how many seconds to wait for another process.
         """
         return cls(await Database.open(path, read_only=read_only, busy_timeout=busy_timeout))
-
-    @property
-    def games(self) -> Games:
-        """Return the part for games and seats."""
-        return self._games
-
-    @property
-    def entries(self) -> Entries:
-        """Return the part for logs and positions."""
-        return self._entries
-
-    @property
-    def posted(self) -> Posted:
-        """Return the part for our messages on Discord."""
-        return self._posted
-
-    @property
-    def plans(self) -> Plans:
-        """Return the part for what players have planned."""
-        return self._plans
-
-    @property
-    def timers(self) -> Timers:
-        """Return the part for deadlines."""
-        return self._timers
-
-    @property
-    def preferences(self) -> Preferences:
-        """Return the part for settings of servers and users."""
-        return self._preferences
 
     def write(self) -> AbstractAsyncContextManager[None]:
         """Make the calls inside the block one transaction."""
@@ -95,6 +65,10 @@ class SqliteStore(Store):
     async def backup_to(self, path: Path) -> None:
         """Write a copy to a new file."""
         await self._db.aside(partial(maintenance.backup, path=path))
+
+    async def origin(self) -> str:
+        """Return the mark of the copy this file once was."""
+        return await self._db.read(maintenance.origin)
 
     async def schema_version(self) -> int:
         """Return the version of the schema."""

@@ -106,7 +106,8 @@ def pull(conn: sqlite3.Connection, user_id: int, kind: str, now: int) -> int:
     """Let waiting timers of a user's games be due now; return how many."""
     pulled = conn.execute(
         """UPDATE timers SET due_at = ?3
-        WHERE game_id IN (SELECT game_id FROM seats WHERE user_id = ?1) AND kind = ?2
+        WHERE game_id IN (SELECT game_id FROM seats
+            WHERE user_id = ?1 OR owner_id = ?1) AND kind = ?2
             AND due_at > ?3 AND claimed_at IS NULL AND done_at IS NULL""",
         (user_id, kind, now),
     )

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Mapping
 
-from storage.api.rows import Agenda, Concern
+from storage.api.overviews import Agenda, Concern
 from storage.shared.columns import GAME_COLUMNS, decode_game
 from storage.sqlite.game_queries import ASLEEP
 

@@ -9,7 +9,7 @@ from storage.api.opening import open_store
 from storage.api.store import Store
 from storage.sqlite.database import Database
 from storage.sqlite.store import SqliteStore
-from tests.databases import on_both
+from tests.databases import on_both, prepared
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -24,8 +24,9 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(place: Path | str) -> AsyncIterator[Store]:
+async def store(place: Path | str, blank: Path) -> AsyncIterator[Store]:
     """An open, empty store."""
+    place = prepared(place, blank)
     if isinstance(place, Path):
         opening: Awaitable[Store] = SqliteStore.open(place, busy_timeout=0.1)
     else:

@@ -4,7 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from storage.api.rows import EntryRow, NewGame, SeatRow, Step
+import pytest
+
+from storage.api.errors import CorruptSnapshotError
+from storage.api.rows import EntryRow, NewGame, SeatRow, Snapshot, Step
 from storage.api.store import Store
 
 NOW = 1_800_000_000
@@ -66,3 +69,19 @@ def entry(seq: int, kind: str = "choice") -> EntryRow:
 def position(seq: int) -> dict[str, Any]:
     """The position after that entry, about as large as a real one."""
     return {"at": seq, "cells": [(seq * 31 + i) % 97 for i in range(2000)]}
+
+
+async def notice_and_mend(store: Store, game_id: int) -> None:
+    """Check that the first position of a game counts as damaged, and that it can be rebuilt."""
+    for call in (
+        store.entries.snapshot(game_id),
+        store.entries.load(game_id),
+        store.games.open(game_id, 1, "board"),
+    ):
+        with pytest.raises(CorruptSnapshotError) as caught:
+            await call
+        assert (caught.value.game_id, caught.value.seq) == (game_id, 1)
+    assert await store.integrity_check() == [f"the position of game {game_id} is damaged"]
+    await store.entries.put_snapshot(game_id, 1, position(1))
+    assert await store.entries.snapshot(game_id) == Snapshot(1, position(1))
+    assert await store.integrity_check() == []

@@ -7,22 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from storage.api.errors import (
-    ConstraintError,
-    CorruptSnapshotError,
-    StaleSequenceError,
-    StorageError,
-)
-from storage.api.rows import EntryRow, NewTimer, PostedMessage, SeatRow, Snapshot, Step
+from storage.api.errors import ConstraintError, StaleSequenceError, StorageError
+from storage.api.rows import EntryRow, NewTimer, SeatRow, Snapshot, Step
 from storage.api.store import Store
 from storage.shared import json_columns
 from storage.sqlite.database import Database
 from tests.storage.tables import (
     ANA,
     BEN,
-    CHANNEL,
     NOW,
     entry,
+    notice_and_mend,
     open_lobby,
     position,
     start_game,
@@ -38,7 +33,6 @@ json_values = st.recursive(
 
 async def test_a_step_stores_everything_at_once(store: Store) -> None:
     game_id = await open_lobby(store)
-    panel = PostedMessage(game_id, "board", "", CHANNEL, None, {"posted": False})
     seq = await store.entries.append(
         Step(
             game_id,
@@ -49,7 +43,6 @@ async def test_a_step_stores_everything_at_once(store: Store) -> None:
             counters={"deck": 4},
             status="running",
             seats=two_players(),
-            panels=[panel],
             timers=[NewTimer("turn", NOW + 60, {"seat": 1})],
         )
     )
@@ -61,7 +54,6 @@ async def test_a_step_stores_everything_at_once(store: Store) -> None:
     assert loaded.snapshot == Snapshot(2, position(2)) == await store.entries.snapshot(game_id)
     assert await store.entries.of_game(game_id) == [entry(1, "setup"), entry(2)]
     assert await store.entries.of_game(game_id, after=1) == [entry(2)]
-    assert await store.posted.of_game(game_id) == [panel]
     assert [(t.kind, t.due_at, t.data) for t in await store.timers.of_game(game_id)] == [
         ("turn", NOW + 60, {"seat": 1})
     ]
@@ -128,14 +120,12 @@ async def test_a_stale_step_changes_nothing(store: Store, expected: int) -> None
                 counters={"deck": 9},
                 status="stopped",
                 seats=[SeatRow(0), SeatRow(1)],
-                panels=[PostedMessage(game_id, "board", "", CHANNEL, 5, {})],
                 timers=[NewTimer("turn", NOW)],
             )
         )
     assert (caught.value.expected, caught.value.actual) == (expected, 1)
     assert await store.entries.load(game_id) == before
     assert await store.entries.of_game(game_id) == [entry(1, "setup")]
-    assert await store.posted.of_game(game_id) == []
     assert await store.timers.of_game(game_id) == []
 
 
@@ -198,13 +188,6 @@ async def test_misnumbered_entries_are_refused(store: Store, numbers: list[int])
     assert (await store.games.get(game_id)).seq == 1
 
 
-async def test_a_panel_of_another_game_is_refused(store: Store) -> None:
-    game_id, other = await start_game(store, 1), await start_game(store, 2)
-    panel = PostedMessage(other, "board", "", CHANNEL, 5, {})
-    with pytest.raises(ValueError, match="not panels of"):
-        await store.entries.append(Step(game_id, 1, [], None, now=NOW, panels=[panel]))
-
-
 async def test_what_is_not_json_is_refused_before_anything_is_written(store: Store) -> None:
     game_id = await start_game(store)
     for position_ in ({"x": float("nan")}, {"x": {1, 2}}):
@@ -245,18 +228,7 @@ async def test_a_damaged_position_is_noticed_and_can_be_rebuilt(
 ) -> None:
     game_id = await start_game(store)
     await db.transact(lambda conn: conn.execute(damage))
-    for call in (
-        store.entries.snapshot(game_id),
-        store.entries.load(game_id),
-        store.games.open(game_id, 1, "board"),
-    ):
-        with pytest.raises(CorruptSnapshotError) as caught:
-            await call
-        assert (caught.value.game_id, caught.value.seq) == (game_id, 1)
-    assert await store.integrity_check() == [f"the position of game {game_id} is damaged"]
-    await store.entries.put_snapshot(game_id, 1, position(1))
-    assert await store.entries.snapshot(game_id) == Snapshot(1, position(1))
-    assert await store.integrity_check() == []
+    await notice_and_mend(store, game_id)
 
 
 async def test_a_repair_fits_only_the_last_entry(store: Store) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from storage.api.errors import OutdatedError, StaleSequenceError
-from storage.api.rows import NewTimer, PostedMessage, Posting, SeatRow, Step, Times
+from storage.api.rows import LobbyChange, NewTimer, PostedMessage, Posting, SeatRow, Step, Times
 from storage.api.store import Store
 from tests.storage.tables import ANA, BEN, CHANNEL, NOW, entry, open_lobby, position, start_game
 
@@ -101,8 +101,8 @@ async def test_clocks_go_with_their_game(store: Store) -> None:
 async def test_the_pace_is_set_in_the_lobby(store: Store) -> None:
     game_id = await open_lobby(store, time={"pace": "easy"})
     assert (await store.games.get(game_id)).time == {"pace": "easy"}
-    await store.games.update_lobby(game_id, now=NOW, time={"pace": "brisk"})
-    await store.games.update_lobby(game_id, now=NOW, seats_wanted=3)
+    await store.games.update_lobby(LobbyChange(game_id, now=NOW, time={"pace": "brisk"}))
+    await store.games.update_lobby(LobbyChange(game_id, now=NOW, seats_wanted=3))
     assert (await store.games.get(game_id)).time == {"pace": "brisk"}
     assert (await store.games.get(await open_lobby(store, CHANNEL + 1))).time == {}
 

@@ -5,6 +5,8 @@ import signal
 import time
 from pathlib import Path
 
+import pytest
+
 from storage.sqlite.store import SqliteStore
 from tests.storage import child
 from tests.storage.tables import entry, position
@@ -13,6 +15,7 @@ DEADLY = ("BEGIN", "UPDATE games", "INSERT INTO entries", "INSERT OR REPLACE INT
 RANDOM_KILLS = 10
 
 
+@pytest.mark.slow
 async def test_kill_minus_nine_in_mid_append(path: Path) -> None:
     dice = random.Random(7)
     seq = 0

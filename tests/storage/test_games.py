@@ -3,7 +3,8 @@
 import pytest
 
 from storage.api.errors import ChannelTakenError, ConstraintError, GameMissingError, NotInLobbyError
-from storage.api.rows import Crowd, GameRow, NewTimer, PostedMessage, SeatRow, Step
+from storage.api.overviews import Crowd
+from storage.api.rows import GameRow, LobbyChange, NewTimer, PostedMessage, SeatRow, Step
 from storage.api.store import Store
 from tests.storage.tables import (
     ANA,
@@ -53,7 +54,7 @@ async def test_a_missing_game_is_named(store: Store) -> None:
         store.games.get(9),
         store.entries.load(9),
         store.games.set_seats(9, two_players()),
-        store.games.update_lobby(9, now=NOW, host_id=BEN),
+        store.games.update_lobby(LobbyChange(9, now=NOW, host_id=BEN)),
         store.entries.append(Step(9, 0, [entry(1)], position(1), now=NOW)),
         store.entries.append(Step(9, 0, [], None, now=NOW, seats=two_players())),
         store.entries.put_snapshot(9, 0, {}),
@@ -103,9 +104,9 @@ async def test_a_lobby_moves_only_to_a_free_channel(store: Store) -> None:
     first = await open_lobby(store)
     await open_lobby(store, 5)
     with pytest.raises(ChannelTakenError) as caught:
-        await store.games.update_lobby(first, now=NOW, channel_id=5)
+        await store.games.update_lobby(LobbyChange(first, now=NOW, channel_id=5))
     assert caught.value.channel_id == 5
-    await store.games.update_lobby(first, now=NOW, channel_id=6)
+    await store.games.update_lobby(LobbyChange(first, now=NOW, channel_id=6))
     assert (await store.games.get(first)).channel_id == 6
 
 
@@ -124,11 +125,11 @@ async def test_games_of_a_user_once_each_and_latest_first(store: Store) -> None:
 async def test_the_lobby_changes_only_what_is_given(store: Store) -> None:
     game_id = await open_lobby(store)
     await store.games.update_lobby(
-        game_id, now=NOW + 1, options={"variant": "short"}, seats_wanted=3
+        LobbyChange(game_id, now=NOW + 1, options={"variant": "short"}, seats_wanted=3)
     )
     game = await store.games.get(game_id)
     assert (game.options, game.seats_wanted, game.host_id) == ({"variant": "short"}, 3, ANA)
-    await store.games.update_lobby(game_id, now=NOW + 2, host_id=BEN, ruleset=2)
+    await store.games.update_lobby(LobbyChange(game_id, now=NOW + 2, host_id=BEN, ruleset=2))
     game = await store.games.get(game_id)
     assert (game.options, game.host_id, game.ruleset) == ({"variant": "short"}, BEN, 2)
     assert game.updated_at == NOW + 2
@@ -137,7 +138,7 @@ async def test_the_lobby_changes_only_what_is_given(store: Store) -> None:
 async def test_a_started_game_refuses_lobby_changes(store: Store) -> None:
     game_id = await start_game(store)
     with pytest.raises(NotInLobbyError):
-        await store.games.update_lobby(game_id, now=NOW, seats_wanted=3)
+        await store.games.update_lobby(LobbyChange(game_id, now=NOW, seats_wanted=3))
     assert (await store.games.get(game_id)).seats_wanted == 2
 
 

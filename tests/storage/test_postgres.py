@@ -203,6 +203,22 @@ async def test_copies_are_left_to_pg_dump(two: tuple[PostgresStore, PostgresStor
 # Reaching the server --------------------------------------------------------------------------
 
 
+async def test_a_dump_that_was_brought_back_is_known(
+    postgres: Server, postgres_url: str, name: str
+) -> None:
+    async with await open_store(postgres_url) as store:
+        game_id = await start_game(store)
+        origin = await store.origin()
+        restored = await asyncio.to_thread(postgres.dump_and_restore, name)
+        assert await store.origin() == origin
+    async with await open_store(postgres_url) as again:
+        assert await again.origin() == origin
+    async with await open_store(postgres.url(restored)) as copy:
+        assert (await copy.games.get(game_id)).seq == 1
+        assert await copy.origin() != origin
+    postgres.drop(restored)
+
+
 @pytest.mark.parametrize(
     "url",
     [
@@ -282,6 +298,8 @@ def own_server() -> Iterator[Server]:
         yield server
 
 
+@pytest.mark.slow
+@pytest.mark.postgresql
 async def test_a_server_that_goes_and_comes_back(own_server: Server) -> None:
     postgres = own_server
     async with await open_store(postgres.url(postgres.new_database())) as store:

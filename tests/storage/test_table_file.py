@@ -147,5 +147,5 @@ async def test_nothing_is_recorded_about_a_game_that_is_gone(store: Store) -> No
 
 async def test_messages_of_another_game_are_refused(store: Store) -> None:
     game_id = await start_game(store)
-    with pytest.raises(ValueError, match="not panels of game"):
+    with pytest.raises(ValueError, match="not messages of game"):
         await store.posted.record(Posting(game_id, (), put=[_board(game_id + 1, 1)]))

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from storage.api.errors import CorruptSnapshotError
-from storage.api.rows import Snapshot
 from storage.api.store import Store
 from storage.shared.json_columns import checksum
 from storage.sqlite.store import SqliteStore
 from tests.databases import meddle
-from tests.storage.tables import ANA, position, read, start_game
+from tests.storage.tables import ANA, notice_and_mend, read, start_game
 
 _NAME = "Xanthippe of the Trench"
 
@@ -24,18 +23,7 @@ async def test_a_position_that_is_no_json_is_damaged_whatever_its_checksum(
     game_id = await start_game(store)
     fitting = checksum(text.encode())
     await meddle(place, f"UPDATE snapshots SET position = '{text}', checksum = '{fitting}'")  # noqa: S608
-    for call in (
-        store.entries.snapshot(game_id),
-        store.entries.load(game_id),
-        store.games.open(game_id, 1, "board"),
-    ):
-        with pytest.raises(CorruptSnapshotError) as caught:
-            await call
-        assert (caught.value.game_id, caught.value.seq) == (game_id, 1)
-    assert await store.integrity_check() == [f"the position of game {game_id} is damaged"]
-    await store.entries.put_snapshot(game_id, 1, position(1))
-    assert await store.entries.snapshot(game_id) == Snapshot(1, position(1))
-    assert await store.integrity_check() == []
+    await notice_and_mend(store, game_id)
 
 
 async def test_bytes_that_are_no_text_are_damaged_whatever_their_checksum(

@@ -93,3 +93,19 @@ async def test_the_check_reports_a_damaged_file(path: Path) -> None:
     spoil(path, -4096)
     async with await SqliteStore.open(path) as store:
         assert await store.integrity_check() != []
+
+
+async def test_a_copy_knows_that_it_is_one(store: Store, path: Path) -> None:
+    """And a copy of a copy that it is another: whoever brings one back is told."""
+    before = await store.origin()
+    first, second = path.parent / "first.db", path.parent / "second.db"
+    await store.backup_to(first)
+    assert await store.origin() == before
+    async with await SqliteStore.open(first) as copy:
+        of_copy = await copy.origin()
+        await copy.backup_to(second)
+        assert await copy.origin() == of_copy
+    async with await SqliteStore.open(first) as again:
+        assert await again.origin() == of_copy
+    async with await SqliteStore.open(second, read_only=True) as other:
+        assert len({before, of_copy, await other.origin()}) == 3

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from storage.api.errors import ChannelTakenError, GameMissingError
-from storage.api.rows import GameRow, NewTimer, PostedMessage, SeatRow, Status, Step
+from storage.api.rows import GameRow, NewTimer, PostedMessage, SeatRow, Status, Step, WholeGame
 from storage.api.store import Store
 from storage.sqlite.migrate import shipped
 from storage.sqlite.store import SqliteStore
@@ -50,7 +50,8 @@ def played(status: Status = "running") -> GameRow:
 async def test_a_game_played_elsewhere_is_stored_as_it_is(store: Store) -> None:
     entries = [entry(number) for number in (1, 2, 3)]
     timers = [NewTimer("follow-up", NOW)]
-    game_id = await store.entries.add_game(played(), two_players(), entries, position(3), timers)
+    whole = WholeGame(played(), two_players(), entries, position(3), timers)
+    game_id = await store.entries.add_game(whole)
     assert await store.games.get(game_id) == replace(played(), id=game_id)
     assert game_id != 999
     assert await store.games.seats(game_id) == two_players()
@@ -82,9 +83,8 @@ async def test_what_players_give_to_chance_is_kept(store: Store) -> None:
     hidden = ("1300000000000000007", "abab", "Meer", str(2**62 + 7), repr(SEED))
     assert not any(each in repr((row, seats)) for each in hidden)
     entries = [entry(number) for number in (1, 2, 3)]
-    moved = await store.entries.add_game(
-        replace(played("finished"), mix=MIX), seats, entries, position(3)
-    )
+    whole = WholeGame(replace(played("finished"), mix=MIX), seats, entries, position(3))
+    moved = await store.entries.add_game(whole)
     assert (await store.games.get(moved)).mix == MIX
     assert await store.games.seats(moved) == seats
 
@@ -92,18 +92,20 @@ async def test_what_players_give_to_chance_is_kept(store: Store) -> None:
 async def test_an_open_game_needs_a_free_channel_an_ended_one_does_not(store: Store) -> None:
     await open_lobby(store)
     entries = [entry(number) for number in (1, 2, 3)]
+    whole = WholeGame(played(), two_players(), entries, position(3))
     with pytest.raises(ChannelTakenError):
-        await store.entries.add_game(played(), two_players(), entries, position(3))
+        await store.entries.add_game(whole)
     assert await store.games.count() == {"lobby": 1, "running": 0, "finished": 0, "stopped": 0}
-    await store.entries.add_game(played("finished"), two_players(), entries, position(3))
+    await store.entries.add_game(replace(whole, game=played("finished")))
     assert (await store.games.count())["finished"] == 1
 
 
 async def test_a_log_with_a_gap_is_refused(store: Store) -> None:
+    short = WholeGame(played(), two_players(), [entry(1)], position(3))
     with pytest.raises(ValueError, match="do not follow"):
-        await store.entries.add_game(played(), two_players(), [entry(1), entry(3)], position(3))
+        await store.entries.add_game(replace(short, entries=[entry(1), entry(3)]))
     with pytest.raises(ValueError, match="do not lead to number 3"):
-        await store.entries.add_game(played(), two_players(), [entry(1)], position(3))
+        await store.entries.add_game(short)
     assert await store.games.in_guild(77) == []
 
 

@@ -1,7 +1,9 @@
 """Make the database of a release from real play: `python -m tests.storage.releases.make VERSION`.
 
 Run once per release, with that release's code, and never again: the file stands for what people
-have on their disks. Every later release must open it and go on with its running games.
+have on their disks. Every later release must open it and go on with its running games. `0.1.0` was
+made some days before that release, without posting anything and before it had all its games;
+`0.1.0-posted` with the release itself, by playing, posting and asking for an undo like this.
 """
 
 from __future__ import annotations
@@ -9,15 +11,17 @@ from __future__ import annotations
 import asyncio
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import games
 from bot.tables.services import Services
 from bot.tables.table import Person, Table
-from storage.api.rows import PostedMessage
+from games.core.errors import GameError
 from storage.sqlite.store import SqliteStore
 from tests.bot.begun_tables import asked, play_random
+from tests.bot.standin import Stage
 
 HERE = Path(__file__).parent
 PEOPLE = (Person(101, "Ana"), Person(102, "Bram"), Person(103, "Chloé"), Person(104, "Diego"))
@@ -30,7 +34,7 @@ async def build(path: Path) -> None:
     """Fill a new database: each game running at both ends of its seat range, a lobby, an end."""
     async with await SqliteStore.open(path) as store:
         services = Services(store, clock=lambda: CLOCK, new_seed=lambda: bytes(range(32)))
-        picks = Random(1)
+        stage, picks = Stage.of(services), Random(1)
         channel = 1000
         for game in games.all():
             for seats in dict.fromkeys((game.seats.start, game.seats.stop - 1)):
@@ -38,14 +42,18 @@ async def build(path: Path) -> None:
                 table = await _started(services, game.slug, seats, channel)
                 table = await play_random(services, table, picks, CHOICES)
                 table = await _with_step_back(services, table, picks)
-                board = {"seq": 1, "head": "x", "lines": ["Ana began."], "file": None, "alt": ""}
-                panel = PostedMessage(table.id, "board", "", channel, 5000 + channel, board)
-                await store.posted.put(panel)
-        await services.opening.create("nautilus_duel", PEOPLE[2], channel_id=2001, guild_id=GUILD)
+                await stage.dispatch.publisher.follow(table.id)
+        lobby = await services.opening.create(
+            "nautilus_duel", PEOPLE[2], channel_id=2001, guild_id=GUILD
+        )
+        await stage.dispatch.publisher.follow(lobby.id)
         ended = await _started(services, "nautilus_duel", 2, 2002)
         await services.seats.resign(ended.id, PEOPLE[1].user_id)
+        await stage.dispatch.publisher.follow(ended.id)
+        await _ask_for_an_undo(services, stage)
         await store.preferences.set("guild", GUILD, "language", "en")
         await store.preferences.set("user", PEOPLE[0].user_id, "language", "en")
+        await stage.close()
 
 
 async def _started(services: Services, slug: str, seats: int, channel: int) -> Table:
@@ -68,6 +76,17 @@ async def _with_step_back(services: Services, table: Table, picks: Random) -> Ta
             done = await services.consent.undo(table.id, user)
             return done if isinstance(done, Table) else table
     return table
+
+
+async def _ask_for_an_undo(services: Services, stage: Stage) -> None:
+    """Have one request open: in the first game in which a finished turn may be taken back."""
+    for game_id in await services.store.games.live():
+        table = await services.tables.get(game_id)
+        for user in table.humans() if table.row.status == "running" else ():
+            with suppress(GameError):
+                if (await services.consent.plan_undo(game_id, user)).needs_consent:
+                    await stage.click(user, f"g:{game_id}:0:undo", guild_id=GUILD)
+                    return
 
 
 async def _make(version: str) -> None:

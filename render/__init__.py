@@ -10,7 +10,21 @@ from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from games.core import registry
-from render.frame import ALT_LIMIT, NOTE_LIMIT, TEXT_LIMIT, Frame, Kind, Painter, Target, Writer
+from games.core.wording import Say
+from render.frame import (
+    ALT_LIMIT,
+    NOTE_LIMIT,
+    TEXT_LIMIT,
+    Covering,
+    Focusing,
+    Frame,
+    Halving,
+    Illustrating,
+    Kind,
+    Painter,
+    Target,
+    Writer,
+)
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -25,7 +39,11 @@ __all__ = [
     "Target",
     "Writer",
     "alt",
+    "cover",
     "draw",
+    "drawn",
+    "drawn_together",
+    "page",
     "painter",
     "text",
     "writer",
@@ -43,17 +61,51 @@ def painter(slug: str) -> Painter:
 
 
 def draw(slug: str, frame: Frame, kind: Kind = "board") -> Image.Image:
-    """Draw the public board, the private panel or the final scoring.
+    """Draw a picture of the wanted kind, or the nearest to it that there is (see `drawn`)."""
+    found = drawn(slug, frame, kind)
+    if found is None:
+        raise ValueError(f"{slug} has no picture of its seats")
+    return found[0]
+
+
+def drawn(slug: str, frame: Frame, kind: Kind) -> tuple[Image.Image, Kind] | None:
+    """Draw a picture, and tell of which kind it is; None where a game has no picture of its seats.
 
     Who has nothing of their own gets the board instead of a panel, everybody does before the end
-    instead of a scoring.
+    instead of a scoring. A question that needs no close look is asked by the panel.
     """
     artist = painter(slug)
-    if kind == "panel" and frame.view["own"]:
-        return artist.panel(frame)
+    if kind == "seats":
+        return (artist.seats(frame), kind) if isinstance(artist, Halving) else None
+    if kind == "focus" and frame.view["own"] and isinstance(artist, Focusing):
+        picture = artist.focus(frame)
+        if picture is not None:
+            return picture, kind
+    if kind in ("panel", "focus") and frame.view["own"]:
+        return artist.panel(frame), "panel"
     if kind == "final" and frame.view["result"]:
-        return artist.final(frame)
-    return artist.board(frame)
+        return artist.final(frame), kind
+    return artist.board(frame), "board"
+
+
+def drawn_together(slug: str, frame: Frame, kind: Kind) -> list[tuple[Image.Image, Kind]]:
+    """Draw a picture as it is shown, of a board both halves where it has two, the upper first."""
+    found = [drawn(slug, frame, kind)]
+    if found[0] is not None and found[0][1] == "board":
+        found.append(drawn(slug, frame, "seats"))
+    return [each for each in found if each is not None]
+
+
+def cover(slug: str, say: Say) -> Image.Image | None:
+    """Draw what invites people to a game, None if it has no such picture."""
+    artist = painter(slug)
+    return artist.cover(say) if isinstance(artist, Covering) else None
+
+
+def page(slug: str, number: int, say: Say) -> Image.Image | None:
+    """Draw the picture of a chapter of the rules, None if there are no such pictures."""
+    artist = painter(slug)
+    return artist.page(number, say) if isinstance(artist, Illustrating) else None
 
 
 def text(slug: str, frame: Frame) -> str:

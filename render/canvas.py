@@ -302,15 +302,19 @@ class Pen:
         depth: float = 1.6,
         hi: float = 0.5,
         lo: float = 0.45,
+        percent: int = 100,
     ) -> Image.Image:
-        """The drawing bevelled, outlined and reduced; outlines are never drawn by hand."""
+        """The drawing bevelled, outlined and reduced to so much of its usual size.
+
+        Outlines are never drawn by hand.
+        """
         out = bevel(self.image, depth * self.unit, hi, lo) if depth else self.image
         if outline:
             # Of the whole silhouette at once: parts that touch get no line between them.
             rim = filled(dilate(self.image.getchannel("A"), width * self.unit), outline)
             rim.alpha_composite(out)
             out = rim
-        return reduce(out, self.factor)
+        return reduce(out, self.factor * 100 / percent)
 
     def _points(self, points: Sequence[Point]) -> list[Point]:
         return [(x * self.unit + self.origin, y * self.unit + self.origin) for x, y in points]

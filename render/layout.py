@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from render.fonts import LEAST
+from render.theme import LEAST
 
 
 @dataclass(frozen=True, slots=True)

@@ -228,19 +228,3 @@ def letterpress(
         fonts.label(
             image, (at[0] + shift, at[1] + shift), words, room, "display", size, colour, "mm"
         )
-
-
-def engraved(
-    image: Image.Image,
-    at: tuple[float, float],
-    words: str,
-    room: float,
-    size: int,
-    fill: Colour = BRASS,
-    anchor: str = "mm",
-) -> None:
-    """Title lettering on dark ground: brass face, light above, dark below."""
-    o = max(1, size // 22)
-    for shift, colour in ((float(o), "#000000"), (-o / 2, BRASS_HI), (0.0, fill)):
-        spot = (at[0] + shift, at[1] + shift)
-        fonts.label(image, spot, words, room, "display", size, colour, anchor)

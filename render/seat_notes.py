@@ -1,7 +1,7 @@
 """The note of a seat in a picture: a few small words on a line of their own below its name.
 
-A note is always in the smallest type, which a name never reaches beside it. Where a seat has none
-everything is drawn as if there were no notes at all.
+A note is always in the smallest type of its picture, which a name never reaches beside it. Where a
+seat has none everything is drawn as if there were no notes at all.
 """
 
 from __future__ import annotations
@@ -44,9 +44,16 @@ def heading(
     return fonts.label(image, (at[0], at[1] - RISE), name, room, "bold", size, INK, "lm")
 
 
-def line(image: Image.Image, frame: Frame, seat: int, at: tuple[float, float], room: float) -> None:
+def line(
+    image: Image.Image,
+    frame: Frame,
+    seat: int,
+    at: tuple[float, float],
+    room: float,
+    size: int = fonts.LEAST,
+) -> None:
     """Put the note of a seat on a line of its own."""
-    fonts.label(image, at, frame.note(seat), room, "semi", fonts.LEAST, SEPIA, "lm")
+    fonts.label(image, at, frame.note(seat), room, "semi", size, SEPIA, "lm")
 
 
 def spare(frame: Frame, room: float, height: float, seats: int) -> int:

@@ -1,4 +1,4 @@
-"""Colours of the visual family, and the arithmetic of contrast."""
+"""Colours of the visual family, its smallest type, and the arithmetic of contrast."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ Rgba = tuple[int, int, int, int]
 Colour = str | Rgb
 
 INK = "#0b1a24"  # outlines, text on light ground
-NIGHT = "#0d2430"  # the outer rim of every picture, calm on dark and light clients alike
 IVORY = "#f7edd2"  # text on dark ground
 SHEET = ("#f2e6c4", "#e9d9b0", "#dcc894")  # parchment from its lit top to its shaded foot
 SEPIA = "#4a3418"  # words on parchment
@@ -22,17 +21,17 @@ GLOW_LAST = "#ffd84a"  # last move
 GLOW_TARGET = "#5dfff0"  # legal target
 GLOW_SELECT = "#ffffff"  # selected piece
 ALERT = "#ff5d3a"  # threatened
-FORBID = "#7c8790"  # not possible
+
+LEAST = 26  # px of type at 1600 px width: 9 px where Discord shows the picture 550 px wide
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The mood of one game: its water from the lit to the deep end, and its accents."""
+    """The mood of one game: its water from the lit to the deep end, and its light."""
 
     shallow: str
     deep: str
     light: str = "#aef4f0"  # shafts and caustics
-    accent: str = BRASS
 
 
 def rgb(colour: Colour) -> Rgb:

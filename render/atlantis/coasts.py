@@ -77,8 +77,8 @@ def _terrace(image: Image.Image) -> None:
     image.paste(stone, (0, 0), mask)
     tint(image, ImageChops.subtract(mask, shift(mask, 3, 3)), "#ffffff", 0.7)
     tint(image, ImageChops.subtract(mask, shift(mask, -4, -4)), "#3d3520", 0.5)
-    skyline = with_shadow(_skyline(), 5, 5, 0.55)
-    image.paste(skyline, (-15, 16), skyline)
+    roofs = with_shadow(skyline(), 5, 5, 0.55)
+    image.paste(roofs, (-15, 16), roofs)
     _flood(image)
 
 
@@ -117,11 +117,11 @@ class _Easel:
         box = ((x - r) * _N, (y - r) * _N, (x + r) * _N, (y + r) * _N)
         self.pen.ellipse(box, fill=rgb(fill))
 
-    def done(self, outline: float = 1.7) -> Image.Image:
+    def done(self, percent: int = 100) -> Image.Image:
         lit = bevel(self.image, 1.3 * _N, 0.5, 0.4)
-        out = filled(dilate(self.image.getchannel("A"), outline * _N), INK)
+        out = filled(dilate(self.image.getchannel("A"), 1.7 * _N), INK)
         out.alpha_composite(lit)
-        return reduce(out, _N)
+        return reduce(out, _N * 100 / percent)
 
 
 _WALL, _SHADE, _ROOF, _ROOF_LO, _DARK = "#f3ead0", "#cdbf97", "#c9603a", "#9c4426", "#5a5138"
@@ -190,8 +190,8 @@ def _cypress(e: _Easel, x: float, base: float, h: float) -> None:
     )
 
 
-def _skyline() -> Image.Image:
-    """Temples and houses along the back of the terrace."""
+def skyline(percent: int = 100) -> Image.Image:
+    """Temples and houses along the back of the terrace, 400 x 150."""
     e = _Easel(400, 150)
     _house(e, 84, 118, 46, 40)
     _house(e, 270, 120, 40, 36)
@@ -200,7 +200,7 @@ def _skyline() -> Image.Image:
     _cypress(e, 312, 126, 48)
     _tholos(e, 320, 128, 44, 76)
     _temple(e, 126, 128, 140, 112, 6)
-    return e.done()
+    return e.done(percent)
 
 
 def _flood(image: Image.Image) -> None:
@@ -220,13 +220,13 @@ def _flood(image: Image.Image) -> None:
     tint(image, foam, "#ffffff", 0.85)
     inner = ImageChops.subtract(sea, shift(sea, -9, 0))
     tint(image, inner.filter(ImageFilter.GaussianBlur(4)), "#d8fff4", 0.5)
-    _sinking(image, _small_temple(), (38, 84), 13, 112)
-    _sinking(image, _column(), (34, 168), -16, 186)
-    _sinking(image, _column(), (20, 234), 9, 256)
-    _sinking(image, _column(), (76, 292), 24, 304)
+    sinking(image, small_temple(), (38, 84), 13, 112)
+    sinking(image, column(), (34, 168), -16, 186)
+    sinking(image, column(), (20, 234), 9, 256)
+    sinking(image, column(), (76, 292), 24, 304)
 
 
-def _sinking(image: Image.Image, thing: Image.Image, at: Point, turn: float, level: float) -> None:
+def sinking(image: Image.Image, thing: Image.Image, at: Point, turn: float, level: float) -> None:
     """Something tilted in the water, drowned below the level, with a ring of foam there."""
     turned = thing.rotate(turn, Image.Resampling.BICUBIC, expand=True)
     x, y = round(at[0] - turned.width / 2), round(at[1] - turned.height / 2)
@@ -251,19 +251,21 @@ def _sinking(image: Image.Image, thing: Image.Image, at: Point, turn: float, lev
     tint(image, reduce(ring, 2), "#ffffff", 0.75)
 
 
-def _small_temple() -> Image.Image:
+def small_temple(percent: int = 100) -> Image.Image:
+    """A temple of four columns, 92 x 90."""
     e = _Easel(92, 90)
     _temple(e, 10, 84, 70, 74, 4)
-    return e.done()
+    return e.done(percent)
 
 
-def _column() -> Image.Image:
+def column(percent: int = 100) -> Image.Image:
+    """A column standing alone, 34 x 84."""
     e = _Easel(34, 84)
     e.box(9, 12, 25, 78, _WALL)
     for x in (12.5, 17.0, 21.5):
         e.box(x, 14, x + 1.6, 78, _SHADE)
     e.box(4, 4, 30, 12, _WALL)
-    return e.done()
+    return e.done(percent)
 
 
 def mainland(image: Image.Image, dx: int = 0, dy: int = 0) -> None:
@@ -290,12 +292,12 @@ def _beach(image: Image.Image, dx: int, dy: int) -> None:
     tint(image, shift(inner.filter(ImageFilter.GaussianBlur(3)), 2, 3), "#6b5420", 0.45)
     image.paste(green, (0, 0), inner)
     tint(image, ImageChops.subtract(inner, shift(inner, 2, 2)), "#e6f4b0", 0.7)
-    village = with_shadow(_village(), 5, 5, 0.5)
-    image.paste(village, (SEA - village.width + 22 + dx, 776 + dy), village)
+    roofs = with_shadow(village(), 5, 5, 0.5)
+    image.paste(roofs, (SEA - roofs.width + 22 + dx, 776 + dy), roofs)
 
 
-def _village() -> Image.Image:
-    """Hills, olive trees and a few roofs behind the beach."""
+def village(percent: int = 100) -> Image.Image:
+    """Hills, olive trees and a few roofs behind the beach, 330 x 130."""
     e = _Easel(330, 130)
     e.blob([(60, 104), (110, 60), (160, 52), (220, 84), (240, 112), (150, 118)], "#7fa453")
     e.blob([(170, 108), (230, 44), (280, 30), (340, 50), (350, 116), (240, 120)], "#93b862")
@@ -304,7 +306,7 @@ def _village() -> Image.Image:
     rnd = random.Random(3)
     for x, y in ((76, 108), (150, 106), (180, 110), (252, 112), (306, 108), (320, 84), (288, 66)):
         _olive_tree(e, x, y, rnd.uniform(15, 20))
-    return e.done()
+    return e.done(percent)
 
 
 def _olive_tree(e: _Easel, x: float, base: float, r: float) -> None:

@@ -74,8 +74,9 @@ def onward(size: int) -> Image.Image:
 
 
 @sprite
-def must_bridge() -> Image.Image:
+def must_bridge(size: int = 44) -> Image.Image:
     """Only payable by building the bridge."""
-    out = icon("bridge", 44).copy()
-    fonts.mark(out, (22, 30), "!", "black", 28, "#c22a1e", "mm", "#fffaf0", 3)
+    out = icon("bridge", size).copy()
+    spot = (size / 2, size * 0.68)
+    fonts.mark(out, spot, "!", "black", size * 0.64, "#c22a1e", "mm", "#fffaf0", 3)
     return out

@@ -19,6 +19,7 @@ from render.words import say
 
 _MIDDLE = (LEFT + RIGHT) / 2
 _PLATE = 60
+_BILL = 700  # above that the bill of a turn needs the room
 OTHERS, TALL = 62, 114  # height of a strip without and with the last turn
 
 
@@ -36,6 +37,7 @@ def panel(frame: Frame) -> Image.Image:
     low = _discards(image, frame)
     low = _others(image, frame, low)
     low = _plates(image, frame, options.plates, low)
+    low = _payments(image, options.payments, low)
     outlook.sheet(image, frame, 232, low)
     hand.tray(image, frame, options)
     # Last, so that nothing covers a number.
@@ -91,7 +93,8 @@ def _others(image: Image.Image, frame: Frame, low: int) -> int:
     view = frame.view
     others = [seat for seat in range(len(view["seats"])) if seat != view["seat"]]
     kinds = {card["card"] for figure in view["own"]["moves"] for card in figure["cards"]}
-    plates = len(targets.sort_out(frame.targets).plates)
+    options = targets.sort_out(frame.targets)
+    plates = len(options.plates) + len(options.payments) // 2
     roomy = bool(view["turns"]) and len(others) * TALL + len(kinds) * 68 + plates * _PLATE < 590
     height = TALL if roomy else OTHERS
     top = low - len(others) * height - 4
@@ -141,6 +144,26 @@ def _plates(image: Image.Image, frame: Frame, plates: list[Target], low: int) ->
         stamp(image, target(option.number, 42), LEFT + 34, y)
         words = _plate_words(frame, option.key)
         fonts.label(image, (LEFT + 68, y), words, RIGHT - LEFT - 90, "bold", 31, IVORY, "lm")
+    return top
+
+
+def _payments(image: Image.Image, payments: list[Target], low: int) -> int:
+    """Payments of several parts: tiles by value, and how many cards; two in a row if need be."""
+    columns = 1 if low - len(payments) * 56 >= _BILL else 2
+    top = low - -(-len(payments) // columns) * 56
+    wide = (RIGHT - LEFT) / columns
+    for index, option in enumerate(payments):
+        x, y = LEFT + wide * (index % columns), top + index // columns * 56 + 26
+        stamp(image, option_plate(round(wide) - 6, 50), x + wide / 2, y)
+        stamp(image, target(option.number, 42), x + 28, y)
+        keys = (*option.first, option.key)
+        words = " ".join(key[5:] for key in keys if key.startswith("tile:"))
+        cards = sum(key.startswith("pay:") for key in keys)
+        room = wide - 60 - (48 if cards else 0)
+        used = fonts.label(image, (x + 52, y), words, room, "bold", 30, IVORY, "lm")
+        if cards:
+            stamp(image, icon("cards", 28), x + 66 + used, y)
+            fonts.mark(image, (x + 80 + used, y), str(cards), "bold", 28, IVORY, "lm")
     return top
 
 

@@ -31,7 +31,7 @@ FIGURE = (62, 96)  # the box of a figure; its feet are in the middle of the lowe
 
 
 @sprite
-def figure(name: str) -> Image.Image:
+def figure(name: str, percent: int = 100) -> Image.Image:
     """A person in a robe of the player's colour behind a shield: shape, letter and number."""
     mark = MARKS[seat_of(name)]
     w, h = (side * SS for side in FIGURE)
@@ -59,7 +59,7 @@ def figure(name: str) -> Image.Image:
     out.alpha_composite(bevel(body, 2.4 * SS, 0.6, 0.6))
     shield = _shield(mark.colour, mark.shape, name)
     out.alpha_composite(shield, ((w - shield.width) // 2, h - shield.height + 3 * SS))
-    return light(reduce(with_shadow(out, 4 * SS, 4 * SS, 0.65)))
+    return light(reduce(with_shadow(out, 4 * SS, 4 * SS, 0.65), SS * 100 / percent))
 
 
 def _shield(colour: str, shape: str, name: str) -> Image.Image:

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from render.atlantis.facts import ATLANTIS, KINDS, MAINLAND, MARKS, signed, waiting
-from render.atlantis.words import (
-    kind_name,
-    place_name,
-)
+from render.atlantis.words import kind_name, place_name
 from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Json
 from render.passages import shortened
 from render.words import noted, say

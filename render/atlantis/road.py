@@ -8,16 +8,7 @@ from itertools import pairwise
 from PIL import Image
 
 from render.atlantis import pieces, stage, tiles
-from render.atlantis.facts import (
-    ATLANTIS,
-    MAINLAND,
-    STEPS,
-    TILE,
-    centre,
-    edge,
-    middle_of,
-    standing,
-)
+from render.atlantis.facts import ATLANTIS, MAINLAND, STEPS, TILE, centre, edge, middle_of, standing
 from render.canvas import Pen, Point, stamp
 from render.frame import Json
 from render.highlights import dim, frame_glow

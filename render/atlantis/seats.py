@@ -1,4 +1,4 @@
-"""The cards of the players in the panel beside the board."""
+"""The card of a player in the panel beside the board, and signs for what players have."""
 
 from __future__ import annotations
 
@@ -35,13 +35,12 @@ def card(image: Image.Image, frame: Frame, seat: int, y: int, h: int) -> None:
         stamp(image, glow, (LEFT + RIGHT) / 2, y + h / 2)
     sheet = seat_card(w, h, mark.colour, active)
     image.paste(sheet, (LEFT, y), sheet)
-    # Taller cards give the room to the tiles, which may lie in two rows.
-    rows = [y + h * share for share in ((0.19, 0.50, 0.81) if h < 230 else (0.16, 0.40, 0.76))]
+    rows = [y + h * share for share in (0.19, 0.50, 0.81)]
     stamp(image, token(mark, 58), LEFT + 50, rows[0])
     _heading(image, frame, seat, rows[0])
     _figures(image, data, rows[1])
     _supplies(image, data, rows[1])
-    _tiles(image, data, rows[2], h)
+    _tiles(image, data, rows[2])
     _owes(image, data, rows[2])
 
 
@@ -93,15 +92,16 @@ def _supplies(image: Image.Image, data: Json, y: float) -> None:
     bridge(image, data, RIGHT - 38, y)
 
 
-def bridge(image: Image.Image, data: Json, x: float, y: float) -> None:
+def bridge(image: Image.Image, data: Json, x: float, y: float, size: int = 50) -> None:
     """The bridge: still to build, or where it was built."""
     if data["bridge"] == "unbuilt":
-        stamp(image, icon("bridge", 50), x, y)
+        stamp(image, icon("bridge", size), x, y)
         return
-    stamp(image, faint_bridge(50), x, y)
+    stamp(image, faint_bridge(size), x, y)
     if data["bridge_place"]:
         words = str(data["bridge_place"])
-        fonts.mark(image, (x, y + 8), words, "black", 27, INK, "mm", "#efe3c2", 3)
+        spot = (x, y + size * 0.16)
+        fonts.mark(image, spot, words, "black", size * 0.54, INK, "mm", "#efe3c2", 3)
 
 
 @sprite
@@ -110,17 +110,16 @@ def faint_bridge(size: int) -> Image.Image:
     return dim(icon("bridge", size), 0.32)
 
 
-def _tiles(image: Image.Image, data: Json, y: float, h: int) -> None:
+def _tiles(image: Image.Image, data: Json, y: float) -> None:
     """The values of the collected tiles, high to low; many lie in two rows of smaller chips."""
     values = [each["value"] for each in data["tiles"]]
-    big = h >= 230
     if len(values) > 6:
         half = max(4, -(-len(values) // 2))
-        size = 42 if big else 34
+        size = 34
         for row, part in enumerate((values[:half], values[half:])):
             _row(image, part, y + (row * 2 - 1) * (size / 2 + 1), size)
     else:
-        _row(image, values, y, 50 if big else 42)
+        _row(image, values, y, 42)
     if not values:
         fonts.mark(image, (LEFT + 40, y), "–", "semi", 34, MUTED, "lm")
 

@@ -15,7 +15,7 @@ from render.materials import brass_panel, paste_panel, plate
 from render.sprites import backdrop, sprite
 from render.theme import BRASS, INK, mix, rgb
 
-SIDE = (SEA + 8, 10, WIDTH - 10, HEIGHT - 10)  # the panel beside the board
+CREW_WIDTH, CREW_HEIGHT = 1080, 1000  # the picture of the seats
 
 PANEL_HEIGHT = 1270
 PANEL_SIDE = (SEA + 8, 10, WIDTH - 10, PANEL_HEIGHT - 10)
@@ -42,9 +42,14 @@ def final_ground() -> Image.Image:
 @backdrop
 def board_ground() -> Image.Image:
     """The public board without anything that changes."""
-    out = vertical((WIDTH, HEIGHT), [(0, "#123140"), (1, "#081820")])
-    out.paste(world(), (0, 0))
-    paste_panel(out, SIDE, edge=22, radius=22, border=9)
+    return world()
+
+
+@backdrop
+def crew_ground() -> Image.Image:
+    """The picture of the seats without anything that changes."""
+    out = vertical((CREW_WIDTH, CREW_HEIGHT), [(0, "#123140"), (1, "#081820")])
+    paste_panel(out, (8, 8, CREW_WIDTH - 8, CREW_HEIGHT - 8), edge=22, radius=22, border=9)
     return out
 
 

@@ -34,7 +34,7 @@ _RADIUS = 14
 
 
 @sprite
-def tile(kind: str, value: int, double: bool, occupied: bool) -> Image.Image:
+def tile(kind: str, value: int, double: bool, occupied: bool, percent: int = 100) -> Image.Image:
     """A stack: icon, large value, strip with the code; a second slab below if double.
 
     On an occupied stack the figure has the left half, the icon moves under the value.
@@ -50,14 +50,15 @@ def tile(kind: str, value: int, double: bool, occupied: bool) -> Image.Image:
         _medallion(face, kind)
     spot = (w - 8 * SS, 26 * SS)
     fonts.mark(face, spot, str(value), "black", 50, INK, "rm", "#fff9e4", 4, SS)
+    # At the right as well: the left end of the strip is for the number of the place.
     low = h - (_STRIP / 2) * SS
     fonts.mark(face, (w - 8 * SS, low), kind, "black", 27, "#fff3c4", "rm", INK, 2, SS)
     out.alpha_composite(face)
-    return light(reduce(with_shadow(out, 5 * SS, 5 * SS, 0.6)))
+    return light(reduce(with_shadow(out, 5 * SS, 5 * SS, 0.6), SS * 100 / percent))
 
 
 def light(piece: Image.Image) -> Image.Image:
-    """A piece in fewer shades: there are fifty of them, and a PNG must stay light."""
+    """A piece in fewer shades: there are fifty of them, and the file must stay light."""
     out = calm(piece.convert("RGB"), 5)
     out.putalpha(piece.getchannel("A"))
     return out
@@ -237,9 +238,9 @@ def blank_chip(size: int) -> Image.Image:
 
 
 @sprite
-def discards() -> Image.Image:
+def discards(size: int = 44) -> Image.Image:
     """The sign of the discard pile: cards face up."""
-    n = 44 * SS
+    n = size * SS
     out = Image.new("RGBA", (n, n), CLEAR)
     for turn, tone in ((14, "#d8c48e"), (-6, "#fbf3dc")):
         leaf = Image.new("RGBA", (n, n), CLEAR)
@@ -263,14 +264,14 @@ def strip(w: int, h: int) -> Image.Image:
 
 
 @sprite
-def taken(kind: str, value: int) -> Image.Image:
+def taken(kind: str, value: int, percent: int = 100) -> Image.Image:
     """A tile to be collected, in one line: object and value on a small slab, 78 x 48."""
     colour = KINDS[kind].colour
     out = _small_slab(78, 48, mix("#fdf5dd", colour, 0.12), mix("#dccb9f", colour, 0.34))
     out.alpha_composite(icon(KINDS[kind].icon, 42 * SS), (3 * SS, 3 * SS))
     spot = (out.width - 9 * SS, out.height / 2)
     fonts.mark(out, spot, str(value), "black", 36, INK, "rm", "#fff9e4", 3, SS)
-    return reduce(with_shadow(out, 2 * SS, 2 * SS, 0.45))
+    return reduce(with_shadow(out, 2 * SS, 2 * SS, 0.45), SS * 100 / percent)
 
 
 @sprite

@@ -14,3 +14,8 @@ def kind_name(frame: Frame, kind: str) -> str:
 def place_name(frame: Frame, place: int) -> str:
     """A place in a sentence: its number, Atlantis or the mainland."""
     return frame.say(Message("place", {"place": place}))
+
+
+def at_name(frame: Frame, place: int) -> str:
+    """Where something stands: on a place, in Atlantis or on the mainland."""
+    return frame.say(Message("at", {"at": place}))

@@ -1,11 +1,11 @@
-"""The public board: the sea floor with the city, and the sheet beside it."""
+"""The public board: the sea floor with the city. The seats are a picture of their own."""
 
 from __future__ import annotations
 
 from PIL import Image
 
 from render.frame import Frame
-from render.nautilus import chart, side, stage, trips
+from render.nautilus import chart, stage, trips
 from render.theme import GLOW_LAST
 
 
@@ -23,5 +23,4 @@ def board(frame: Frame) -> Image.Image:
     chart.rings(image, window, view, acts, GLOW_LAST)
     chart.subs(image, window, view)
     trips.ways(image, window, view, acts)
-    side.sheet(image, frame)
     return image

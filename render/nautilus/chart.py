@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PIL import Image, ImageDraw
 
@@ -31,14 +31,15 @@ _PADLOCKS = (("D4", "C7", "G2", "B11", "L2"), ("V22", "W18", "S23", "X12", "N24"
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A square window on the board: its first column and row, its size, its place."""
+    """A window on the board: its first column and row, its size, its place."""
 
     column: int
     row: int
-    fields: int
+    fields: int  # columns
     cell: int
     x: int  # the upper left corner of the first field in the picture
     y: int
+    rows: int = 0  # 0 for as many as columns
 
     def at(self, field: str) -> Point:
         """The centre of a field in the picture."""
@@ -57,36 +58,38 @@ class Chart:
         column, row = place(field)
         return (
             -reach <= column - self.column < self.fields + reach
-            and -reach <= row - self.row < self.fields + reach
+            and -reach <= row - self.row < (self.rows or self.fields) + reach
         )
 
     @property
-    def side(self) -> int:
-        """The length of a side in pixels."""
-        return self.fields * self.cell
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.fields * self.cell, (self.rows or self.fields) * self.cell
 
     @property
     def box(self) -> tuple[int, int, int, int]:
         """The window in the picture."""
-        return self.x, self.y, self.x + self.side, self.y + self.side
+        wide, high = self.size
+        return self.x, self.y, self.x + wide, self.y + high
 
     def within(self) -> Chart:
         """The same window with its corner at (0, 0), to be drawn apart and pasted."""
-        return Chart(self.column, self.row, self.fields, self.cell, 0, 0)
+        return replace(self, x=0, y=0)
 
 
 def ground(chart: Chart) -> Image.Image:
     """The sea of the window."""
     x, y = chart.column * chart.cell, chart.row * chart.cell
-    return sea.part((x, y, x + chart.side, y + chart.side), chart.cell)
+    wide, high = chart.size
+    return sea.part((x, y, x + wide, y + high), chart.cell)
 
 
-def rims(image: Image.Image, chart: Chart, size: int, room: int) -> None:
-    """Coordinates on all four sides, ivory on night with a brass line."""
+def rims(image: Image.Image, chart: Chart, size: int, room: int, foot: bool = True) -> None:
+    """Coordinates on all sides, or all but the foot, ivory on night with a brass line."""
     x0, y0, x1, y1 = chart.box
     letters = scale(True, chart.column, chart.fields, chart.cell, size, room)
-    numbers = scale(False, chart.row, chart.fields, chart.cell, size, room)
-    for y in (y0 - room, y1):
+    numbers = scale(False, chart.row, chart.rows or chart.fields, chart.cell, size, room)
+    for y in (y0 - room, y1) if foot else (y0 - room,):
         image.paste(letters, (x0, y), letters)
     for x in (x0 - room, x1):
         image.paste(numbers, (x, y0), numbers)

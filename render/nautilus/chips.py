@@ -42,16 +42,17 @@ def three(size: int) -> Image.Image:
 
 
 @sprite
-def lab_count(kind: str, count: int, leads: bool) -> Image.Image:
+def lab_count(kind: str, count: int, leads: bool, high: int = 44) -> Image.Image:
     """Icon and number of a player's labs of one type; gold rim and disc for the majority."""
-    w, h = 64 * SS, 44 * SS
+    part = high / 44
+    w, h = round(64 * part) * SS, high * SS
     out = Image.new("RGBA", (w, h), CLEAR)
     pen = ImageDraw.Draw(out)
     box = (0, 0, w - 1, h - 1)
     pen.rounded_rectangle(box, h * 0.28, fill=rgb("#ffcf33" if leads else INK))
     # Greyed rather than left out: the order of the chips stays the same in every row.
     colour = MODULES[kind].colour if count else mix(MODULES[kind].colour, "#8a8066", 0.72)
-    b = (4 if leads else 2) * SS
+    b = round((4 if leads else 2) * part * SS)
     inner = rounded((w, h), (b, b, w - 1 - b, h - 1 - b), h * 0.22)
     face = diagonal((w, h), mix(colour, "#ffffff", 0.16), mix(colour, "#000000", 0.34))
     out.alpha_composite(bevel(cut(face, inner), h * 0.03, 0.4, 0.4))
@@ -60,21 +61,23 @@ def lab_count(kind: str, count: int, leads: bool) -> Image.Image:
     out.alpha_composite(image, (round(w * (0.06 if leads else 0.09)), round(h * 0.17)))
     ink = "#ffffff" if count else "#efe6cc"
     spot = (w * (0.64 if leads else 0.77), h * 0.52)
-    fonts.mark(out, spot, str(count), "black", 32, ink, halo=INK, halo_width=2.4, scale=SS)
+    type_ = round(32 * part)
+    fonts.mark(out, spot, str(count), "black", type_, ink, halo=INK, halo_width=2.4, scale=SS)
+    room = round(9 * part) * SS
     if leads:
         # Drawn SS times too large, as all here is reduced together at the end.
-        seal = three(29 * SS)
-        out = pad(out, 9 * SS)
+        seal = three(round(29 * part) * SS)
+        out = pad(out, room)
         out.alpha_composite(seal, (out.width - seal.width, 0))
         return reduce(with_shadow(out, 2 * SS, 2 * SS, 0.4))
     # Padded like those with a seal, so that both have the same size.
-    return reduce(with_shadow(pad(out, 9 * SS), 2 * SS, 2 * SS, 0.4))
+    return reduce(with_shadow(pad(out, room), 2 * SS, 2 * SS, 0.4))
 
 
 @sprite
-def ruin(number: int, owner: int | None, found: bool) -> Image.Image:
+def ruin(number: int, owner: int | None, found: bool, size: int = 50) -> Image.Image:
     """A place of the ruins card: engraved, filled without marker, or with the owner's marker."""
-    n = 50 * SS
+    n = size * SS
     out = Image.new("RGBA", (n, n), CLEAR)
     if owner is not None:
         mark = MARKS[owner]
@@ -90,13 +93,15 @@ def ruin(number: int, owner: int | None, found: bool) -> Image.Image:
     drop = n * 0.07 if owner is not None and MARKS[owner].shape == "triangle" else 0
     ink, halo = ("#ffffff", INK) if found else ("#8fb3bd", "#12303c")
     spot = (n / 2, n / 2 + drop)
-    fonts.mark(out, spot, str(number), "black", 27, ink, halo=halo, halo_width=2.6, scale=SS)
+    type_ = size * 0.54
+    fonts.mark(out, spot, str(number), "black", type_, ink, halo=halo, halo_width=2.6, scale=SS)
     return reduce(out)
 
 
 @sprite
 def ruins_card(w: int, h: int) -> Image.Image:
     """The Atlantis card: sixteen places cut into dark slate, a temple in the first."""
+    part = h / 100
     size = (w * SS, h * SS)
     box = (0, 0, size[0] - 1, size[1] - 1)
     out = bevel(cut(brass(size, 7), rounded(size, box, 14 * SS)), 2 * SS)
@@ -106,10 +111,10 @@ def ruins_card(w: int, h: int) -> Image.Image:
     pen = ImageDraw.Draw(out)
     for k in range(16):
         x, y = ruin_spot(k, w, h)
-        r = 19 * SS
+        r = 19 * part * SS
         cut_in = (x * SS - r, y * SS - r, x * SS + r, y * SS + r)
         pen.rounded_rectangle(cut_in, 8 * SS, fill=rgb("#0d2733"), outline=rgb("#4d8494"), width=SS)
-    temple = icon("atlantis", 38 * SS, INK, 4)
+    temple = icon("atlantis", round(38 * part) * SS, INK, 4)
     x, y = ruin_spot(0, w, h)
     spot = (round(x * SS - temple.width / 2), round(y * SS - temple.height / 2))
     out.alpha_composite(temple, spot)
@@ -120,21 +125,22 @@ def ruin_spot(number: int, w: int, h: int) -> tuple[float, float]:
     """The centre of a place on the ruins card; place 0 is the temple."""
     # Two rows of eight: the temple and the fifteen pieces.
     across = (w - 14) / 8
-    return 7 + (number % 8 + 0.5) * across, h / 2 + (-22 if number < 8 else 22)
+    return 7 + (number % 8 + 0.5) * across, h / 2 + (-0.22 if number < 8 else 0.22) * h
 
 
 @sprite
-def held(kind: str, crew: int) -> Image.Image:
+def held(kind: str, crew: int, size: int = 42) -> Image.Image:
     """A module bought and not yet built, with the number of its crew."""
-    image = chip(kind, 42)
-    room = (image.width - 42) // 2  # the shadow may reach over the neighbour
+    image = chip(kind, size)
+    room = (image.width - size) // 2  # the shadow may reach over the neighbour
     image = image.crop((room, 0, image.width - room, image.height))
     if not crew:
         return image
-    out = Image.new("RGBA", (image.width + 16, image.height), CLEAR)
+    part = size / 42
+    out = Image.new("RGBA", (image.width + round(16 * part), image.height), CLEAR)
     out.alpha_composite(image, (0, 0))
-    spot = (image.width + 7, image.height / 2 - 1)
-    fonts.mark(out, spot, str(crew), "black", 28, INK, "mm", "#f2e6c4", 2)
+    spot = (image.width + 7 * part, image.height / 2 - 1)
+    fonts.mark(out, spot, str(crew), "black", round(28 * part), INK, "mm", "#f2e6c4", 2)
     return out
 
 

@@ -126,7 +126,7 @@ def _emblem(out: Image.Image, kind: str, n: int, factor: int) -> None:
     """Icon above, code in the middle; the foot stays free for the crew."""
     image = icon(MODULES[kind].icon, round(n * 0.29), INK, 4)
     out.alpha_composite(image, (round((n - image.width) / 2), round(n * 0.235 - image.height / 2)))
-    size = n * 0.222 / factor
+    size = max(26, n * 0.222 / factor)
     spot = (n / 2, n * 0.478)
     fonts.mark(
         out, spot, MODULES[kind].code, "black", size, "#ffffff", halo=INK, halo_width=size * 0.11,

@@ -74,7 +74,6 @@ MODULES = {
     "analysis": Kind("AN", "analysis", "#5a63c8"),
 }
 STACKS = tuple(MODULES)[1:]
-HABITATS = ("hab_straight", "hab_diagonal")
 LABS = tuple(MODULES)[3:]
 # what a lab improves, as the view calls it
 ABILITY = {
@@ -83,6 +82,14 @@ ABILITY = {
     "sonar": "scan_range",
     "sampling": "peeks",
     "analysis": "chest_nemo",
+}
+# and what it allows with none to four of the type
+ABLE = {
+    "training": (3, 4, 5, 5, 5),
+    "technology": (4, 5, 6, 6, 6),
+    "sonar": (4, 5, 6, 6, 6),
+    "sampling": (0, 1, 2, 2, 2),
+    "analysis": (2, 3, 4, 4, 4),
 }
 KEPT = ("gold", "crab", "urchin", "shell", "snail")
 FINDS = (*KEPT, "atlantis", "chest", "tempo")

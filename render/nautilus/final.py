@@ -13,10 +13,7 @@ from render.nautilus import chips, domes, side, stage
 from render.nautilus.chart import Chart, ground
 from render.nautilus.facts import FIELDS, KEPT, LABS, MARKS
 from render.nautilus.names import drawn_name
-from render.nautilus.words import (
-    find_name,
-    module_name,
-)
+from render.nautilus.words import find_name, module_name
 from render.sprites import backdrop
 from render.theme import GLOW_LAST, INK, MUTED, RULE, SEPIA
 from render.tokens import token

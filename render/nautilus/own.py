@@ -8,7 +8,7 @@ from render import fonts
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.materials import letterpress, seat_card
-from render.nautilus import chips, seats, side
+from render.nautilus import chips, seat_cards, side
 from render.nautilus.facts import ABILITY, KEPT, LABS, MARKS, found
 from render.nautilus.names import drawn_name
 from render.nautilus.stage import PANEL_SIDE
@@ -124,7 +124,7 @@ def _finds(image: Image.Image, frame: Frame, y: float) -> None:
     step = ROOM / len(kinds)
     for i, kind in enumerate(kinds):
         x = X0 + step * (i + 0.5) - 12
-        seats.number(image, kind, found(player, kind), x, y, 38)
+        seat_cards.number(image, kind, found(player, kind), x, y, 38)
 
 
 def _order(image: Image.Image, frame: Frame, y: float) -> None:

@@ -12,9 +12,7 @@ from render.materials import option_plate
 from render.nautilus import chips, domes, own, pieces, side
 from render.nautilus.facts import MODULES, sub_name
 from render.nautilus.stage import PANEL_SIDE
-from render.nautilus.words import (
-    module_name,
-)
+from render.nautilus.words import module_name
 from render.theme import INK, IVORY, SEPIA
 from render.words import say
 
@@ -54,7 +52,7 @@ def width(across: int) -> int:
 def _plate(image: Image.Image, frame: Frame, option: Target, x: float, y: float, wide: int) -> None:
     stamp(image, option_plate(wide), x + wide / 2, y)
     stamp(image, target(option.number, 44), x + 28, y)
-    emblem = _emblem(frame, option.key)
+    emblem = _emblem(option.key)
     left = x + 62
     if emblem is not None:
         stamp(image, emblem, left + 18, y)
@@ -63,7 +61,7 @@ def _plate(image: Image.Image, frame: Frame, option: Target, x: float, y: float,
     fonts.label(image, (left, y), words, x + wide - 14 - left, "bold", 30, IVORY, "lm")
 
 
-def _emblem(frame: Frame, key: str) -> Image.Image | None:
+def _emblem(key: str) -> Image.Image | None:
     """The thing an option is about, as it looks elsewhere in the picture."""
     verb, _, rest = key.partition(":")
     kind = rest.partition(":")[0]

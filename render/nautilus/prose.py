@@ -6,13 +6,7 @@ from collections.abc import Iterable
 
 from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Json
 from render.nautilus.facts import ABILITY, DIVED, FINDS, KEPT, LABS, MARKS, MODULES, found, sub_name
-from render.nautilus.words import (
-    find_name,
-    full_name,
-    module_name,
-    where,
-    zone_name,
-)
+from render.nautilus.words import find_name, full_name, module_name, where, zone_name
 from render.passages import fitted
 from render.words import noted, say, whereabouts, winners_line
 

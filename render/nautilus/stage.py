@@ -10,10 +10,10 @@ from render.nautilus.chart import Chart, ground, rims
 from render.nautilus.facts import FIELDS
 from render.sprites import backdrop
 
-WIDTH, HEIGHT = 1600, 1200
-RIM = 36
-BOARD = Chart(0, 0, FIELDS, 45, RIM + 1, RIM + 1)
-SIDE = (1206, 6, 1594, 1194)  # the sheet beside the board
+WIDTH, HEIGHT = 1600, 1200  # of the scoring
+BOARD_WIDTH, BOARD_HEIGHT = 1080, 1062  # hardly wider than high: so large on a phone and a desktop
+RIM = 27
+BOARD = Chart(0, 0, FIELDS, 41, RIM, RIM)
 
 PANEL_HEIGHT = 1188
 PANEL_RIM, PANEL_TYPE = 40, 30
@@ -30,10 +30,9 @@ def night(size: tuple[int, int]) -> Image.Image:
 @backdrop
 def board_ground() -> Image.Image:
     """The public board without anything that changes."""
-    out = night((WIDTH, HEIGHT))
+    out = night((BOARD_WIDTH, BOARD_HEIGHT))
     out.paste(ground(BOARD), (BOARD.x, BOARD.y))
-    rims(out, BOARD, 28, RIM)
-    paste_panel(out, SIDE, edge=22, radius=22, border=9)
+    rims(out, BOARD, 26, RIM, foot=False)
     return out
 
 

@@ -123,7 +123,9 @@ def on_board(image: Image.Image, chart: Chart, options: Sorted) -> None:
     for number, name, dx, dy in options.discs:
         x, y = chart.at(name)
         spot = [
-            min(max(least, value), chart.side - least)
-            for value in (x + dx * chart.cell, y + dy * chart.cell)
+            min(max(least, value), most - least)
+            for value, most in zip(
+                (x + dx * chart.cell, y + dy * chart.cell), chart.size, strict=True
+            )
         ]
         stamp(image, target(number, size), *spot)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -12,6 +11,7 @@ from render.canvas import (
     CLEAR,
     SS,
     Point,
+    Size,
     bevel,
     cut,
     diagonal,
@@ -20,13 +20,12 @@ from render.canvas import (
     filled,
     radial,
     reduce,
-    rounded,
     tint,
-    with_shadow,
 )
 from render.highlights import dim, shade
 from render.icons import icon
 from render.materials import brass_ring, sheet
+from render.nautilus_duel.card_stock import double_arrow, finish, hairline, rays, rim
 from render.nautilus_duel.facts import (
     CARD,
     DOMAINS,
@@ -40,43 +39,7 @@ from render.nautilus_duel.facts import (
     value,
 )
 from render.sprites import sprite
-from render.theme import BRASS, INK, Colour, mix, rgb, rgba
-
-ARROW = "#c22a1e"
-
-
-def finish(card: Image.Image, percent: int, lift: int = 6) -> Image.Image:
-    """A card drawn SS times too large, reduced and laid on its shadow."""
-    small = reduce(card, SS * 100 / percent)
-    offset = max(2, round(lift * percent / 100))
-    return with_shadow(small, offset, offset, 0.65)
-
-
-def _hairline(card: Image.Image, colour: Colour, inset: int = 11, radius: int = 9) -> None:
-    """The engraved line inside the rim."""
-    i = inset * SS
-    box = (i, i, card.width - i - 1, card.height - i - 1)
-    ImageDraw.Draw(card).rounded_rectangle(
-        box, radius * SS, outline=rgb(colour), width=round(1.5 * SS)
-    )
-
-
-def rays(card: Image.Image, centre: Point, colour: Colour, opacity: float, count: int = 36) -> None:
-    """A sunburst of engraver's lines, kept inside the rim."""
-    i = 8 * SS
-    mask = Image.new("L", card.size, 0)
-    pen = ImageDraw.Draw(mask)
-    reach = math.hypot(*card.size)
-    for k in range(count):
-        # Half of each sector is lit, half is left dark.
-        a, b = (2 * math.pi * (k + d) / count for d in (0.0, 0.5))
-        fan = [(centre[0] + reach * math.cos(t), centre[1] + reach * math.sin(t)) for t in (a, b)]
-        pen.polygon([centre, *fan], fill=255)
-    inner = rounded(card.size, (i, i, card.width - i, card.height - i), 11 * SS)
-    # Everything outside of the inner sheet: rays must not run over the rim.
-    mask.paste(0, (0, 0), inner.point(lambda v: 255 - v))
-    face = tint(card.convert("RGB"), mask, colour, opacity)
-    card.paste(face, (0, 0), inner)
+from render.theme import BRASS, INK, mix, rgb, rgba
 
 
 @sprite
@@ -102,13 +65,13 @@ def _diver(card: str, plain: bool) -> Image.Image:
     w, h = out.size
     port = (w / 2, h * 0.612)
     rays(out, port, "#c2a25e", 0.16)
-    _hairline(out, "#b08f4e")
+    hairline(out, "#b08f4e")
     _window(out, port, int(card))
     if card in VERTICAL and not plain:
         for x in (22, CARD[0] - 22):
-            _double_arrow(out, (x, 84), (x, 186), 10)
+            double_arrow(out, (x, 84), (x, 186), 10)
     if card in HORIZONTAL and not plain:
-        _double_arrow(out, (20, 184), (CARD[0] - 20, 184), 10)
+        double_arrow(out, (20, 184), (CARD[0] - 20, 184), 10)
     fonts.mark(out, (w / 2, h * 0.222), card, "display", 98, INK, "mm", "#fffdf2", 3, SS)
     return out
 
@@ -139,20 +102,8 @@ def _window(card: Image.Image, at: Point, number: int) -> None:
     card.alpha_composite(
         figure, (round(at[0] - figure.width / 2), round(at[1] - figure.height / 2))
     )
-    rim = _rim(43, 6)
-    card.alpha_composite(rim, (round(at[0] - rim.width / 2), round(at[1] - rim.height / 2)))
-
-
-@lru_cache(maxsize=4)
-def _rim(radius: int, width: int) -> Image.Image:
-    """The brass ring of a porthole with that clear radius."""
-    n = (radius + width + 6) * 2 * SS
-    centre = (n / 2, n / 2)
-    outer, glass = (disc((n, n), centre, r * SS) for r in (radius + width, radius))
-    ring = brass_ring(outer, glass, 1.6 * SS, 4)
-    edge = filled(dilate(ring.getchannel("A"), 1.2 * SS), "#3b2710")
-    edge.alpha_composite(ring)
-    return edge
+    ring = rim(43, 6)
+    card.alpha_composite(ring, (round(at[0] - ring.width / 2), round(at[1] - ring.height / 2)))
 
 
 def _placeable(card: str) -> Image.Image:
@@ -161,7 +112,7 @@ def _placeable(card: str) -> Image.Image:
     w, h = out.size
     centre = (w / 2, h * 0.64)
     rays(out, centre, "#7a3fb0" if dark else "#ffffff", 0.30, 24)
-    _hairline(out, "#b58be0" if dark else "#5f8a92")
+    hairline(out, "#b58be0" if dark else "#5f8a92")
     glow = disc(out.size, centre, 40 * SS).filter(ImageFilter.GaussianBlur(14 * SS))
     face = tint(out.convert("RGB"), glow, "#b06cff" if dark else "#ffffff", 0.55)
     out.paste(face, (0, 0), glow)
@@ -173,30 +124,6 @@ def _placeable(card: str) -> Image.Image:
     spot = (w / 2, h * 0.222)
     fonts.mark(out, spot, str(value(card)), "display", 98, ink, "mm", halo, 3, SS)
     return out
-
-
-def _double_arrow(card: Image.Image, start: Point, end: Point, half: float) -> None:
-    """The printed movement arrow in design units: red enamel with an ivory edge."""
-    along = (0.0, 1.0) if start[0] == end[0] else (1.0, 0.0)
-    u, v = along
-    head = half * 1.7
-    # First the whole arrow a little larger in ivory, then in red: that leaves the edge.
-    for grow, colour in ((2.2, "#fffaf0"), (0.0, ARROW)):
-        pen = ImageDraw.Draw(card)
-        pen.line(
-            [
-                ((start[0] + u * head * 0.8) * SS, (start[1] + v * head * 0.8) * SS),
-                ((end[0] - u * head * 0.8) * SS, (end[1] - v * head * 0.8) * SS),
-            ],
-            fill=rgb(colour),
-            width=round((half * 0.66 + 2 * grow) * SS),
-        )
-        for (x, y), s in ((start, 1), (end, -1)):
-            tip = (x - s * u * grow * 1.6, y - s * v * grow * 1.6)
-            bx, by = x + s * u * (head + grow), y + s * v * (head + grow)
-            wing = half + grow * 1.4
-            corners = [tip, (bx + v * wing, by + u * wing), (bx - v * wing, by - u * wing)]
-            pen.polygon([(px * SS, py * SS) for px, py in corners], fill=rgb(colour))
 
 
 @sprite
@@ -263,7 +190,7 @@ def _prize_face(code: str, worth: int) -> Image.Image:
     out = sheet(*PRIZE, mix(kind.colour, "#ffffff", 0.22), mix(kind.colour, "#000000", 0.48))
     w, h = out.size
     rays(out, (w * 0.62, h * 0.31), mix(kind.colour, "#ffffff", 0.55), 0.20, 28)
-    _hairline(out, mix(kind.colour, "#fff0b8", 0.55))
+    hairline(out, mix(kind.colour, "#fff0b8", 0.55))
     figure = icon(kind.icon, 84 * SS)
     out.alpha_composite(figure, (w - figure.width - 12 * SS, 15 * SS))
     spot = (36 * SS, 50 * SS)
@@ -301,9 +228,9 @@ def _special_face(name: str) -> Image.Image:
     out = sheet(112, 150, "#f9f0d6", "#d0b87a", 14)
     x, y = out.width / 2, out.height / 2
     rays(out, (x, y), "#c2a25e", 0.22, 24)
-    _hairline(out, "#b08f4e", 10, 7)
+    hairline(out, "#b08f4e", 10, 7)
     out.paste(diagonal(out.size, "#2f8c9c", "#0a2f40"), (0, 0), disc(out.size, (x, y), 44 * SS))
-    for piece in (_rim(44, 5), icon(SPECIALS[name], 76 * SS)):
+    for piece in (rim(44, 5), icon(SPECIALS[name], 76 * SS)):
         out.alpha_composite(piece, (round(x - piece.width / 2), round(y - piece.height / 2)))
     return out
 
@@ -319,26 +246,27 @@ def _back_face(emblem: str) -> Image.Image:
     out = sheet(108, 146, "#23808f", "#0a3340", 14)
     x, y = out.width / 2, out.height * 0.46
     rays(out, (x, y), "#7fd6d6", 0.20, 32)
-    _hairline(out, "#d9b765", 10, 7)
+    hairline(out, "#d9b765", 10, 7)
     figure = dim(icon(emblem, 74 * SS), 0.94)
     out.alpha_composite(figure, (round(x - figure.width / 2), round(y - figure.height / 2)))
     return out
 
 
 @sprite
-def empty_space(label: str, percent: int = 100) -> Image.Image:
-    """A free space: dark glass, dashed outline, brass corners, its name."""
-    w, h = CARD[0] * SS, CARD[1] * SS
+def empty_space(label: str, percent: int = 100, size: Size = CARD) -> Image.Image:
+    """A free space: dark glass, dashed outline, brass corners, its name if it has one."""
+    w, h = size[0] * SS, size[1] * SS
     out = Image.new("RGBA", (w, h), CLEAR)
     pen = ImageDraw.Draw(out)
     e = 3 * SS
     pen.rounded_rectangle((e, e, w - e, h - e), 16 * SS, fill=(3, 20, 28, 165))
     _dashes(pen, w, h, e)
     out.alpha_composite(_corners(w, h))
-    # With a scale of its own, so that size and width are those after the reduction.
-    size = 46 * percent / 100
-    spot = (w / 2, h / 2)
-    fonts.mark(out, spot, label, "display", size, "#eed798", "mm", "#03141c", 2, SS * 100 / percent)
+    if label:
+        # With a scale of its own, so that size and width are those after the reduction.
+        high, scale = 46 * percent / 100, SS * 100 / percent
+        spot = (w / 2, h / 2)
+        fonts.mark(out, spot, label, "display", high, "#eed798", "mm", "#03141c", 2, scale)
     return reduce(out, SS * 100 / percent)
 
 
@@ -353,7 +281,7 @@ def _dashes(pen: ImageDraw.ImageDraw, w: int, h: int, e: int) -> None:
             pen.line([(x, y), (x, y + step)], fill=colour, width=round(2.4 * SS))
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _corners(w: int, h: int) -> Image.Image:
     """Brass brackets that hold a card when it comes."""
     bracket = Image.new("L", (w, h), 0)

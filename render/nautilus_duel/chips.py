@@ -8,21 +8,28 @@ from render import fonts
 from render.canvas import SS, diagonal, filled, reduce, rounded
 from render.icons import icon
 from render.materials import sheet
-from render.nautilus_duel.cards import finish, rays
-from render.nautilus_duel.facts import DOMAINS, domain, points, signed, value
+from render.nautilus_duel.card_stock import finish, rays
+from render.nautilus_duel.facts import DOMAINS, signed, value
 from render.sprites import sprite
-from render.theme import INK, mix, rgb
+from render.theme import INK, Colour, mix, rgb
+
+
+def _enamel(width: int, height: int, radius: int, lit: Colour, dark: Colour) -> Image.Image:
+    """The ground of a chip, still oversized: enamel in an inked edge."""
+    w, h = width * SS, height * SS
+    out = filled(rounded((w, h), (0, 0, w - 1, h - 1), radius * SS), INK)
+    inner = rounded((w, h), (2 * SS, 2 * SS, w - 2 * SS, h - 2 * SS), (radius - 2) * SS)
+    out.paste(diagonal((w, h), lit, dark), (0, 0), inner)
+    return out
 
 
 @sprite
 def sum_chip(code: str, total: int, faint: bool = False) -> Image.Image:
     """Icon, letter and sum of a domain on its own ground, 114 x 54."""
     kind = DOMAINS[code]
-    w, h = 114 * SS, 54 * SS
-    out = filled(rounded((w, h), (0, 0, w - 1, h - 1), 15 * SS), INK)
     lit, dark = mix(kind.colour, "#ffffff", 0.15), mix(kind.colour, "#000000", 0.35)
-    inner = rounded((w, h), (2 * SS, 2 * SS, w - 2 * SS, h - 2 * SS), 13 * SS)
-    out.paste(diagonal((w, h), lit, dark), (0, 0), inner)
+    out = _enamel(114, 54, 15, lit, dark)
+    w, h = out.size
     figure = icon(kind.icon, 36 * SS)
     out.alpha_composite(figure, (5 * SS, 9 * SS))
     fonts.mark(out, (53 * SS, h / 2), kind.letter, "black", 29, "#ffffff", "mm", INK, 2, SS)
@@ -32,38 +39,30 @@ def sum_chip(code: str, total: int, faint: bool = False) -> Image.Image:
     return reduce(out)
 
 
-def worth_chip(card: str) -> Image.Image:
-    """A domain card as a chip, 92 x 54: letter and points."""
-    return _worth_chip(domain(card), points(card))
-
-
 @sprite
-def _worth_chip(code: str, worth: int) -> Image.Image:
+def tall_sum(code: str, total: int) -> Image.Image:
+    """Icon and letter of a domain above its sum, 88 x 84."""
     kind = DOMAINS[code]
-    w, h = 92 * SS, 54 * SS
-    out = filled(rounded((w, h), (0, 0, w - 1, h - 1), 15 * SS), INK)
     lit, dark = mix(kind.colour, "#ffffff", 0.15), mix(kind.colour, "#000000", 0.35)
-    inner = rounded((w, h), (2 * SS, 2 * SS, w - 2 * SS, h - 2 * SS), 13 * SS)
-    out.paste(diagonal((w, h), lit, dark), (0, 0), inner)
-    fonts.mark(out, (25 * SS, h / 2), kind.letter, "black", 34, "#ffffff", "mm", INK, 2, SS)
-    words = f"+{worth}" if worth > 0 else signed(worth)
-    ink = "#fff3c4" if worth > 0 else "#ffd0c8"
-    fonts.mark(out, (w - 10 * SS, h / 2), words, "black", 32, ink, "rm", INK, 2, SS)
+    out = _enamel(88, 84, 15, lit, dark)
+    w = out.width
+    out.alpha_composite(icon(kind.icon, 38 * SS), (44 * SS, 4 * SS))
+    fonts.mark(out, (25 * SS, 23 * SS), kind.letter, "black", 36, "#ffffff", "mm", INK, 2, SS)
+    fonts.mark(out, (w / 2, 60 * SS), signed(total), "black", 44, "#fff3c4", "mm", INK, 2, SS)
     return reduce(out)
 
 
 @sprite
 def number_chip(card: str, struck: bool = False) -> Image.Image:
     """A diver in a list, 45 x 46; struck through once its place is known."""
-    w, h = 45 * SS, 46 * SS
-    out = filled(rounded((w, h), (0, 0, w - 1, h - 1), 12 * SS), INK)
-    inner = rounded((w, h), (2 * SS, 2 * SS, w - 2 * SS, h - 2 * SS), 10 * SS)
     lit, dark = ("#fffaf0", "#e6d4a2") if not struck else ("#cdbf98", "#b7a679")
-    out.paste(diagonal((w, h), lit, dark), (0, 0), inner)
+    out = _enamel(45, 46, 12, lit, dark)
+    w, h = out.size
     ink = INK if not struck else "#5d4f33"
     if struck:
         pen = ImageDraw.Draw(out)
         pen.line([(6 * SS, h - 8 * SS), (w - 6 * SS, 8 * SS)], fill=rgb("#a3190f"), width=4 * SS)
+    # A halo in the colour of the ground keeps the stroke out of the figure.
     words = signed(value(card))
     fonts.mark(
         out,
@@ -118,12 +117,10 @@ def total(points_: int, won: bool) -> Image.Image:
 @sprite
 def tile(code: str, worth: int) -> Image.Image:
     """A won card in miniature, 44 x 54: colour of the domain, its points."""
-    w, h = 44 * SS, 54 * SS
-    out = filled(rounded((w, h), (0, 0, w - 1, h - 1), 9 * SS), INK)
-    inner = rounded((w, h), (2 * SS, 2 * SS, w - 2 * SS, h - 2 * SS), 7 * SS)
     colour = DOMAINS[code].colour
     lit, dark = mix(colour, "#ffffff", 0.2), mix(colour, "#000000", 0.4)
-    out.paste(diagonal((w, h), lit, dark), (0, 0), inner)
+    out = _enamel(44, 54, 9, lit, dark)
+    w, h = out.size
     words, ink = (signed(worth), "#ffd9d0") if worth < 0 else (f"+{worth}", "#fff3c4")
     fonts.mark(out, (w / 2, h / 2), words, "black", 30, ink, "mm", INK, 2, SS)
     return reduce(out)

@@ -13,7 +13,6 @@ COLUMNS = (416, 608, 800, 992, 1184)
 ROWS = {"B": 232, "D": 540, "A": 848}
 CARD = (150, 206)  # diver card
 PRIZE = (150, 178)  # domain card
-LABEL = {"A": 109, "B": -109}  # from the centre of a space to its label plate
 BOW, STERN = (220, 540), (1380, 540)  # the wells of the two piles
 HALL = (332, 428, 1268, 652)
 
@@ -49,7 +48,6 @@ PLACEABLE = {"KRAKEN": 15, "FISHBONE": 0}
 VERTICAL, HORIZONTAL = ("6", "9"), ("7", "8")
 SPACES = tuple(f"{side}{column}" for side in "AB" for column in range(1, 6))
 VALUES = tuple(str(value) for value in range(1, 15))
-PRIZES = tuple(f"{domain}-{kind}" for domain in DOMAINS for kind in ("2", "1a", "ink"))
 
 
 def centre(space: str) -> tuple[int, int]:

@@ -13,9 +13,7 @@ from render.materials import letterpress
 from render.nautilus_duel import cards, chips, stage
 from render.nautilus_duel.facts import MARKS, by_domain, centre, victor
 from render.nautilus_duel.names import drawn_name
-from render.nautilus_duel.words import (
-    domain_name,
-)
+from render.nautilus_duel.words import domain_name
 from render.theme import GLOW_LAST, INK, RULE, SEPIA
 from render.tokens import token
 from render.words import say

@@ -13,33 +13,25 @@ from render.highlights import dim, frame_glow, target
 from render.icons import icon
 from render.materials import option_plate
 from render.nautilus_duel import cards, chips, stage
-from render.nautilus_duel.facts import (
-    CARD,
-    DOMAINS,
-    PLACEABLE,
-    by_domain,
-    points,
-    sort_hand,
-)
+from render.nautilus_duel.facts import CARD, DOMAINS, PLACEABLE, by_domain, points, sort_hand
 from render.nautilus_duel.targets import DISC, Sorted
-from render.nautilus_duel.words import (
-    special_help,
-    special_name,
-)
-from render.sprites import sprite
+from render.nautilus_duel.words import special_help, special_name
+from render.sprites import Box, sprite
 from render.theme import GLOW_SELECT, INK, IVORY, MUTED, SEPIA
 from render.words import say
 
 _PLATE = 58  # from one plate of words to the next
 
 
-def tray(image: Image.Image, frame: Frame, options: Sorted) -> None:
+def tray(
+    image: Image.Image, frame: Frame, options: Sorted, box: Box = stage.TRAY, disc: int = DISC
+) -> None:
     """The own divers in ascending order, a placeable special among them, numbered if playable."""
     own = frame.view["own"]
     held = list(own["hand"])
     if own["special"] in PLACEABLE and own["usable"]:
         held.append(own["special"])
-    x0, y0, x1, y1 = stage.TRAY
+    x0, y0, x1, y1 = box
     # A second row of numbers takes height, a seventh card takes width.
     crowded = len(held) > 6 or bool(options.with_anchor)
     percent, step = (84, 136) if crowded else (98, 156)
@@ -53,9 +45,9 @@ def tray(image: Image.Image, frame: Frame, options: Sorted) -> None:
             stamp(image, chosen(percent), x, y)
         low = y + CARD[1] * percent / 200
         if card in options.hand:
-            stamp(image, target(options.hand[card], DISC), x, low + 6)
+            stamp(image, target(options.hand[card], disc), x, low + 6)
         if card in options.with_anchor:
-            stamp(image, anchored_disc(options.with_anchor[card]), x, low + 72)
+            stamp(image, anchored_disc(options.with_anchor[card], disc), x, low + 72)
         x += step
 
 
@@ -66,9 +58,9 @@ def chosen(percent: int) -> Image.Image:
 
 
 @sprite
-def anchored_disc(number: int) -> Image.Image:
+def anchored_disc(number: int, size: int = DISC) -> Image.Image:
     """A numbered option of the second row: together with the Anchor."""
-    disc = target(number, DISC)
+    disc = target(number, size)
     out = Image.new("RGBA", (disc.width + 96, disc.height), (0, 0, 0, 0))
     ground = filled(rounded((126 * SS, 58 * SS), (0, 0, 126 * SS - 1, 58 * SS - 1), 29 * SS), INK)
     inner = rounded(ground.size, (3 * SS, 3 * SS, 123 * SS, 55 * SS), 26 * SS)

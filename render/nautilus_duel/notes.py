@@ -8,9 +8,7 @@ from render import fonts
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.nautilus_duel import cards, chips, stage
-from render.nautilus_duel.words import (
-    special_name,
-)
+from render.nautilus_duel.words import special_name
 from render.theme import INK, MUTED, RULE, SEPIA
 from render.words import say
 
@@ -67,6 +65,7 @@ def _notes(image: Image.Image, frame: Frame, y: float) -> None:
         y = _pair(image, say(frame, "note-returned"), notes["module"]["returned"], y)
     if notes["harpoon"]:
         y = _harpoon(image, frame, notes["harpoon"], y)
+    # Said in words, or the empty sheet would look unfinished.
     if y == top:
         box = (_LEFT, y, _RIGHT, y + 70)
         fonts.paragraph(image, box, say(frame, "no-notes"), "semi", 28, MUTED)

@@ -17,10 +17,7 @@ from render.nautilus_duel.facts import (
     victor,
     waiting,
 )
-from render.nautilus_duel.words import (
-    domain_name,
-    special_name,
-)
+from render.nautilus_duel.words import domain_name, special_name
 from render.passages import shortened
 from render.words import noted, say
 
@@ -84,6 +81,7 @@ def _card(frame: Frame, card: str) -> str:
     """A card in words: its number, its arrow, or the name of a placed special."""
     if card in PLACEABLE:
         return f"{special_name(frame, card)} {value(card)}"
+    # As printed on the card: it says where the card may move, and not all cards have one.
     arrow = " ↕" if card in VERTICAL else " ↔" if card in HORIZONTAL else ""
     return card + arrow
 
@@ -152,6 +150,7 @@ def _unplayed(frame: Frame, data: Json) -> str:
 def _result(frame: Frame) -> list[str]:
     result = frame.view["result"]
     won = victor(frame.view)
+    # The best first, whoever resigned last: not always the higher number.
     more, fewer = (result["tally"][seat] for tied in result["ranking"] for seat in tied)
     tally = say(frame, "tally", more=more, fewer=fewer)
     if won is None:

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from PIL import Image, ImageFilter
 
+from render import close_look
 from render.canvas import CLEAR, Point, calm, diagonal, rounded, stamp, tint
 from render.highlights import frame_glow
-from render.layout import Layout
 from render.materials import brass_panel, parchment, paste_panel
 from render.nautilus_duel import cards, hull
+from render.nautilus_duel.deck import Deck
 from render.nautilus_duel.facts import HEIGHT, SPACES, WIDTH, centre
 from render.nautilus_duel.water import bubbles, jellyfish, shoal, water
 from render.sprites import backdrop, sprite
 from render.theme import GLOW_LAST, rgb
 
-FULL = Layout()
-SMALL = Layout(x=6, y=-73, percent=78)  # the board inside the private picture
+BOARD_HEIGHT = 1044
+BOARD = Deck(x=-286, y=81, percent=88, pull=37, label=52)  # bow and screw leave the picture
+HEADING = (10, 10, 1070, 74)
+STRIPS = (982, 130)  # the middles of the strips of A, below the board, and of B above it
+SMALL = Deck(x=6, y=-73, percent=78)  # the board inside the private picture
 PANEL_HEIGHT = 1124
-INFO, TURN = (16, 112, 316, 340), (16, 740, 316, 968)  # sheets on the public board
 SEAT_SHEETS = ((10, 512, 246, 690), (10, 12, 246, 190))  # private picture, seat A below
 NOTES = (1262, 10, 1590, 696)
 TRAY = (10, 704, 990, 1016)
 SPECIAL = (1000, 704, 1590, 1016)
 WON = (10, 1026, 1590, 1114)
-FINAL = Layout(x=304, y=-178, percent=62)  # the ship above the final table
+FINAL = Deck(x=304, y=-178, percent=62)  # the ship above the final table
 FINAL_SEATS = ((20, 20, 300, 352), (1300, 20, 1580, 352))
 FINAL_TITLE = (316, 284, 1284, 360)
 FINAL_TABLE = (20, 370, 1580, 1064)
@@ -32,12 +35,10 @@ FINAL_TABLE = (20, 370, 1580, 1064)
 @backdrop
 def board_ground() -> Image.Image:
     """The public board without anything that changes."""
-    out = water((WIDTH, HEIGHT))
-    _life(out, FULL)
-    hull.lay(out, FULL.x, FULL.y, FULL.percent)
-    for box in (INFO, TURN):
-        paste_panel(out, box)
-    _spaces(out, FULL)
+    out = water((close_look.WIDTH, BOARD_HEIGHT))
+    hull.lay(out, BOARD.x, BOARD.y, BOARD.percent)
+    paste_panel(out, HEADING, edge=10, radius=16, border=7)
+    _spaces(out, BOARD)
     return out
 
 
@@ -50,7 +51,7 @@ def panel_ground() -> Image.Image:
     _spaces(out, SMALL)
     for box in (*SEAT_SHEETS, NOTES, SPECIAL, WON):
         paste_panel(out, box, edge=14)
-    _velvet(out, TRAY)
+    velvet(out, TRAY)
     return out
 
 
@@ -65,7 +66,7 @@ def final_ground() -> Image.Image:
     return out
 
 
-def _velvet(image: Image.Image, box: tuple[int, int, int, int]) -> None:
+def velvet(image: Image.Image, box: tuple[int, int, int, int]) -> None:
     """The tray one's own cards lie on: dark cloth in a brass frame."""
     x0, y0, x1, y1 = box
     size = (x1 - x0, y1 - y0)
@@ -78,12 +79,12 @@ def _velvet(image: Image.Image, box: tuple[int, int, int, int]) -> None:
     image.paste(calm(panel.convert("RGB")), (x0, y0), panel.getchannel("A"))
 
 
-def _spaces(image: Image.Image, layout: Layout) -> None:
+def _spaces(image: Image.Image, layout: Deck) -> None:
     for space in SPACES:
         stamp(image, cards.empty_space(space, layout.percent), *layout.at(*centre(space)))
 
 
-def _life(image: Image.Image, layout: Layout) -> None:
+def _life(image: Image.Image, layout: Deck) -> None:
     """Bubbles of the screw, a far shoal, a jellyfish: only where no label can come."""
     k = layout.percent / 100
 
@@ -101,17 +102,17 @@ def _life(image: Image.Image, layout: Layout) -> None:
 
 @sprite
 def strip(active: bool, colour: str) -> Image.Image:
-    """The sheet of a player along the edge of the board, 1576 x 82; bright on their turn."""
-    size = (1576, 82)
+    """The sheet of a player along the edge of the board, 1060 x 100; bright on their turn."""
+    size = (1060, 100)
     sheet = parchment(size, 5, 7)
     if active:
         sheet = Image.blend(sheet, Image.new("RGB", size, rgb("#fffaf0")), 0.72)
-    bar = Image.new("RGB", (16, size[1]), rgb(colour))
+    bar = Image.new("RGB", (18, size[1]), rgb(colour))
     sheet.paste(bar, (4, 0))
     out = brass_panel(size, 16, 7, sheet)
     if not active:
         return out
-    glow = frame_glow(size[0] - 12, size[1] - 8, GLOW_LAST, 14, 4, 8)
+    glow = frame_glow(size[0] - 12, size[1] - 8, GLOW_LAST, 14, 5, 6)
     lit = Image.new("RGBA", glow.size, CLEAR)
     # On a larger sheet, since the glow reaches beyond the strip.
     lit.alpha_composite(out, ((glow.width - size[0]) // 2, (glow.height - size[1]) // 2))

@@ -7,32 +7,35 @@ from PIL import Image
 from render.canvas import Point, stamp
 from render.frame import Json
 from render.highlights import arrow, frame_glow
-from render.layout import Layout
 from render.materials import plate
 from render.nautilus_duel import cards
-from render.nautilus_duel.facts import BOW, CARD, LABEL, STERN, centre
+from render.nautilus_duel.deck import Deck
+from render.nautilus_duel.facts import BOW, CARD, STERN, centre
 from render.theme import GLOW_LAST, GLOW_SELECT
 
 
-def prizes(image: Image.Image, layout: Layout, row: list[str]) -> None:
+def prizes(image: Image.Image, layout: Deck, row: list[str]) -> None:
     """The domain cards behind the windows of the hall."""
     for column, card in enumerate(row, 1):
         spot = layout.at(*centre(f"D{column}"))
         stamp(image, cards.prize(card, layout.percent), *spot)
 
 
-def piles(image: Image.Image, layout: Layout, view: Json) -> None:
+def piles(image: Image.Image, layout: Deck, view: Json) -> None:
     """Divers at the bow and specials at the stern, each with its count."""
-    for (x, y), emblem, count in (
-        (BOW, "diver", view["pile"]),
-        (STERN, "tempo", view["special_pile"]),
-    ):
-        if count:
-            stamp(image, cards.back(emblem, layout.percent), *layout.at(x, y - 6))
-        stamp(image, plate(str(count), layout.type(54)), *layout.at(x, y + 58))
+    pile(image, layout, BOW, "diver", view["pile"])
+    pile(image, layout, STERN, "tempo", view["special_pile"])
 
 
-def divers(image: Image.Image, layout: Layout, view: Json) -> None:
+def pile(image: Image.Image, layout: Deck, at: Point, emblem: str, count: int) -> None:
+    """A pile in a well of the ship, with its count."""
+    x, y = at
+    if count:
+        stamp(image, cards.back(emblem, layout.percent), *layout.at(x, y - 6))
+    stamp(image, plate(str(count), layout.type(54)), *layout.at(x, y + 58))
+
+
+def divers(image: Image.Image, layout: Deck, view: Json) -> None:
     """The cards on the spaces, the chain on the anchored one."""
     for space, card in sorted(view["board"].items()):
         put(image, layout, space, card)
@@ -44,7 +47,7 @@ def divers(image: Image.Image, layout: Layout, view: Json) -> None:
 
 def put(
     image: Image.Image,
-    layout: Layout,
+    layout: Deck,
     space: str,
     card: str,
     *,
@@ -57,15 +60,15 @@ def put(
     space_plate(image, layout, space)
 
 
-def space_plate(image: Image.Image, layout: Layout, space: str) -> None:
-    """The name of an occupied space, on the outer edge where no number lies."""
+def space_plate(image: Image.Image, layout: Deck, space: str) -> None:
+    """The name of an occupied space."""
     x, y = centre(space)
-    size = max(36, layout.span(40))
-    stamp(image, plate(space, size, wide=1.5), *layout.at(x, y + LABEL[space[0]]))
+    size = max(36, layout.span(layout.label))
+    stamp(image, plate(space, size, wide=1.5), *layout.at(x, y + layout.plate(space[0])))
 
 
 def ring(
-    image: Image.Image, layout: Layout, space: str, colour: str = GLOW_LAST, width: int = 6
+    image: Image.Image, layout: Deck, space: str, colour: str = GLOW_LAST, width: int = 6
 ) -> None:
     """A ring around a space: last move or selected piece."""
     w, h = layout.span(CARD[0]), layout.span(CARD[1])
@@ -74,7 +77,7 @@ def ring(
     stamp(image, glow, *layout.at(*centre(space)))
 
 
-def last_move(image: Image.Image, layout: Layout, view: Json) -> None:
+def last_move(image: Image.Image, layout: Deck, view: Json) -> None:
     """Where the last card went, and the way of the card it moved."""
     last = view["last"]
     if not last or not last["space"]:
@@ -92,7 +95,7 @@ def last_move(image: Image.Image, layout: Layout, view: Json) -> None:
 
 
 def way(
-    image: Image.Image, layout: Layout, source: str, target: str, colour: str, width: float
+    image: Image.Image, layout: Deck, source: str, target: str, colour: str, width: float
 ) -> list[Point]:
     """Draw the arrow of a move past the cards, between the windows or along the hull.
 
@@ -121,7 +124,7 @@ def way(
     return arrow(image, (px, py), (qx, qy), colour, thick, bend)
 
 
-def selected(image: Image.Image, layout: Layout, space: str) -> None:
+def selected(image: Image.Image, layout: Deck, space: str) -> None:
     """The white ring of a placement in progress."""
     ring(image, layout, space, GLOW_SELECT)
     space_plate(image, layout, space)

@@ -10,8 +10,8 @@ from PIL import Image
 from render.canvas import Point, stamp
 from render.frame import Target
 from render.highlights import target
-from render.layout import Layout
 from render.nautilus_duel import table
+from render.nautilus_duel.deck import Deck
 from render.nautilus_duel.facts import centre
 from render.theme import GLOW_TARGET
 
@@ -54,7 +54,7 @@ def sort_out(targets: tuple[Target, ...]) -> Sorted:
     return out
 
 
-def on_board(image: Image.Image, layout: Layout, options: Sorted) -> None:
+def on_board(image: Image.Image, layout: Deck, options: Sorted) -> None:
     """Discs on free spaces, on cards to anchor, and at the start of every possible move."""
     for space, number in options.spaces.items():
         x, y = centre(space)
@@ -65,7 +65,7 @@ def on_board(image: Image.Image, layout: Layout, options: Sorted) -> None:
     _moves(image, layout, options.moves)
 
 
-def _moves(image: Image.Image, layout: Layout, moves: dict[tuple[str, str], int]) -> None:
+def _moves(image: Image.Image, layout: Deck, moves: dict[tuple[str, str], int]) -> None:
     """One arrow a move with its number on it, early on its way and clear of the others."""
     discs: list[tuple[int, Point]] = []
     for (source, end), number in moves.items():

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from render.frame import Frame, Json
 from render.sunken_city.facts import HOME
-from render.sunken_city.words import (
-    element_name,
-    listed,
-    plain_name,
-)
+from render.sunken_city.words import element_name, listed, plain_name
 from render.words import say
 
 

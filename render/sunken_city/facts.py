@@ -6,6 +6,7 @@ from typing import Any
 
 from games.core.api import SeatMark
 from games.sunken_city import data
+from render.layout import Layout
 from render.theme import Theme
 
 WIDTH, HEIGHT = 1600, 1088
@@ -13,6 +14,7 @@ FIELD = 96
 LEFT, TOP = 150, 112  # the lake's upper left corner
 SIDE = 9
 LAKE = (LEFT, TOP, LEFT + SIDE * FIELD, TOP + SIDE * FIELD)
+WHOLE = Layout()  # the lake as it lies on the board
 BOARD = (8, 8, 1152, 1080)
 PANEL = (1162, 8, 1592, 1080)
 CAVE_X, PILE_X = 69, 1092

@@ -69,7 +69,7 @@ def _roof(p: Pen) -> None:
 
 
 def _wave(p: Pen) -> None:
-    """The chip of the spirit: a drop with his trident."""
+    """The chip of the spirit: a drop with its trident."""
     p.ell(50, 50, 46, 46, "#0f6f74")
     p.ring(50, 50, 46, 7, SPIRIT)
     p.line([(50, 84), (50, 24)], 8, "#e9fff8")

@@ -14,9 +14,7 @@ from render.sunken_city.deeds import deeds
 from render.sunken_city.facts import CARDS, PANEL, mark_of, points
 from render.sunken_city.icons import badge
 from render.sunken_city.names import drawn_name, legible
-from render.sunken_city.words import (
-    phase,
-)
+from render.sunken_city.words import phase
 from render.theme import GLOW_LAST, GLOW_SELECT, INK, IVORY, MUTED, RULE, SEPIA
 from render.tokens import token
 from render.words import say

@@ -38,7 +38,7 @@ _LIT, _DARK = "#e8e3d5", "#aba593"
 
 
 @sprite
-def street(upright: bool, variant: int) -> Image.Image:
+def street(upright: bool, variant: int, percent: int = 100) -> Image.Image:
     """Two slabs clamped together: one causeway of two fields, moss at its edge."""
     w, h = (FIELD, 2 * FIELD) if upright else (2 * FIELD, FIELD)
     size = (w * SS, h * SS)
@@ -55,7 +55,7 @@ def street(upright: bool, variant: int) -> Image.Image:
         tint(face, _cracks(size, rnd), "#6f6a5c", 0.34)
         out.alpha_composite(bevel(cut(face, slab), 1.7 * SS, 0.75, 0.6))
     out.alpha_composite(_clamps(size, upright))
-    return _afloat(reduce(out))
+    return _afloat(reduce(out, SS * 100 / percent), percent)
 
 
 def _uneven(size: tuple[int, int], inset: float, step: float, rnd: random.Random) -> Image.Image:
@@ -144,13 +144,15 @@ def _clamps(size: tuple[int, int], upright: bool) -> Image.Image:
     return out
 
 
-def _afloat(tile: Image.Image) -> Image.Image:
+def _afloat(tile: Image.Image, percent: int) -> Image.Image:
     """A tile with its shadow in the water and the bright line where it breaks the surface."""
-    big = pad(tile, 14)
+    k = percent / 100
+    big = pad(tile, round(14 * k))
     alpha = big.getchannel("A")
     # The ring between a grown silhouette and the silhouette itself.
-    foam = ImageChops.subtract(dilate(alpha, 3.2), alpha).point(lambda v: int(v * 0.5))
-    out = ImageChops.offset(filled(_soft(alpha, 5, 0.62), "#01121c"), 5, 6)
+    foam = ImageChops.subtract(dilate(alpha, 3.2 * k), alpha).point(lambda v: int(v * 0.5))
+    fallen = filled(_soft(alpha, 5 * k, 0.62), "#01121c")
+    out = ImageChops.offset(fallen, round(5 * k), round(6 * k))
     out.alpha_composite(filled(foam, "#e6fffa"))
     out.alpha_composite(big)
     return out
@@ -168,31 +170,36 @@ SIGN = (-26, -25)  # from the centre of a house to its number
 
 
 @sprite
-def house(number: int) -> Image.Image:
+def house(number: int, percent: int = 100) -> Image.Image:
     """A block of the sunken town on its plinth; the number is stamped last of all."""
-    out = _socket().copy()
-    block = town(number, FIELD)
+    out = _socket(percent).copy()
+    block = _block(number, percent)
     spot = ((out.width - block.width) // 2, (out.height - block.height) // 2)
     out.alpha_composite(block, spot)
     return out
 
 
-def sign(number: int) -> Image.Image:
+def sign(number: int, percent: int = 100) -> Image.Image:
     """The number of a house, at its upper left above every piece."""
-    return plate(str(number), 46)
+    return plate(str(number), 46 * percent // 100)
 
 
 @sprite
 def town(number: int, size: int) -> Image.Image:
     """The walls and roofs of a house, lights in the windows."""
-    pen = Brush(FIELD, FIELD)
-    _walls(pen, number % 3)
-    out = pen.done(INK, 2.2, 1.3, 0.55, 0.5)
+    out = _block(number, 100)
     return out if size == FIELD else out.resize((size, size), Image.Resampling.LANCZOS)
 
 
 @sprite
-def _socket() -> Image.Image:
+def _block(number: int, percent: int) -> Image.Image:
+    pen = Brush(FIELD, FIELD)
+    _walls(pen, number % 3)
+    return pen.done(INK, 2.2, 1.3, 0.55, 0.5, percent)
+
+
+@sprite
+def _socket(percent: int) -> Image.Image:
     """The stone plinth a house stands on."""
     size = (FIELD * SS, FIELD * SS)
     rnd = random.Random(99)
@@ -202,7 +209,7 @@ def _socket() -> Image.Image:
     inset = (EDGE + 5) * SS
     slab = rounded(size, (inset, inset, size[0] - inset, size[1] - inset), 5 * SS)
     out.alpha_composite(bevel(cut(diagonal(size, "#a9a394", "#6d685b"), slab), 1.7 * SS, 0.7, 0.6))
-    return _afloat(reduce(out))
+    return _afloat(reduce(out, SS * 100 / percent), percent)
 
 
 def _walls(p: Brush, kind: int) -> None:
@@ -234,7 +241,7 @@ def _walls(p: Brush, kind: int) -> None:
 
 
 @sprite
-def _pawn(colour: str) -> Image.Image:
+def _pawn(colour: str, percent: int) -> Image.Image:
     """The hat and head of an adventurer, to stand behind the token."""
     pen = Brush(44, 40)
     skin = mix(colour, "#ffffff", 0.18)
@@ -242,36 +249,37 @@ def _pawn(colour: str) -> Image.Image:
     pen.ell(22, 17, 18, 5.5, mix(colour, "#000000", 0.28))
     pen.rect(12, 5, 32, 17, mix(colour, "#000000", 0.10), 6)
     pen.rect(12, 12, 32, 16, "#3a2413", 1)
-    return pen.done(INK, 2.0, 1.2, 0.5, 0.5)
+    return pen.done(INK, 2.0, 1.2, 0.5, 0.5, percent)
 
 
 @sprite
-def _adventurer(colour: str, shape: str, letter: str) -> Image.Image:
-    chip = shaped(colour, shape, letter, PAWN)
-    head = _pawn(colour)
+def _adventurer(colour: str, shape: str, letter: str, percent: int) -> Image.Image:
+    chip = shaped(colour, shape, letter, PAWN * percent // 100)
+    head = _pawn(colour, percent)
     # How far the head peeps out depends on how high the shape reaches.
-    rise = {"triangle": 24, "circle": 28, "square": 27, "diamond": 27}[shape]
+    rise = {"triangle": 24, "circle": 28, "square": 27, "diamond": 27}[shape] * percent // 100
     # As much room below as the hat needs above, so that the token stays in the middle.
-    out = Image.new("RGBA", (chip.width, chip.height + 32), CLEAR)
-    top = 16 + chip.height // 2 - rise - head.height // 2
+    room = 16 * percent // 100
+    out = Image.new("RGBA", (chip.width, chip.height + 2 * room), CLEAR)
+    top = room + chip.height // 2 - rise - head.height // 2
     out.alpha_composite(head, ((chip.width - head.width) // 2, max(0, top)))
-    out.alpha_composite(chip, (0, 16))
+    out.alpha_composite(chip, (0, room))
     return out
 
 
-def adventurer(mark: SeatMark) -> Image.Image:
+def adventurer(mark: SeatMark, percent: int = 100) -> Image.Image:
     """A pawn: colour, shape and letter, with a traveller's hat; the token is in the middle."""
-    return _adventurer(mark.colour, mark.shape, mark.letter)
+    return _adventurer(mark.colour, mark.shape, mark.letter, percent)
 
 
 @sprite
 def spirit(size: int, isolated: bool = False) -> Image.Image:
-    """The menace: a glowing figure; a ring of water around him when he is cut off."""
+    """The menace: a glowing figure; a ring of water around it when it is cut off."""
     figure = badge("spirit", size)
     room = size * 2
     out = Image.new("RGBA", (room, room), CLEAR)
     halo = shape_mask("circle", room, size * 0.60)
-    # A dark halo under the light one: he must glow on bright shallows as well.
+    # A dark halo under the light one: it must glow on bright shallows as well.
     out.alpha_composite(filled(_soft(halo, size * 0.13, 0.62), "#03302f"))
     out.alpha_composite(
         filled(_soft(shape_mask("circle", room, size * 0.56), size * 0.15, 0.85), SPIRIT)
@@ -301,7 +309,7 @@ def _water_ring(room: int, size: int) -> Image.Image:
 
 
 @sprite
-def ripples(upright: bool, wide: bool) -> Image.Image:
+def ripples(upright: bool, wide: bool, percent: int = 100) -> Image.Image:
     """Where something sank in the last turn: rings closing over the place."""
     w, h = (FIELD, 2 * FIELD) if upright else (2 * FIELD, FIELD) if wide else (FIELD, FIELD)
     n = 3
@@ -312,7 +320,7 @@ def ripples(upright: bool, wide: bool) -> Image.Image:
         # As round as the rings can be: circles over a house, stadium shapes over a street.
         radius = (min(w, h) / 2 - inset) * n
         pen.rounded_rectangle(box, radius, outline=light, width=round(3.2 * n))
-    mask = reduce(layer, n)
+    mask = reduce(layer, n * 100 / percent)
     out = filled(_soft(dilate(mask, 2), 1, 0.5), "#03202c")
     out.alpha_composite(filled(mask, "#e6fffb"))
     return out

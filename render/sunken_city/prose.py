@@ -6,11 +6,7 @@ from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Json
 from render.passages import shortened
 from render.sunken_city.deeds import deeds
 from render.sunken_city.facts import COLUMNS, HOME, is_upright
-from render.sunken_city.words import (
-    listed,
-    phase,
-    spoken_name,
-)
+from render.sunken_city.words import listed, phase, spoken_name
 from render.words import noted, say
 
 _WATER = {"L": " . ", "D": " ~ ", "C": " o "}

@@ -8,13 +8,12 @@ from render import fonts
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.icons import icon
+from render.layout import Layout
 from render.materials import letterpress
 from render.sunken_city import chips, table, trail
-from render.sunken_city.facts import PANEL, mark_of, points
+from render.sunken_city.facts import PANEL, WHOLE, mark_of, points
 from render.sunken_city.icons import badge
-from render.sunken_city.words import (
-    phase,
-)
+from render.sunken_city.words import phase
 from render.theme import GLOW_LAST, GLOW_SELECT, INK, SEPIA
 from render.tokens import token
 from render.words import say
@@ -41,16 +40,27 @@ def lake(
     table.villages(image, frame)
     table.caves(image, view)
     table.piles(image, frame)
-    # Ripples are in the water, so they go below the tiles; rings and ways above.
+    elements(image, view, last, turn)
     for record in filter(None, (last, turn)):
-        trail.sunk(image, view, record, GLOW_LAST if record is last else GLOW_SELECT)
-    table.tiles(image, view)
-    for record in filter(None, (last, turn)):
-        colour = GLOW_LAST if record is last else GLOW_SELECT
-        trail.rings(image, view, record, colour)
         if not quiet:
-            trail.way(image, view, record, colour)
+            trail.way(image, view, record, _colour(record, last))
     table.figures(image, frame)
+
+
+def elements(
+    image: Image.Image, view: Json, last: Json | None, turn: Json | None, where: Layout = WHOLE
+) -> None:
+    """Streets and houses, and what two records have changed of them."""
+    # Ripples are in the water, so they go below the tiles; rings above.
+    for record in filter(None, (last, turn)):
+        trail.sunk(image, view, record, _colour(record, last), where)
+    table.tiles(image, view, where)
+    for record in filter(None, (last, turn)):
+        trail.rings(image, view, record, _colour(record, last), where)
+
+
+def _colour(record: Json, last: Json | None) -> str:
+    return GLOW_LAST if record is last else GLOW_SELECT
 
 
 def header(image: Image.Image, frame: Frame) -> float:

@@ -33,10 +33,7 @@ def village(colour: str, mirrored: bool, inhabited: bool, percent: int = 90) -> 
         pen.rect(x, 82, x + 9, 90, "#8f8876", 1)
     pen.rect(2, 86, 130, 98, "#8f8876", 2)
     pen.rect(2, 92, 130, 98, "#6d675a", 2)
-    out = pen.done(INK, 2.0, 1.2, 0.5, 0.45)
-    if percent != 100:
-        size = (out.width * percent // 100, out.height * percent // 100)
-        out = out.resize(size, Image.Resampling.LANCZOS)
+    out = pen.done(INK, 2.0, 1.2, 0.5, 0.45, percent)
     if mirrored:
         out = out.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     out = with_shadow(out, 4, 4, 0.6)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from PIL import Image
 
 from render import fonts
-from render.canvas import CLEAR, stamp
+from render.canvas import CLEAR, reduce, stamp
 from render.frame import Frame, Json
 from render.highlights import frame_glow
 from render.icons import icon
+from render.layout import Layout
 from render.materials import plate
 from render.sprites import sprite
 from render.sunken_city import pieces, shore
@@ -19,6 +20,7 @@ from render.sunken_city.facts import (
     MARKS,
     PILE_X,
     VILLAGES,
+    WHOLE,
     cave_y,
     centre,
     is_upright,
@@ -34,10 +36,11 @@ from render.words import say
 
 PITCH = 46  # between two adventurers side by side
 TIGHT = 33
+READABLE = 100  # percent below which letters and numbers do not follow the lake
 ABSENT = "#8b9694"  # buoys of a colour that is not in play
 
 
-def zones(image: Image.Image, view: Json) -> None:
+def zones(image: Image.Image, view: Json, where: Layout = WHOLE) -> None:
     """Chains of buoys along the borders of the four zones; they matter in the basic game only."""
     if view["mode"] != "basic":
         return
@@ -53,21 +56,20 @@ def zones(image: Image.Image, view: Json) -> None:
         for name in "FGHI" if right else "ABCD":
             if f"{name}{row}" not in taken:
                 x, y = centre(f"{name}{row}")
-                stamp(image, buoys(colour, mark.shape, False), x, y + dy)
+                chain = buoys(colour, mark.shape, False, False, where.percent)
+                stamp(image, chain, *where.at(x, y + dy))
         for number in range(6, 10) if low else range(1, 5):
             if f"{column}{number}" not in taken:
                 x, y = centre(f"{column}{number}")
-                stamp(
-                    image,
-                    # At the inner corner one chain is a float shorter, or they would overlap.
-                    buoys(colour, mark.shape, True, number == row),
-                    x + dx,
-                    y - dy * 0.3 * (number == row),
-                )
+                # At the inner corner one chain is a float shorter, or they would overlap.
+                chain = buoys(colour, mark.shape, True, number == row, where.percent)
+                stamp(image, chain, *where.at(x + dx, y - dy * 0.3 * (number == row)))
 
 
 @sprite
-def buoys(colour: str, shape: str, upright: bool, short: bool = False) -> Image.Image:
+def buoys(
+    colour: str, shape: str, upright: bool, short: bool = False, percent: int = 100
+) -> Image.Image:
     """The floats along one field, in shape and colour of a player; short where two chains meet."""
     n, step, size = 4, FIELD // 4, 15
     count = 3 if short else 4
@@ -81,7 +83,7 @@ def buoys(colour: str, shape: str, upright: bool, short: bool = False) -> Image.
     for k in range(count):
         along = round((k + 0.5) * step * n - room / 2)
         out.alpha_composite(buoy, (0, along) if upright else (along, 0))
-    return out.resize((w, h), Image.Resampling.LANCZOS)
+    return reduce(out, n * 100 / percent)
 
 
 def villages(image: Image.Image, frame: Frame) -> None:
@@ -102,7 +104,7 @@ def villages(image: Image.Image, frame: Frame) -> None:
 
 
 def caves(image: Image.Image, view: Json) -> None:
-    """The ten caves at the left, the spirit beside his."""
+    """The ten caves at the left, the spirit beside its own."""
     for each in view["caves"]:
         number = each["number"]
         y = cave_y(number)
@@ -138,54 +140,61 @@ def _flow(image: Image.Image, frame: Frame, pile: Json, y: float) -> None:
     fonts.label(image, (PILE_X - 13, y), say(frame, key), 60, "bold", 28, fill, "lm", INK, 3)
 
 
-def tiles(image: Image.Image, view: Json) -> None:
+def tiles(image: Image.Image, view: Json, where: Layout = WHOLE) -> None:
     """Streets and houses."""
     for each in view["streets"]:
         place = each["id"]
         # By its place: a street keeps its stones from picture to picture.
         variant = (ord(place[0]) * 5 + int(place[1]) * 3) % pieces.VARIANTS
-        stamp(image, pieces.street(is_upright(place), variant), *middle(place))
+        stone = pieces.street(is_upright(place), variant, where.percent)
+        stamp(image, stone, *where.at(*middle(place)))
     for each in view["houses"]:
-        stamp(image, pieces.house(each["number"]), *centre(each["field"]))
-        _sign(image, each)
+        stamp(image, pieces.house(each["number"], where.percent), *where.at(*centre(each["field"])))
+        _sign(image, each, where)
 
 
-def _sign(image: Image.Image, house: Json) -> None:
+def _sign(image: Image.Image, house: Json, where: Layout) -> None:
     (x, y), (dx, dy) = centre(house["field"]), pieces.SIGN
-    stamp(image, pieces.sign(house["number"]), x + dx, y + dy)
+    stamp(
+        image, pieces.sign(house["number"], max(READABLE, where.percent)), *where.at(x + dx, y + dy)
+    )
 
 
-def ring(image: Image.Image, place: str, colour: str = GLOW_LAST) -> None:
+def ring(image: Image.Image, place: str, colour: str = GLOW_LAST, where: Layout = WHOLE) -> None:
     """A ring around a street or a field."""
-    w = h = FIELD - 10
+    w = h = where.span(FIELD - 10)
     if "-" in place:
-        w, h = (w, h + FIELD) if is_upright(place) else (w + FIELD, h)
-    stamp(image, frame_glow(w, h, colour, 14, 6, 9), *middle(place))
+        more = where.span(FIELD)
+        w, h = (w, h + more) if is_upright(place) else (w + more, h)
+    glow = frame_glow(w, h, colour, where.span(14), where.span(6), where.span(9))
+    stamp(image, glow, *where.at(*middle(place)))
 
 
-def figures(image: Image.Image, frame: Frame) -> None:
+def figures(image: Image.Image, frame: Frame, where: Layout = WHOLE) -> None:
     """The spirit, then the adventurers, each on its own spot of the element."""
     view = frame.view
     spirit = view["spirit"]["place"]
     by_place: dict[str, list[int]] = {}
     for seat, each in enumerate(view["seats"]):
         if each["place"] == HOME:
-            x, y = home_spot(each["corner"])
-            stamp(image, pieces.adventurer(mark_of(view, seat)), x, y)
+            pawn = pieces.adventurer(mark_of(view, seat), max(READABLE, where.percent))
+            stamp(image, pawn, *where.at(*home_spot(each["corner"])))
         else:
             by_place.setdefault(each["place"], []).append(seat)
     if spirit:
-        x, y = spirit_spot(spirit, len(by_place.get(spirit, ())))
-        stamp(image, pieces.spirit(spirit_size(spirit), view["spirit"]["isolated"]), x, y)
+        spot = spirit_spot(spirit, len(by_place.get(spirit, ())))
+        size = where.span(spirit_size(spirit))
+        stamp(image, pieces.spirit(size, view["spirit"]["isolated"]), *where.at(*spot))
     for place, seats in by_place.items():
         spots = pawn_spots(place, len(seats), place == spirit)
         # the lower ones first: a hat may be hidden, a letter never
-        for seat, (x, y) in reversed(list(zip(seats, spots, strict=True))):
-            stamp(image, pieces.adventurer(mark_of(view, seat)), x, y)
+        for seat, spot in reversed(list(zip(seats, spots, strict=True))):
+            pawn = pieces.adventurer(mark_of(view, seat), max(READABLE, where.percent))
+            stamp(image, pawn, *where.at(*spot))
     for each in view["houses"]:
         if each["field"] == spirit or each["field"] in by_place:
             # Once more, over whoever stands on the house.
-            _sign(image, each)
+            _sign(image, each, where)
 
 
 def home_spot(corner: str) -> tuple[float, float]:

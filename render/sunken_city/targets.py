@@ -103,7 +103,7 @@ def on_board(image: Image.Image, frame: Frame, options: Sorted) -> None:
 
 
 @sprite
-def bar(upright: bool) -> Image.Image:
+def bar(upright: bool, percent: int = 100) -> Image.Image:
     """A hint of the street: it would cover these two fields."""
     n = SS
     w, h = (40, 132) if upright else (132, 40)
@@ -114,7 +114,7 @@ def bar(upright: bool) -> Image.Image:
     rim = whole.copy()
     rim.paste(0, (0, 0), inner)
     out.alpha_composite(bevel(filled(rim, GLOW_TARGET), n, 0.2, 0.2))
-    return reduce(out)
+    return reduce(out, n * 100 / percent)
 
 
 def _on_site(image: Image.Image, site: str, numbers: list[int]) -> None:
@@ -144,9 +144,9 @@ def _steps(image: Image.Image, view: Json, options: Sorted) -> None:
         stamp(image, numbered(number), x, y)
 
 
-def cost(steps: int) -> Image.Image:
+def cost(steps: int, size: int = 38) -> Image.Image:
     """The points a walk costs, on a plate that peeps out below its disc."""
-    return plate(str(steps), 38, WALKED, wide=1.3 if steps > 9 else 1)
+    return plate(str(steps), size, WALKED, wide=1.3 if steps > 9 else 1)
 
 
 def _standing(view: Json, place: str) -> bool:

@@ -7,8 +7,9 @@ from PIL import Image
 from render.canvas import Point, stamp
 from render.frame import Json
 from render.highlights import trail
+from render.layout import Layout
 from render.sunken_city import pieces, table
-from render.sunken_city.facts import HOME, is_upright, middle
+from render.sunken_city.facts import HOME, WHOLE, is_upright, middle
 from render.theme import GLOW_LAST
 
 
@@ -27,7 +28,13 @@ def covered(view: Json) -> set[str]:
     return {field for place in on_lake(view) for field in place.split("-")}
 
 
-def sunk(image: Image.Image, view: Json, record: Json, colour: str = GLOW_LAST) -> None:
+def sunk(
+    image: Image.Image,
+    view: Json,
+    record: Json,
+    colour: str = GLOW_LAST,
+    where: Layout = WHOLE,
+) -> None:
     """Ripples where elements of a record have sunk and the water is free now."""
     taken = covered(view)
     for name in record["sunk"]:
@@ -35,23 +42,30 @@ def sunk(image: Image.Image, view: Json, record: Json, colour: str = GLOW_LAST) 
         # Something may have been built on the same fields since.
         if not taken & set(place.split("-")):
             wide = "-" in place
-            stamp(image, pieces.ripples(wide and is_upright(place), wide), *middle(place))
-            table.ring(image, place, colour)
+            closing = pieces.ripples(wide and is_upright(place), wide, where.percent)
+            stamp(image, closing, *where.at(*middle(place)))
+            table.ring(image, place, colour, where)
 
 
-def rings(image: Image.Image, view: Json, record: Json, colour: str = GLOW_LAST) -> None:
+def rings(
+    image: Image.Image,
+    view: Json,
+    record: Json,
+    colour: str = GLOW_LAST,
+    where: Layout = WHOLE,
+) -> None:
     """Rings around what was built and still stands, and around where the spirit went."""
     standing = on_lake(view)
     marked = [element(name) for name in record["built"]]
-    # Only where he ended: the fields he passed are of no use any more.
+    # Only where it ended: the fields it passed are of no use any more.
     marked += record["spirit"][-1:]
     for place in dict.fromkeys(marked):
         if place in standing:
-            table.ring(image, place, colour)
+            table.ring(image, place, colour, where)
 
 
 def way(image: Image.Image, view: Json, record: Json, colour: str = GLOW_LAST) -> None:
-    """The way of the adventurer from where he stood to where he went last."""
+    """The way of the adventurer from its first place to its last."""
     places = [record["start"], *record["way"]] if record["start"] else record["way"]
     trail(image, [_spot(view, record["seat"], place) for place in places], colour)
 

@@ -23,8 +23,20 @@ from render.canvas import (
     vertical,
 )
 from render.icons import icon
+from render.layout import Layout
 from render.materials import brass_ring
-from render.sunken_city.facts import BOARD, FIELD, LAKE, LEFT, SIDE, TERRAIN, THEME, TOP, centre
+from render.sunken_city.facts import (
+    BOARD,
+    FIELD,
+    LAKE,
+    LEFT,
+    SIDE,
+    TERRAIN,
+    THEME,
+    TOP,
+    WHOLE,
+    centre,
+)
 
 _MOON = "#e8f6ff"
 
@@ -74,7 +86,19 @@ def _mountains(size: Size) -> Image.Image:
     return tint(out, glow, _MOON, 0.22)
 
 
-def _outline(grow: float, swing: float, seed: int) -> list[Point]:
+def lay_lake(percent: int, margin: int) -> Image.Image:
+    """The lake alone at any size, with its bank and so much of the shore around the grid."""
+    where = Layout(0, 0, percent)
+    origin = -where.span(LEFT - margin), -where.span(TOP - margin)
+    where = Layout(*origin, percent)
+    side = where.span(SIDE * FIELD + 2 * margin)
+    land = diagonal((side, side), "#52624f", "#2a3833")
+    _bank(land, where)
+    _lake(land, where)
+    return calm(land)
+
+
+def _outline(grow: float, swing: float, seed: int, where: Layout = WHOLE) -> list[Point]:
     """The shore line `grow` pixels outside the grid, a little uneven."""
     rnd = random.Random(seed)
     x0, y0, x1, y1 = LAKE[0] - grow, LAKE[1] - grow, LAKE[2] + grow, LAKE[3] + grow
@@ -90,7 +114,7 @@ def _outline(grow: float, swing: float, seed: int) -> list[Point]:
     line += [(x1 + off(), y0 + (y1 - y0) * t) for t in steps]
     line += [(x1 - (x1 - x0) * t, y1 + off()) for t in steps]
     line += [(x0 + off(), y1 - (y1 - y0) * t) for t in steps]
-    return smooth(line, steps=8)
+    return [where.at(x, y) for x, y in smooth(line, steps=8)]
 
 
 def _mask(size: Size, line: list[Point]) -> Image.Image:
@@ -100,18 +124,18 @@ def _mask(size: Size, line: list[Point]) -> Image.Image:
     return mask.reduce(n)
 
 
-def _bank(land: Image.Image) -> None:
+def _bank(land: Image.Image, where: Layout = WHOLE) -> None:
     """The lower bank where the coordinates stand, dark and wet, and its stone rim."""
     for grow, swing, seed, lit, dark, share in (
         (31, 2.5, 5, "#33463f", "#1d2d2b", 0.65),
         (7, 2.0, 8, "#c3c4b4", "#6b7468", 0.55),
     ):
-        mask = _mask(land.size, _outline(grow, swing, seed))
+        mask = _mask(land.size, _outline(grow, swing, seed, where))
         land.paste(diagonal(land.size, lit, dark), (0, 0), mask)
-        sunk_edge(land, mask, 4, 4, share)
+        sunk_edge(land, mask, where.span(4), where.span(4), share)
 
 
-def _fields(size: Size, letters: str) -> Image.Image:
+def _fields(size: Size, letters: str, where: Layout) -> Image.Image:
     """The fields of some terrains as one paper shape with rounded steps."""
     mask = Image.new("L", size, 0)
     pen = ImageDraw.Draw(mask)
@@ -119,51 +143,57 @@ def _fields(size: Size, letters: str) -> Image.Image:
         for column, letter in enumerate(line):
             if letter in letters:
                 x, y = LEFT + column * FIELD, TOP + row * FIELD
-                pen.rectangle((x, y, x + FIELD, y + FIELD), fill=255)
+                pen.rectangle((*where.at(x, y), *where.at(x + FIELD, y + FIELD)), fill=255)
     # Blurred and made sharp again: the steps of the grid get round corners.
-    soft = mask.filter(ImageFilter.GaussianBlur(9))
+    soft = mask.filter(ImageFilter.GaussianBlur(where.span(9)))
     return soft.point(lambda v: max(0, min(255, (v - 118) * 13)))
 
 
-def _lake(land: Image.Image) -> None:
-    size = land.size
-    whole = _mask(size, _outline(1.5, 1.5, 8))
+def _lake(land: Image.Image, where: Layout = WHOLE) -> None:
+    size, span = land.size, where.span
+    whole = _mask(size, _outline(1.5, 1.5, 8, where))
     water = diagonal(size, "#7fc4c0", "#43869a")
-    tint(water, clouds(size, 260, 31, 3).point(lambda v: max(0, v - 110) * 2), "#35798a", 0.45)
-    tint(water, caustics(size, 92, 21, 8), THEME.light, 0.20)
-    sunk_edge(water, whole, 8, 6, 0.60)
-    deep = _fields(size, "DC")
+    tint(
+        water, clouds(size, span(260), 31, 3).point(lambda v: max(0, v - 110) * 2), "#35798a", 0.45
+    )
+    tint(water, caustics(size, span(92), 21, 8), THEME.light, 0.20)
+    sunk_edge(water, whole, span(8), span(6), 0.60)
+    deep = _fields(size, "DC", where)
     floor = diagonal(size, "#2b6f80", "#174a60")
-    tint(floor, clouds(size, 220, 41, 3).point(lambda v: max(0, v - 110) * 2), "#123f52", 0.55)
-    tint(floor, caustics(size, 120, 51, 9), "#8fd6d6", 0.17)
-    _shelf(water, floor, deep, 0.62)
-    hole = _fields(size, "C")
+    tint(
+        floor, clouds(size, span(220), 41, 3).point(lambda v: max(0, v - 110) * 2), "#123f52", 0.55
+    )
+    tint(floor, caustics(size, span(120), 51, 9), "#8fd6d6", 0.17)
+    _shelf(water, floor, deep, 0.62, span(7))
+    hole = _fields(size, "C", where)
     abyss = radial(size, "#0d3a52", "#041a2a", (0.36, 0.5), 0.8)
-    _shelf(water, abyss, hole, 0.85)
-    _grid(water)
-    chest = icon("chest", 62)
+    _shelf(water, abyss, hole, 0.85, span(7))
+    _grid(water, where)
+    chest = icon("chest", span(62))
     sunken = chest.copy()
     sunken.putalpha(chest.getchannel("A").point(lambda v: int(v * 0.62)))
-    stamp(water, sunken, *centre("E5"))
+    stamp(water, sunken, *where.at(*centre("E5")))
     land.paste(water, (0, 0), whole)
 
 
-def _shelf(water: Image.Image, floor: Image.Image, mask: Image.Image, share: float) -> None:
+def _shelf(
+    water: Image.Image, floor: Image.Image, mask: Image.Image, share: float, depth: int
+) -> None:
     """A deeper layer seen through a hole of the upper one."""
-    sunk_edge(floor, mask, 7, 7, share)
+    sunk_edge(floor, mask, depth, depth, share)
     water.paste(floor, (0, 0), mask)
     # The edge of the upper sheet that faces the light, two pixels wide.
     rim = ImageChops.subtract(ImageChops.offset(mask, -2, -2), mask)
     tint(water, rim, "#f2fff8", 0.75)
 
 
-def _grid(water: Image.Image) -> None:
+def _grid(water: Image.Image, where: Layout) -> None:
     lines = Image.new("L", water.size, 0)
     pen = ImageDraw.Draw(lines)
     for k in range(1, SIDE):
         x, y = LEFT + k * FIELD, TOP + k * FIELD
-        pen.line([(x, LAKE[1]), (x, LAKE[3])], fill=255, width=2)
-        pen.line([(LAKE[0], y), (LAKE[2], y)], fill=255, width=2)
+        pen.line([where.at(x, LAKE[1]), where.at(x, LAKE[3])], fill=255, width=2)
+        pen.line([where.at(LAKE[0], y), where.at(LAKE[2], y)], fill=255, width=2)
     tint(water, lines, "#ffffff", 0.22)
 
 

@@ -209,9 +209,9 @@ def pile(numbers: tuple[int, ...], size: tuple[int, int] = TABLE) -> Image.Image
 
 
 @sprite
-def price(points: int, affordable: bool = True) -> Image.Image:
+def price(points: int, affordable: bool = True, share: float = 1) -> Image.Image:
     """What a card costs now, on a small plate below it."""
-    w, h = 56 * SS, 34 * SS
+    w, h = round(56 * share) * SS, round(34 * share) * SS
     whole = rounded((w, h), (SS, SS, w - SS - 1, h - SS - 1), h / 2)
     ground = "#123a2c" if affordable and not points else INK if affordable else "#4a1712"
     out = filled(whole, "#d3a549" if affordable else "#7c8790")
@@ -219,5 +219,5 @@ def price(points: int, affordable: bool = True) -> Image.Image:
     out.paste(diagonal((w, h), mix(ground, "#ffffff", 0.14), ground), (0, 0), inner)
     words = f"−{points}" if points else "0"
     ink = "#ffe9a8" if affordable else "#e0b8ac"
-    fonts.mark(out, (w / 2, h * 0.48), words, "black", 29, ink, scale=SS)
+    fonts.mark(out, (w / 2, h * 0.48), words, "black", 29 * share, ink, scale=SS)
     return with_shadow(reduce(out), 1, 2, 0.5)

@@ -70,11 +70,19 @@ _SIGNS = {"network": _network, "study": _study}
 
 
 def number(
-    image: Image.Image, name: str, count: int | str, x: float, y: float, size: int = 38
+    image: Image.Image,
+    name: str,
+    count: int | str,
+    x: float,
+    y: float,
+    size: int = 38,
+    share: float = 1,
 ) -> None:
     """A sign with its number right of it; none is shown faintly."""
-    stamp(image, sign(name, size) if count else faint(name, size), x, y)
-    figure(image, count, x + size * 0.56, y, 30 if size > 32 or len(str(count)) < 2 else 26)
+    wide = round(size * share)
+    stamp(image, sign(name, wide) if count else faint(name, wide), x, y)
+    figures = 30 if size > 32 or len(str(count)) < 2 else 26
+    figure(image, count, x + wide * 0.56, y, round(figures * share))
 
 
 def figure(image: Image.Image, count: int | str, x: float, y: float, size: int = 30) -> None:
@@ -83,10 +91,11 @@ def figure(image: Image.Image, count: int | str, x: float, y: float, size: int =
     fonts.mark(image, (x, y), str(count), role, size, ink, "lm")
 
 
-def held(image: Image.Image, kind: str, count: int, x: float, y: float, size: int = TILE) -> None:
+def held(image: Image.Image, kind: str, count: int, x: float, y: float, share: float = 1) -> None:
     """A kind of tile with how many of it lie open before a player."""
+    size = round(TILE * share)
     stamp(image, tiles.small(kind, "", size) if count else pale(kind, size), x, y)
-    figure(image, count, x + size * 0.56, y, 30 if count < 10 else 26)
+    figure(image, count, x + size * 0.56, y, round((30 if count < 10 else 26) * share))
 
 
 @sprite

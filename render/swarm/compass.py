@@ -45,9 +45,9 @@ def _ray(pen: Pen, angle: float, reach: float, wide: float, lit: str, dark: str)
 
 
 @sprite
-def sides(reached: str) -> Image.Image:
+def sides(reached: str, share: float = 1) -> Image.Image:
     """The four winds in a row; those on which the network has stations are lit."""
-    step, h = 32 * SS, 38 * SS
+    step, h = round(32 * share) * SS, round(38 * share) * SS
     out = Image.new("RGBA", (step * 4, h), CLEAR)
     pen = ImageDraw.Draw(out)
     for k, wind in enumerate(WINDS):
@@ -57,5 +57,5 @@ def sides(reached: str) -> Image.Image:
         pen.rounded_rectangle(box, 8 * SS, fill=rgb(fill), outline=rgb(edge), width=2 * SS)
         role, ink = ("black", INK) if lit else ("semi", "#8a7142")
         spot = ((k + 0.5) * step - SS, h * 0.47)
-        fonts.mark(out, spot, wind, role, 27, ink, scale=SS)
+        fonts.mark(out, spot, wind, role, 27 * share, ink, scale=SS)
     return reduce(out)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from games.swarm import data
-from render.curves import Point
 from render.theme import Theme
 
 Json = dict[str, Any]
@@ -29,7 +28,7 @@ WINDS = ("N", "E", "S", "W")
 WAYS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 MARKS = data.MARKS
-THEME = Theme(shallow="#12506b", deep="#061a2c", light="#8ff7d8", accent="#ff7bd5")
+THEME = Theme(shallow="#12506b", deep="#061a2c", light="#8ff7d8")
 GLOW, FLESH, GOLD = "#8ff7d8", "#0b3140", "#ffd95a"
 QUEEN_PINK = "#ff7bd5"
 LAND = "#b79b6a"
@@ -68,22 +67,6 @@ def place(field: str) -> tuple[int, int]:
 def name(column: int, row: int) -> str:
     """The field of a column and a row, counted from 0."""
     return f"{COLUMNS[column]}{row + 1}"
-
-
-def centre(field: str) -> Point:
-    """The middle of a field in pixels."""
-    column, row = place(field)
-    return LEFT + (column + 0.5) * CELL, TOP + (row + 0.5) * CELL
-
-
-def ashore(field: str) -> Point:
-    """The water's edge before a land field: what is shown there covers neither value nor crew."""
-    x, y = centre(field)
-    column, row = place(field)
-    if row in (0, SIDE - 1):
-        # Values stand at the upper left of a field and crews in the foot of a station.
-        return x + 8, y + (62 if row == 0 else -58)
-    return x + (66 if column == 0 else -68), y + 16
 
 
 def is_field(word: str) -> bool:

@@ -1,4 +1,4 @@
-"""The band below the board: the cards on sale with their prices, else the last turn in words."""
+"""The band of the private picture: cards on sale with prices, or the last turn in words."""
 
 from __future__ import annotations
 
@@ -22,15 +22,6 @@ CARD_Y, PRICE_Y = BAND[1] + 62, BAND[1] + 125
 _UNSEEN = 366  # room for what is still face down
 _LEAST = 330  # room for words beside the row
 _PITCH = 78  # with few cards; the longest row is set closer
-
-
-def band(image: Image.Image, frame: Frame) -> None:
-    """Draw what the table sees below the board."""
-    if frame.view["phase"] == "buy":
-        row(image, frame.view)
-        beside(image, frame, frame.view["last"])
-    else:
-        told(image, frame, frame.view["last"])
 
 
 def spots(view: Json) -> list[float]:

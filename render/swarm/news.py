@@ -6,9 +6,7 @@ from typing import Any
 
 from games.core.wording import Message
 from render.frame import Frame, Json
-from render.swarm.words import (
-    plain_name,
-)
+from render.swarm.words import plain_name
 from render.words import say
 
 _FIELDS = {"founded", "crewed", "deployed"}

@@ -15,9 +15,7 @@ from render.swarm.facts import LETTERS, MARKS
 from render.swarm.names import drawn_name, legible, verdict
 from render.swarm.news import action_name, lines
 from render.swarm.stage import SHEET
-from render.swarm.words import (
-    where,
-)
+from render.swarm.words import where
 from render.theme import INK, IVORY, RULE, SEPIA
 from render.tokens import token
 from render.words import say

@@ -9,7 +9,7 @@ from render.frame import Frame
 from render.highlights import frame_glow
 from render.swarm import networks, own, preview, stage, table, targets, track, tray
 from render.swarm.acts import Touched, touched
-from render.swarm.facts import centre
+from render.swarm.chart import WHOLE
 from render.theme import GLOW_LAST, GLOW_SELECT
 
 
@@ -72,4 +72,4 @@ def _chosen(image: Image.Image, frame: Frame) -> None:
         return
     for field in {turn["field"], turn["at"]} - {None}:
         ring = frame_glow(table.RING, table.RING, GLOW_SELECT, 14, 5, 8)
-        stamp(image, ring, *centre(field))
+        stamp(image, ring, *WHOLE.centre(field))

@@ -8,7 +8,7 @@ from render import fonts
 from render.brush import Brush
 from render.canvas import FINE, Pen, bevel, cut, diagonal, dilate, filled, pad, reduce, with_shadow
 from render.sprites import sprite
-from render.swarm.facts import MARKS
+from render.swarm.facts import CELL, MARKS
 from render.theme import INK, IVORY, mix, rgb, text_on
 from render.tokens import token
 
@@ -24,21 +24,23 @@ def buoy(seat: int, size: int = BUOY) -> Image.Image:
 
 
 @sprite
-def station(seat: int, researchers: int) -> Image.Image:
+def station(seat: int, researchers: int, cell: int = CELL) -> Image.Image:
     """A research station: dome in the player's colour with its letter, a lit window a head."""
-    w, h = STATION
+    share = cell / CELL
+    w, h = (round(length * share) for length in STATION)
     mark = MARKS[seat]
     factor = FINE
     body = Brush(w, h, factor)
     body.rect(w * 0.47, 0, w * 0.53, h * 0.22, "#fff")
-    body.ell(w * 0.5, h * 0.06, 4, 4, "#fff")
+    body.ell(w * 0.5, h * 0.06, 4 * share, 4 * share, "#fff")
     body.blob([(w * 0.08, h * 0.64), (w * 0.12, h * 0.34), (w * 0.5, h * 0.13),
                (w * 0.88, h * 0.34), (w * 0.92, h * 0.64)], "#fff")  # fmt: skip
-    body.rect(w * 0.04, h * 0.60, w * 0.96, h * 0.96, "#fff", 6)
+    body.rect(w * 0.04, h * 0.60, w * 0.96, h * 0.96, "#fff", 6 * share)
     out, room = _enamel(body, mark.colour)
-    _windows(out, researchers, w, h, factor, room)
+    _windows(out, researchers, w, h, factor * share, room)
     spot = (room + w * factor * 0.5, room + h * factor * 0.405)
-    fonts.mark(out, spot, mark.letter, "black", 34, text_on(mark.colour), scale=factor)
+    size = 34 * share
+    fonts.mark(out, spot, mark.letter, "black", size, text_on(mark.colour), scale=factor)
     return with_shadow(reduce(out, factor), 3, 3, 0.6)
 
 
@@ -56,34 +58,35 @@ def _enamel(body: Brush, colour: str) -> tuple[Image.Image, int]:
     return out, room
 
 
-def _windows(image: Image.Image, researchers: int, w: int, h: int, factor: int, room: int) -> None:
+def _windows(image: Image.Image, researchers: int, w: int, h: int, unit: float, room: int) -> None:
     """Three berths in the base: lit with a head in it, or dark and empty."""
     pen = ImageDraw.Draw(image)
     for k in range(MOST):
-        x, y = room + w * factor * (0.21 + 0.29 * k), room + h * factor * 0.78
-        r = 8.0 * factor
+        x, y = room + w * FINE * (0.21 + 0.29 * k), room + h * FINE * 0.78
+        r = 8.0 * unit
         full = k < researchers
         pen.ellipse((x - r, y - r, x + r, y + r), fill=rgb(INK))
-        r -= 1.6 * factor
+        r -= 1.6 * unit
         pen.ellipse((x - r, y - r, x + r, y + r), fill=rgb("#fff3b0" if full else "#24323a"))
         if full:
-            a, b = 2.3 * factor, 4.4 * factor
-            pen.ellipse((x - a, y - 4.6 * factor, x + a, y), fill=rgb(INK))
-            pen.pieslice((x - b, y + 0.4 * factor, x + b, y + 9 * factor), 180, 360, fill=rgb(INK))
+            a, b = 2.3 * unit, 4.4 * unit
+            pen.ellipse((x - a, y - 4.6 * unit, x + a, y), fill=rgb(INK))
+            pen.pieslice((x - b, y + 0.4 * unit, x + b, y + 9 * unit), 180, 360, fill=rgb(INK))
 
 
 @sprite
-def ship(seat: int, count: int, small: bool) -> Image.Image:
+def ship(seat: int, count: int, small: bool, cell: int = CELL) -> Image.Image:
     """Ships of a player on one field: a hull with the letter, and how many if there are more."""
-    w, h = SMALL_SHIP if small else SHIP
+    share = cell / CELL
+    w, h = (round(length * share) for length in (SMALL_SHIP if small else SHIP))
     mark = MARKS[seat]
     factor = FINE
     hull = Brush(w, h, factor)
     if not small:
-        hull.rect(w * 0.58, h * 0.04, w * 0.72, h * 0.26, "#fff", 2)
-        hull.rect(w * 0.30, h * 0.16, w * 0.80, h * 0.36, "#fff", 4)
+        hull.rect(w * 0.58, h * 0.04, w * 0.72, h * 0.26, "#fff", 2 * share)
+        hull.rect(w * 0.30, h * 0.16, w * 0.80, h * 0.36, "#fff", 4 * share)
     else:
-        hull.rect(w * 0.34, h * 0.02, w * 0.76, h * 0.20, "#fff", 3)
+        hull.rect(w * 0.34, h * 0.02, w * 0.76, h * 0.20, "#fff", 3 * share)
     top = 0.32 if not small else 0.16
     hull.poly([(w * 0.01, h * top), (w * 0.99, h * top), (w * 0.85, h * 0.88), (w * 0.77, h * 0.95),
                (w * 0.20, h * 0.95), (w * 0.12, h * 0.88)], "#fff")  # fmt: skip
@@ -92,7 +95,7 @@ def ship(seat: int, count: int, small: bool) -> Image.Image:
     size = (34 if count == 1 else 32) if not small else (30 if count == 1 else 27)
     # The middle of the hull, from its deck to its keel.
     spot = (room + w * factor * 0.5, room + h * factor * ((0.95 + top) / 2 + 0.005))
-    fonts.mark(out, spot, words, "black", size, text_on(mark.colour), scale=factor)
+    fonts.mark(out, spot, words, "black", size * share, text_on(mark.colour), scale=factor)
     return with_shadow(reduce(out, factor), 3, 3, 0.65)
 
 

@@ -13,7 +13,8 @@ from render.highlights import frame_glow, target
 from render.materials import brass
 from render.sprites import sprite
 from render.swarm import chips, table
-from render.swarm.facts import CELL, centre
+from render.swarm.chart import WHOLE
+from render.swarm.facts import CELL
 from render.swarm.targets import DISC
 from render.theme import GLOW_SELECT, INK, SEPIA
 from render.words import say
@@ -73,7 +74,7 @@ def _preview(
 def cut_out(board: Image.Image, view: Json, facts: Json) -> Image.Image:
     """The surroundings of a field with the tile laid on it; the board stays as it is."""
     field = facts["field"]
-    x, y = (round(v) for v in centre(field))
+    x, y = (round(v) for v in WHOLE.centre(field))
     around = (x - _TOUCHED, y - _TOUCHED, x + _TOUCHED, y + _TOUCHED)
     before = board.crop(around)  # copying the whole board would take ten times as long
     # On the board itself, which is put back as it was below.

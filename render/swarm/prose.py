@@ -8,10 +8,7 @@ from render.frame import ALT_LIMIT, TEXT_LIMIT, Frame, Json
 from render.passages import fitted
 from render.swarm import news
 from render.swarm.facts import KINDS, LETTERS, MARKS
-from render.swarm.words import (
-    full_name,
-    where,
-)
+from render.swarm.words import full_name, where
 from render.words import noted, say, whereabouts, winners_line
 
 

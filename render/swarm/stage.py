@@ -9,6 +9,7 @@ from render.canvas import calm, stamp, vertical
 from render.materials import paste_panel
 from render.sprites import backdrop
 from render.swarm import sea, track
+from render.swarm.chart import WHOLE
 from render.swarm.compass import rose
 from render.swarm.facts import CELL, COLUMNS, LEFT, SEA, SIDE, TOP
 from render.theme import BRASS, BRASS_DEEP, BRASS_HI, IVORY, rgb
@@ -18,6 +19,10 @@ FINAL_HEIGHT = 904
 TRACK = (1046, 6, 1140, 1038)
 BAND = (6, 1046, 1140, 1194)  # the cards on sale, or what there is to choose from
 SHEET = (1146, 6, 1594, 1194)
+BOARD = (1160, 1044)  # the public board: the sea and the track, nearly square
+SEATS = (1146, 1100)  # and below it where the game stands
+SEATS_HEAD = (8, 8, 1138, 84)
+SEATS_BAND = (8, 92, 1138, 388)
 
 
 def night(size: tuple[int, int]) -> Image.Image:
@@ -27,15 +32,37 @@ def night(size: tuple[int, int]) -> Image.Image:
 
 @backdrop
 def ground() -> Image.Image:
-    """The picture without anything that changes; public and private ones share it."""
+    """The private picture without anything that changes."""
     out = night((WIDTH, HEIGHT))
-    out.paste(sea.sea(), SEA[:2])
-    _frame(out)
-    stamp(out, rose(146), LEFT + CELL * 0.92, TOP + CELL * 0.92)
-    track.scale(out, TRACK)
+    _chart(out)
     paste_panel(out, BAND, seed=11, edge=14, radius=16, border=7)
     paste_panel(out, SHEET, edge=22, radius=22, border=9)
     return out
+
+
+@backdrop
+def board_ground() -> Image.Image:
+    """The public board without anything that changes."""
+    out = night(BOARD)
+    _chart(out)
+    return out
+
+
+@backdrop
+def seats_ground() -> Image.Image:
+    """The picture of the seats without anything that changes."""
+    out = night(SEATS)
+    paste_panel(out, SEATS_HEAD, seed=5, edge=12, radius=18, border=7)
+    paste_panel(out, SEATS_BAND, seed=11, edge=14, radius=18, border=7)
+    return out
+
+
+def _chart(out: Image.Image) -> None:
+    """The sea in its frame and the score track."""
+    out.paste(sea.sea(), SEA[:2])
+    _frame(out)
+    stamp(out, rose(146), *WHOLE.at(0.92, 0.92))
+    track.scale(out, TRACK)
 
 
 def _frame(image: Image.Image) -> None:

@@ -12,17 +12,15 @@ from render.highlights import frame_glow, threat, trail
 from render.materials import plate
 from render.swarm import acts, cards, pieces
 from render.swarm.acts import Touched
+from render.swarm.chart import WHOLE, Chart
 from render.swarm.creatures import HAZARDS, creature, queen
 from render.swarm.facts import (
     ABILITIES,
     CELL,
-    LEFT,
     MARKS,
     QUEEN,
     SIDE,
-    TOP,
     WAYS,
-    centre,
     is_land,
     name,
     place,
@@ -47,25 +45,30 @@ _CORNERS: tuple[Point, ...] = ((-30, -30), (30, -30), (-30, 30), (30, 30))
 _OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
-def ocean(image: Image.Image, view: Json) -> None:
+def ocean(image: Image.Image, view: Json, chart: Chart = WHOLE) -> None:
     """Tiles, face down and face up, and the joints between open ends."""
-    face_down = back()
+    face_down = back(chart.cell)
     for field in view["down"]:
-        stamp(image, face_down, *centre(field))
+        stamp(image, face_down, *chart.centre(field))
     up = {each["field"]: each for each in view["tiles"]}
     for field, each in up.items():
-        stamp(image, tile(each["tile"], each["openings"]), *centre(field))
-    stamp(image, queen(QUEEN_SIZE), *centre(QUEEN))
+        stamp(image, tile(each["tile"], each["openings"], chart.cell), *chart.centre(field))
+    stamp(image, queen(chart.px(QUEEN_SIZE)), *chart.centre(QUEEN))
     stations = {each["field"] for each in view["stations"]}
     for field, each in up.items():
         for wind in each["openings"]:
-            _grown(image, up, stations, field, wind)
+            _grown(image, chart, up, stations, (field, wind))
 
 
 def _grown(
-    image: Image.Image, up: dict[str, Json], stations: set[str], field: str, wind: str
+    image: Image.Image,
+    chart: Chart,
+    up: dict[str, Json],
+    stations: set[str],
+    end: tuple[str, str],
 ) -> None:
     """Join an open end to what lies beyond: a tile open towards it, a station, the queen."""
+    field, wind = end
     column, row = place(field)
     dx, dy = WAYS[wind]
     beyond = name(column + dx, row + dy)
@@ -77,13 +80,15 @@ def _grown(
     elif beyond != QUEEN and beyond not in stations:
         return
     golden = up[field]["tile"] == "golden"
-    x, y = centre(field)
-    stamp(image, joint(dy != 0, golden), x + dx * CELL / 2, y + dy * CELL / 2)
+    spot = chart.beside(field, dx * CELL / 2, dy * CELL / 2)
+    stamp(image, joint(dy != 0, golden, chart.cell), *spot)
 
 
-def shown_tile(image: Image.Image, view: Json, field: str, kind: str, openings: str) -> None:
+def shown_tile(
+    image: Image.Image, view: Json, field: str, kind: str, openings: str, chart: Chart = WHOLE
+) -> None:
     """Lay a tile that is not there yet, joined to what it would touch."""
-    stamp(image, tile(kind, openings), *centre(field))
+    stamp(image, tile(kind, openings, chart.cell), *chart.centre(field))
     up = {each["field"]: each for each in view["tiles"]}
     up[field] = {"field": field, "tile": kind, "openings": openings}
     stations = {each["field"] for each in view["stations"]}
@@ -91,42 +96,38 @@ def shown_tile(image: Image.Image, view: Json, field: str, kind: str, openings: 
     for wind, (dx, dy) in WAYS.items():
         near = name(column + dx, row + dy)
         if wind in openings and (wind in ("E", "S") or near not in up):
-            _grown(image, up, stations, field, wind)
+            _grown(image, chart, up, stations, (field, wind))
         elif near in up and wind in openings:
-            _grown(image, up, stations, near, _OPPOSITE[wind])
+            _grown(image, chart, up, stations, (near, _OPPOSITE[wind]))
 
 
-def pieces_on(image: Image.Image, view: Json) -> None:
+def pieces_on(image: Image.Image, view: Json, chart: Chart = WHOLE) -> None:
     """Stations, buoys, ships and hazards."""
     crab = view["hazards"]["crab"]
     for each in view["stations"]:
-        x, y = centre(each["field"])
         # Off the middle, so that the printed value at the upper left stays readable.
-        stamp(image, pieces.station(each["seat"], each["researchers"]), x + 13, y + 9)
+        house = pieces.station(each["seat"], each["researchers"], chart.cell)
+        stamp(image, house, *chart.beside(each["field"], 13, 9))
     if crab:
-        _crab(image, view, crab)
+        _crab(image, view, crab, chart)
     for each in view["tiles"]:
-        _in_corners(image, each["field"], each["buoys"])
-    _in_corners(image, QUEEN, view["queen"]["buoys"])
+        _in_corners(image, each["field"], each["buoys"], chart)
+    _in_corners(image, QUEEN, view["queen"]["buoys"], chart)
     for field, figures in occupants(view).items():
-        _figures(image, field, figures)
+        _figures(image, field, figures, chart)
 
 
-def _crab(image: Image.Image, view: Json, field: str) -> None:
-    x, y = centre(field)
+def _crab(image: Image.Image, view: Json, field: str, chart: Chart) -> None:
     housed = any(each["field"] == field for each in view["stations"])
     # A smaller crab on the roof: the letter and the crew of the station must show.
-    if housed:
-        stamp(image, creature("crab", 46), x + 28, y - 26)
-    else:
-        stamp(image, creature("crab", 66), x + 15, y + 14)
+    size, spot = (46, (28, -26)) if housed else (66, (15, 14))
+    stamp(image, creature("crab", chart.px(size)), *chart.beside(field, *spot))
 
 
-def _in_corners(image: Image.Image, field: str, seats: Iterable[int]) -> None:
+def _in_corners(image: Image.Image, field: str, seats: Iterable[int], chart: Chart) -> None:
     """Buoys: up to three on a tile, four around the queen."""
-    x, y = centre(field)
     for (dx, dy), seat in zip(_CORNERS, seats, strict=False):
-        stamp(image, pieces.buoy(seat), x + dx, y + dy)
+        stamp(image, pieces.buoy(seat, chart.px(pieces.BUOY)), *chart.beside(field, dx, dy))
 
 
 Figure = tuple[str, int, int]  # "ship" or a hazard, the seat of a ship, how many
@@ -150,83 +151,91 @@ def occupants(view: Json) -> dict[str, list[Figure]]:
     }
 
 
-def _figures(image: Image.Image, field: str, figures: list[Figure]) -> None:
-    x, y = centre(field)
+def _figures(image: Image.Image, field: str, figures: list[Figure], chart: Chart) -> None:
     few = len(figures) == 1
     for (dx, dy), (kind, seat, count) in zip(_SPOTS[len(figures)], figures, strict=True):
+        spot = chart.beside(field, dx, dy)
         if kind == "ship":
-            stamp(image, pieces.ship(seat, count, not few), x + dx, y + dy)
+            stamp(image, pieces.ship(seat, count, not few, chart.cell), *spot)
             continue
-        stamp(image, creature(kind, LARGE if few else SMALL), x + dx, y + dy)
+        stamp(image, creature(kind, chart.px(LARGE if few else SMALL)), *spot)
         if count > 1:
-            stamp(image, plate(str(count), 36), x + dx + 24, y + dy + 18)
+            number = plate(str(count), max(36, chart.px(36)))
+            stamp(image, number, *chart.beside(field, dx + 24, dy + 18))
 
 
-def rings(image: Image.Image, done: Touched, colour: str = GLOW_LAST) -> None:
+def rings(image: Image.Image, done: Touched, colour: str = GLOW_LAST, chart: Chart = WHOLE) -> None:
     """Rings on what a turn touched, dashed ones on what it hit, and the ways between."""
     # One ring a field: where somebody lost points the dashed one says more.
     for field in sorted(acts.ends(done) - set(done.hits)):
-        stamp(image, frame_glow(RING, RING, colour, 14, 5, 8), *centre(field))
+        stamp(image, ring(chart, colour), *chart.centre(field))
+    size = chart.px(RING)
     for field in sorted(done.hits):
-        stamp(image, threat(RING, RING, 14, 6), *centre(field))
+        stamp(image, threat(size, size, chart.px(14), chart.px(6)), *chart.centre(field))
 
 
-def ways(image: Image.Image, done: Touched, colour: str = GLOW_LAST) -> None:
+def ring(chart: Chart, colour: str) -> Image.Image:
+    """The ring around a field."""
+    size = chart.px(RING)
+    return frame_glow(size, size, colour, chart.px(14), chart.px(5), chart.px(8))
+
+
+def ways(image: Image.Image, done: Touched, colour: str = GLOW_LAST, chart: Chart = WHOLE) -> None:
     """The way of every ship or hazard that moved, below the figures."""
     for way in done.ways:
-        trail(image, [centre(field) for field in way], colour, gap=48)
+        trail(image, [chart.centre(field) for field in way], colour, gap=chart.off(48))
 
 
-def hits(image: Image.Image, done: Touched) -> None:
+def hits(image: Image.Image, done: Touched, chart: Chart = WHOLE) -> None:
     """What was lost where, on plates above everything."""
     for field, points in sorted(done.hits.items()):
-        x, y = centre(field)
-        dx = -30 if is_land(field) else 28
-        stamp(image, loss(points), x + dx, y + (34 if is_land(field) else -34))
+        ashore = is_land(field)
+        spot = chart.beside(field, -30 if ashore else 28, 34 if ashore else -34)
+        stamp(image, loss(points, chart.px(40)), *spot)
 
 
-def loss(points: int) -> Image.Image:
+def loss(points: int, size: int = 40) -> Image.Image:
     """So many points are lost."""
-    return plate(f"−{points}", 40, "#8c1c10", "#fff2e6", ALERT, 1.3)
+    return plate(f"−{points}", size, "#8c1c10", "#fff2e6", ALERT, 1.3)
 
 
-def corners(image: Image.Image, view: Json) -> None:
+def corners(image: Image.Image, view: Json, chart: Chart = WHOLE) -> None:
     """In the open corners: the order track, the hazards in supply, the abilities."""
-    _order_track(image, view)
-    _supply(image, view)
-    _abilities(image, view)
+    _order_track(image, view, chart)
+    _supply(image, view, chart)
+    _abilities(image, view, chart)
 
 
-def _corner(column: float, row: float) -> Point:
-    return LEFT + column * CELL, TOP + row * CELL
-
-
-def _order_track(image: Image.Image, view: Json) -> None:
+def _order_track(image: Image.Image, view: Json, chart: Chart) -> None:
     """Who is first, second and so on, in two rows of two."""
-    x, y = _corner(SIDE - 0.86, 0.86)
+    x, y = chart.at(SIDE - 0.86, 0.86)
     for index, seat in enumerate(view["order"]):
-        spot = (x - 34 + 68 * (index % 2), y - 34 + 68 * (index // 2))
-        stamp(image, token(MARKS[seat], 52), spot[0], spot[1])
-        stamp(image, plate(str(index + 1), 36), spot[0] - 20, spot[1] - 20)
+        dx, dy = chart.off(-34 + 68 * (index % 2)), chart.off(-34 + 68 * (index // 2))
+        stamp(image, token(MARKS[seat], chart.px(52)), x + dx, y + dy)
+        edge = chart.off(20)
+        stamp(image, plate(str(index + 1), chart.px(36)), x + dx - edge, y + dy - edge)
 
 
-def _supply(image: Image.Image, view: Json) -> None:
+def _supply(image: Image.Image, view: Json, chart: Chart) -> None:
     """The hazards that are not on the board."""
-    x, y = _corner(0.86, SIDE - 0.86)
+    x, y = chart.at(0.86, SIDE - 0.86)
     for index, kind in enumerate(HAZARDS):
         left = view["hazards"]["supply"][kind]
-        spot = (x + (-34, 36, 0)[index], y + (-26, -26, 36)[index])
+        dx, dy = chart.off((-34, 36, 0)[index]), chart.off((-26, -26, 36)[index])
         if left:
-            stamp(image, creature(kind, 60), *spot)
-            stamp(image, plate(str(left), 36), spot[0] + 24, spot[1] + 20)
+            stamp(image, creature(kind, chart.px(60)), x + dx, y + dy)
+            number = plate(str(left), chart.px(36))
+            stamp(image, number, x + dx + chart.off(24), y + dy + chart.off(20))
 
 
-def _abilities(image: Image.Image, view: Json) -> None:
+def _abilities(image: Image.Image, view: Json, chart: Chart) -> None:
     """The four ability cards: free ones bright, taken ones with their owner."""
-    x, y = _corner(SIDE - 0.86, SIDE - 0.86)
+    x, y = chart.at(SIDE - 0.86, SIDE - 0.86)
     for index, kind in enumerate(ABILITIES):
-        spot = (x - 32 + 64 * (index % 2), y - 34 + 68 * (index // 2))
+        dx, dy = chart.off(-32 + 64 * (index % 2)), chart.off(-34 + 68 * (index // 2))
         owner = next((s for s, p in enumerate(view["players"]) if p["ability"] == kind), None)
-        stamp(image, cards.ability(kind, cards.MINI), *spot)
+        card = cards.ability(kind, (chart.px(cards.MINI[0]), chart.px(cards.MINI[1])))
+        stamp(image, card, x + dx, y + dy)
         if owner is not None:
-            stamp(image, token(MARKS[owner], 40, ""), spot[0] + 16, spot[1] + 20)
+            piece = token(MARKS[owner], chart.px(40), "")
+            stamp(image, piece, x + dx + chart.off(16), y + dy + chart.off(20))

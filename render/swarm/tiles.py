@@ -155,12 +155,12 @@ def _star(image: Image.Image) -> None:
 
 
 @sprite
-def joint(upright: bool, golden: bool = False) -> Image.Image:
+def joint(upright: bool, golden: bool = False, cell: int = CELL) -> Image.Image:
     """Where two open ends meet: one skin over both pipes and a collar of light. Centre on the edge.
 
     `upright` joins a tile with the one below it.
     """
-    long, wide = CELL * 0.40 * SS, CELL * _WIDE * SS
+    long, wide = cell * 0.40 * SS, cell * _WIDE * SS
     tones, light = (_GOLDEN, GOLD) if golden else (_SWARM, GLOW)
     room = 10 * SS
     size = (round(long) + 2 * room, round(wide) + 2 * room)

@@ -106,9 +106,9 @@ def _tens(image: Image.Image) -> None:
 
 
 @sprite
-def drop(damage: int) -> Image.Image:
+def drop(damage: int, size: int = 44) -> Image.Image:
     """What a hit costs in a zone: the amoeba with its number."""
-    n = 44 * SS
+    n = size * SS
     colour = ZONES[min(damage, len(ZONES)) - 1][2] if damage else "#9fb4ba"
     shape = Image.new("L", (n, n), 0)
     points = [(0.50, 0.04), (0.66, 0.16), (0.88, 0.14), (0.86, 0.38), (0.97, 0.56), (0.80, 0.70),
@@ -123,7 +123,7 @@ def drop(damage: int) -> Image.Image:
     body: tuple[Colour, Colour] = (mix(colour, "#000000", 0.42), mix(colour, "#000000", 0.66))
     out.alpha_composite(bevel(cut(diagonal((n, n), *body), face), n * 0.02, 0.5, 0.4))
     words = f"−{damage}" if damage else "0"
-    fonts.mark(out, (n / 2, n * 0.49), words, "black", 26, "#ffffff", scale=SS)
+    fonts.mark(out, (n / 2, n * 0.49), words, "black", size * 26 / 44, "#ffffff", scale=SS)
     return with_shadow(reduce(out), 1, 2, 0.5)
 
 

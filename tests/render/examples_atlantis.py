@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from bot.texts import speaker
 from games.atlantis import GAME
@@ -13,10 +15,12 @@ from games.atlantis.state import Atlantis, Turn
 from games.core import play, players
 from games.core.api import Seat
 from games.core.chance import Chance
+from games.core.shortcuts import shortened
 from games.core.wording import Say
-from render import Frame
-from render.atlantis import stage
-from render.atlantis.facts import HEIGHT, WIDTH
+from render import Frame, Target
+from render.atlantis import slips, stage
+from render.atlantis.facts import HEIGHT, SEA, WIDTH
+from render.close_look import WIDTH as CLOSE
 from tests.render.gallery import Examples, Gallery
 from tests.render.walks import targets
 
@@ -66,6 +70,24 @@ def framed(table: Table, seat: int | None = None, names: tuple[str, ...] = NAMES
     return Frame(view, names, say(names), targets(*keys))
 
 
+def closely(table: Table, seat: int, names: tuple[str, ...] = LONG) -> Frame:
+    """The question of a seat as its panel asks it: options first, then several choices as one."""
+    frame = framed(table, seat, names)
+    decision = play.decision_of(GAME, table.state, Seat(seat))
+    assert decision is not None
+    found = shortened(GAME, table, Seat(seat), OPTIONS)
+    keys = [(decision.keys[place],) for place in found.singles]
+    numbered = tuple(
+        Target(number, key, first)
+        for number, (*before, key) in enumerate([*keys, *(w.keys for w in found.shortcuts)], 1)
+        for first in (tuple(before),)
+    )
+    return replace(frame, targets=numbered, asked=decision.kind)
+
+
+OPTIONS = play.table_options(GAME, 2, {"confirm_turn": True})
+
+
 def asked(kind: str, game: tuple[Table, ...]) -> tuple[Table, int]:
     """The position of a game with the longest list of options of a kind, and who is asked."""
     found = [
@@ -80,7 +102,13 @@ def asked(kind: str, game: tuple[Table, ...]) -> tuple[Table, int]:
 
 def frames() -> Examples:
     """Every example by name."""
-    return {**_boards(), **_finals(), **_panels(), **_extreme()}
+    boards = {**_boards(), **_extreme()}
+    seats: Examples = {
+        f"seats-{name}": ("seats", frame)
+        for name, (kind, frame) in boards.items()
+        if kind == "board"
+    }
+    return {**boards, **seats, **_finals(), **_panels(), **_close_looks()}
 
 
 def _share(game: tuple[Table, ...], share: float) -> Table:
@@ -147,6 +175,93 @@ def _after_bridge(game: tuple[Table, ...]) -> Table:
         if last and last["bridge"]:
             return table
     raise LookupError("nobody built a bridge")
+
+
+def _close_looks() -> Examples:
+    """Every kind of question with most to choose from, and what is rare."""
+    whole = played(2, "nine") + played(3, "three") + played(4, "five")
+    out: Examples = {}
+    for kind in ("figure", "card", "bridge", "pay_tile", "pay_card", "confirm"):
+        found = closely(*asked(kind, whole))
+        out[f"focus-{kind.replace('_', '-')}"] = ("focus", found)
+    for name, table in _asking().items():
+        out[f"focus-{name}"] = ("focus", closely(table, 0))
+    for name in ("figure-every-kind", "figure-one"):
+        out[f"focus-{name}-planned"] = ("focus", _step_by_step(out[f"focus-{name}"][1]))
+    for name in ("figure-every-kind", "figure", "pay-tile-many", "pay-card-many"):
+        out[f"panel-{name}-numbered"] = ("panel", out[f"focus-{name}"][1])
+    return out
+
+
+def _step_by_step(frame: Frame) -> Frame:
+    """The same question as a plan asks it: figures first, cards then."""
+    figures = dict.fromkeys(each.first[0] if each.first else each.key for each in frame.targets)
+    return replace(frame, targets=targets(*figures))
+
+
+def _asking() -> dict[str, Table]:
+    """Questions set up by hand, all put to red."""
+    road = {11: "A-AM5", 13: "A-RI7/B-ST1", 14: "A-HE2", 15: "A-ST7", 17: "A-CR6", 19: "B-FL7"}
+    road |= {20: "B-OL3", 21: "B-AM2", 23: "B-RI5"}
+    full = " ".join(code for code in KINDS for _ in range(2))
+    hands = [hand(full), hand("OL"), hand("ST")]
+    every: dict[str, Any] = {
+        "phase": "figure",
+        "hands": hands,
+        "areas": _areas(MANY, "", ""),
+        "figures": [11, 13, 17, 14, 54, 0, 0, 0, 15],
+    }
+    begun = position(road, **(every | {"figures": [0, 13, 54, 14, 54, 0, 0, 0, 15]}))
+    alone = position(road, **(every | {"figures": [11, 54, 54, 14, 54, 0, 0, 0, 15]}))
+    paying = _chosen(position(road, **every), "figure:R1", "card:OL", "no-bridge")
+    by_cards = _chosen(position(road, **every), "figure:R1", "card:FL", "no-bridge")
+    by_cards = _chosen(by_cards, "tile:7", "cards")
+    return {
+        "figure-every-kind": position(road, **every),
+        "figure-two": begun,
+        "figure-one": alone,
+        "figure-one-card": position(
+            road,
+            **(every | {"figures": alone.state.figures, "hands": [hand("FL FL"), *hands[1:]]}),
+        ),
+        "card-every-kind": _chosen(position(road, **every), "figure:R1"),
+        "card-dear": _dear(),
+        "card-again": _chosen(position(road, **every), "figure:R1", "card:HE"),
+        "bridge-many": _chosen(position(road, **every), "figure:R1", "card:OL"),
+        "bridge-forced": _chosen(_dear(), "card:CR"),
+        "confirm-lost": _chosen(paying, "tile:7", "tile:7", "tile:4"),
+        "pay-tile-many": paying,
+        "pay-card-many": by_cards,
+        "trade-stuck": _stuck(),
+        "trade": _stuck(move=True),
+        "confirm-stuck": _chosen(_stuck(), "no-trade"),
+    }
+
+
+def open_bridge() -> Table:
+    """A bridge that may go to any of two dozen gaps."""
+    table = position(
+        _comb(),
+        figures=[1, 54, 54, 15, 54, 0, 0, 0, 17],
+        hands=[hand("AM AM CR FL HE OL RI ST"), hand("OL"), hand("ST")],
+        areas=_areas("B-FL7 B-ST7 B-OL6", "", ""),
+        phase="card",
+        any_bridge=True,
+    )
+    table.state.turn.figure, table.state.turn.start = 0, 1
+    return _chosen(table, "card:AM")
+
+
+def _comb() -> dict[int, str]:
+    """A road of which every second place is water."""
+    return dict(zip(range(1, 54, 2), sorted(TILE), strict=False))
+
+
+def _chosen(table: Table, *keys: str) -> Table:
+    """The table after choices of red, with its next question."""
+    for key in keys:
+        table, _, _ = play.choose(GAME, table, Seat(0), key, Chance("chosen"), confirm=True)
+    return table
 
 
 def _built(table: Table, seat: int) -> Frame:
@@ -244,8 +359,7 @@ MANY = "A-FL7 B-FL7 A-HE7 B-HE7 A-AM7 B-AM7 A-OL6 B-OL6 A-CR6 B-CR6 A-ST5 B-ST5 
 
 def _extreme() -> Examples:
     """Every second place empty, no road at all, the largest hands and areas, open lower tiles."""
-    ids = iter(sorted(TILE))
-    comb = {place: next(ids) for place in range(1, 54, 2)}
+    comb = _comb()
     full = " ".join(code for code in KINDS for _ in range(5))
     gaps = position(
         comb,
@@ -284,16 +398,26 @@ GALLERY = Gallery(
     slug=SLUG,
     examples=frames,
     sizes={
-        "board": (WIDTH, HEIGHT),
+        "board": (SEA, HEIGHT),
+        "seats": (stage.CREW_WIDTH, stage.CREW_HEIGHT),
         "final": (WIDTH, HEIGHT),
         "panel": (WIDTH, stage.PANEL_HEIGHT),
+        "focus": (CLOSE, slips.HEIGHT),
     },
-    golden=("start-4", "middle-2", "closed", "final-3", "panel-card", "panel-bridge"),
-    heavy=("middle-4", "end-4", "final-4", "panel-card", "panel-far"),
+    golden=(
+        *("start-4", "middle-2", "closed", "final-3", "panel-card", "panel-bridge"),
+        *("seats-end-4", "seats-middle-2", "focus-figure", "focus-bridge"),
+    ),
+    heavy=("middle-4", "end-4", "seats-end-4", "final-4", "panel-card", "panel-far"),
     public="middle-3",
     private="panel-waiting",
-    pair="start-2",
+    pair="seats-start-2",
     letters=("R", "B"),
-    noted=("end-4", "middle-3", "end-2", "over-4", "panel-card", "panel-far"),
+    noted=(
+        *("seats-end-4", "seats-middle-3", "seats-end-2", "seats-over-4"),
+        *("panel-card", "panel-far"),
+    ),
+    # Said before there is a table, in test_atlantis.
+    rare=("picture-cover-", "picture-page-"),
     unnumbered=frozenset({"confirm"}),
 )

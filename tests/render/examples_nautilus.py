@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import copy
 import random
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from bot.texts import speaker
-from games.core.api import Decision, Seat
+from games.core import play
+from games.core.api import CONFIRM, Decision, Seat
+from games.core.play import Position
+from games.core.shortcuts import MOST, shortened
 from games.nautilus.engine import NautilusGame
 from games.nautilus.state import Nautilus
-from render import Frame
-from render.nautilus import stage
+from games.nautilus.wording import WORDING
+from render import Frame, Target
+from render.nautilus import close, seats, stage
 from tests.render import walks
 from tests.render.gallery import Examples, Gallery
 from tests.render.walks import LONG
@@ -48,7 +54,59 @@ def frames() -> Examples:
     """Every example by name."""
     games = _games()
     panels = walks.panels(GAME, games, _question)
-    return walks.boards(GAME, games, 0.4, 0.8) | panels | _extremes()
+    close = _close_looks(games)
+    public = walks.boards(GAME, games, 0.4, 0.8) | _extremes()
+    halves: Examples = {
+        f"seats-{name}": ("seats", frame)
+        for name, (kind, frame) in public.items()
+        if kind == "board"
+    }
+    return public | halves | panels | close
+
+
+def _close_looks(games: tuple[walks.Walked[Nautilus], ...]) -> Examples:
+    """The picture of every kind of question, with most numbers: those of single choices, and as
+    the bot shows it, with what matters first and several choices as one.
+    """
+    most: dict[str, tuple[int, Frame]] = {}
+    for each in games:
+        for table in each.tables:
+            for decision in play.decisions(GAME, table):
+                for name, frame in _shown(table, decision, each.seats):
+                    size = len(frame.targets)
+                    if name not in most or size > most[name][0]:
+                        most[name] = size, frame
+    found: Examples = {name: ("focus", frame) for name, (_, frame) in sorted(most.items())}
+    many = _numbered((f"upgrade:{number}",) for number in range(16))
+    few = found["focus-upgrade"][1]
+    view = copy.deepcopy(few.view)
+    view["own"]["score"] |= {"find_total": 48, "upgrades": 0, "research_total": 15, "nemo": 84}
+    found["focus-upgrade-many"] = "focus", replace(few, view=view, targets=many)
+    return found
+
+
+def _shown(table: Nautilus, decision: Decision, seats: int) -> Iterator[tuple[str, Frame]]:
+    if decision.kind == CONFIRM:
+        return
+    names, say = LONG[:seats], speaker("nautilus", "en", LONG[:seats])
+    view = GAME.view_for(table, decision.seat)
+    places = list(range(len(decision.options)))
+    few = WORDING.useful(decision, view)
+    if few is not None:
+        places = [place for place in places if decision.keys[place] in few]
+    keys = [(decision.keys[place],) for place in places]
+    plain = Frame(view, names, say, _numbered(keys), asked=decision.kind)
+    yield f"focus-{decision.kind}", plain
+    position = Position(table, asked={decision.seat: 0})
+    found = shortened(GAME, position, decision.seat, {"confirm_turn": True, "auto_forced": True})
+    if found.shortcuts and len(found.shortcuts) + len(found.singles) <= MOST:
+        singles = [(decision.keys[place],) for place in found.singles if place in places]
+        numbered = _numbered([*singles, *(walk.keys for walk in found.shortcuts)])
+        yield f"focus-{decision.kind}-at-once", replace(plain, targets=numbered)
+
+
+def _numbered(made: Iterable[tuple[str, ...]]) -> tuple[Target, ...]:
+    return tuple(Target(number, keys[-1], keys[:-1]) for number, keys in enumerate(made, 1))
 
 
 @cache
@@ -105,17 +163,37 @@ GALLERY = Gallery(
     slug=GAME.slug,
     examples=frames,
     sizes={
-        "board": (stage.WIDTH, stage.HEIGHT),
+        "board": (stage.BOARD_WIDTH, stage.BOARD_HEIGHT),
+        "seats": (seats.WIDTH, seats.HEIGHT),
         "final": (stage.WIDTH, stage.HEIGHT),
+        "focus": (close.WIDTH, close.HEIGHT),
         "panel": (stage.WIDTH, stage.PANEL_HEIGHT),
     },
-    golden=("start-2-8", "board-3-7-0.8", "final-2-8", "panel-tempo_sail", "panel-look-dive"),
+    golden=(
+        "start-2-8",
+        "board-3-7-0.8",
+        "seats-board-3-7-0.8",
+        "seats-start-2-8",
+        "final-2-8",
+        "panel-tempo_sail",
+        "panel-look-dive",
+        "focus-buy-at-once",
+        "focus-orientation",
+        "focus-sail",
+        "focus-site",
+    ),
     heavy=("board-4-4-0.8", "over-4-8", "final-3-7", "panel-full", "panel-sail"),
     public="start-2-8",
     private="panel-look-dive",
     pair="start-2-8",
     letters=("R", "O"),
-    noted=("full", "long-names", "board-3-7-0.8", "start-2-8", "over-4-8"),
+    noted=(
+        "seats-full",
+        "seats-long-names",
+        "seats-board-3-7-0.8",
+        "seats-start-2-8",
+        "seats-over-4-8",
+    ),
     rare=(
         "picture-points",  # a part of other entries
         "picture-round-before-last",
@@ -124,5 +202,12 @@ GALLERY = Gallery(
         "picture-result-shared",
         "picture-deed-",
         "picture-do-",
+        "picture-cover-",
+        "picture-page-",
+        "picture-close-sampling-same",
+        "picture-close-sonar-same",
+        "picture-close-training-same",
+        "picture-close-technology-same",
+        "picture-close-analysis-same",
     ),
 )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.texts import speaker
 from games.core.api import Seat
 from games.core.standings import Standings
 from games.core.wording import Say
-from render import Frame
-from render.nautilus_duel import stage
+from render import Frame, Target
+from render.nautilus_duel import focus_board, stage
+from render.nautilus_duel.facts import SPACES
 from tests.render.gallery import Examples, Gallery
 from tests.render.walks import targets
 
@@ -252,11 +254,17 @@ MOVES: Json = {
     "board": {"A1": "1", "B2": "12", "A3": "8", "A4": "14", "A5": "3"},
     "anchor": None,
 }
+ACROSS: Json = {
+    **_middle(),
+    "board": {"A1": "1", "A2": "9", "A4": "KRAKEN", "A5": "7", "B2": "3", "B3": "11"},
+    "anchor": "B3",
+}
 
 
 def frames() -> Examples:
     """Every example by name."""
-    return {**_boards(), **_opening_panels(), **_card_panels(), **_space_panels()}
+    panels = {**_opening_panels(), **_card_panels(), **_space_panels()}
+    return {**_boards(), **panels, **_close_looks(panels)}
 
 
 def _boards() -> Examples:
@@ -332,14 +340,15 @@ def _space_panels() -> Examples:
     taken = tuple(f"anchor:{space}" for space in sorted(middle["board"]))
     start = view(phase="placement")
     space = _private(middle, special="KRAKEN", usable=True, turn=_turn("9", None))
-    empty = _private(start, special="ANCHOR", usable=True, turn=_turn("9", None))
+    empty = _private(start, special="ANCHOR", usable=True, turn=_turn("8", None))
     anchor = _private(middle, special="ANCHOR", usable=True, turn=_turn("9", "A2", True))
-    across = _private({**middle, "anchor": None}, special="EYE", turn=_turn("9", "A2"))
+    across = _private(ACROSS, special="EYE", turn=_turn("9", "A2"))
     along = _private(MOVES, special="EYE", turn=_turn("8", "A3"))
     two = {**MOVES, "board": {"B1": "8", "B2": "12", "B4": "14"}}
     confirm = _private(middle, special="EYE", turn=_turn("9", "A2"), notes=KNOWN)
     sums = _over()["seats"][1]["sums"]
-    last = _private(full, 1, hand=["5"], won=CARDS[1], sums=sums, notes=KNOWN, special="FISHBONE")
+    held = {"hand": ["5"], "won": CARDS[1], "sums": sums, "special": "FISHBONE"}
+    last = _private(full, 1, **held, notes=KNOWN, turn=_turn("5", None))
     ways = ("move:B2>B3", "move:B2>B5", "move:B4>B3", "move:B4>B5")
     return {
         "panel-space": ("panel", _frame(space, free)),
@@ -347,7 +356,7 @@ def _space_panels() -> Examples:
         "panel-anchor": ("panel", _frame(anchor, taken)),
         "panel-move-across": (
             "panel",
-            _frame(across, ("move:A1>B1", "move:A4>B4", "move:B3>A3", "move:B5>A5")),
+            _frame(across, ("move:A1>B1", "move:A4>B4", "move:A5>B5")),
         ),
         "panel-move-along": (
             "panel",
@@ -359,12 +368,86 @@ def _space_panels() -> Examples:
     }
 
 
+_ASKED = {
+    "draft": "draft",
+    "opening": "opening",
+    "module": "module_keep",
+    "harpoon": "harpoon_exchange",
+    "card": "place_card",
+    "fishbone": "place_card",
+    "anchor-card": "place_card",
+    "space": "place_space",
+    "space-empty": "place_space",
+    "full": "place_space",
+    "anchor": "anchor_target",
+    "move-across": "arrow_move",
+    "move-along": "arrow_move",
+    "move-two": "arrow_move",
+    "confirm": "confirm",
+}
+
+
+def _close_looks(panels: Examples) -> Examples:
+    """A close look at the question of every panel that asks one, and at cards with their spaces."""
+    found: Examples = {
+        f"focus-{name}": ("focus", replace(panels[f"panel-{name}"][1], asked=kind))
+        for name, kind in _ASKED.items()
+    }
+    last = _private(_full(), 1, turn=_turn("5", "B5"))
+    board = {**ACROSS["board"], "B4": "KRAKEN"}
+    del board["A4"]
+    moved = _private({**ACROSS, "board": board}, turn=_turn("9", "A2") | {"move": ["A4", "B4"]})
+    for name, shown in (("last", last), ("moved", moved)):
+        found[f"focus-{name}"] = ("focus", replace(_frame(shown, ("confirm",)), asked="confirm"))
+    board = {"A1": "10", "A2": "14", "B1": "11", "B3": "9", "B4": "8", "A5": "1"}
+    four = {**_middle(), "board": board, "anchor": "A2"}
+    pairs = (_private(four, who, special="ANCHOR", usable=True) for who in (0, 1))
+    mine, theirs = pairs
+    anchored = [f"{card}{plus}" for plus in ("", "+ANCHOR") for card in ("5", "13")]
+    five = {**four, "placement": 6, "board": {k: v for k, v in board.items() if k != "A5"}}
+    six = {**five, "placement": 5, "board": {k: v for k, v in board.items() if k < "B3"}}
+    return {
+        **found,
+        "focus-both": ("focus", _pairs(mine, anchored)),
+        "focus-both-B": ("focus", _pairs(theirs, ["2", "6", "12"])),
+        "focus-both-five": ("focus", _pairs(_private(five), ["FISHBONE", "2", "6", "12"])),
+        "focus-both-six": ("focus", _pairs(_private(six), ["2", "6", "KRAKEN"])),
+    }
+
+
+def _pairs(shown: Json, hand: list[str]) -> Frame:
+    """Each card of a hand on each free space, as shortcuts offer them."""
+    free = [space for space in SPACES if space not in shown["board"]]
+    pairs = [(card, space) for card in hand for space in free]
+    keys = tuple(
+        Target(number, f"space:{space}", (f"card:{card}",))
+        for number, (card, space) in enumerate(pairs, 1)
+    )
+    return replace(_frame(shown), targets=keys, asked="place_card")
+
+
 GALLERY = Gallery(
     slug="nautilus_duel",
     examples=frames,
-    sizes={"board": (1600, 1080), "final": (1600, 1080), "panel": (1600, stage.PANEL_HEIGHT)},
-    golden=("start", "middle", "award", "final", "panel-card", "panel-move-two"),
-    heavy=("middle", "award", "final", "panel-card"),
+    sizes={
+        "board": (1080, stage.BOARD_HEIGHT),
+        "final": (1600, 1080),
+        "panel": (1600, stage.PANEL_HEIGHT),
+        "focus": (1080, focus_board.HEIGHT),
+    },
+    golden=(
+        "start",
+        "middle",
+        "award",
+        "final",
+        "panel-card",
+        "panel-move-two",
+        "focus-draft",
+        "focus-card",
+        "focus-space",
+        "focus-both-five",
+    ),
+    heavy=("middle", "award", "final", "panel-card", "focus-card", "focus-both-five"),
     public="start",
     private="panel-card",
     pair="start",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -14,9 +15,12 @@ from games.core.chance import Chance
 from games.core.menu import menu
 from games.core.options import resolve
 from games.core.play import Position, begin, choose, decision_of, decisions
+from games.core.shortcuts import shortened
 from games.core.wording import Say
 from games.sunken_city import GAME
+from games.sunken_city.wording import WORDING
 from render import Frame, Target
+from render.sunken_city import focus_sheet
 from render.sunken_city.facts import HEIGHT, WIDTH
 from tests.render.gallery import Examples, Gallery
 
@@ -123,7 +127,14 @@ def _found(seed: str, seats: int, test: Callable[[Decision, Json], bool], **opti
 @cache
 def frames() -> Examples:
     """Every example by name."""
-    return {**_boards(), **_ends(), **_extremes(), **_turn_panels(), **_pro_panels()}
+    return {
+        **_boards(),
+        **_ends(),
+        **_extremes(),
+        **_turn_panels(),
+        **_pro_panels(),
+        **_focus(),
+    }
 
 
 def _boards() -> Examples:
@@ -193,7 +204,7 @@ def _ends() -> Examples:
 
 
 def _extremes() -> Examples:
-    """Everybody on the spirit's house, on his street, upright and lying; all chips, all safe."""
+    """Everybody on the spirit's house, on its street, upright and lying; all chips, all safe."""
     found: Examples = {}
     view = Walk("b", 4).play(130).view(None)
     house = view["houses"][0]["field"]
@@ -218,12 +229,14 @@ def _turn_panels() -> Examples:
     found["panel-menu"] = ("panel", start.panel())
     found["panel-street"] = ("panel", start.panel((0,)))
     found["panel-row"] = ("panel", start.panel((0, 6, 4)))
-    found["panel-house"] = ("panel", start.panel((1, 3, 4)))
+    found["panel-house"] = ("panel", start.panel((1, 15)))
     hand = _found("e", 2, lambda asked, view: asked.kind == "card" and view["round"] > 4)
     found["panel-card-2"] = ("panel", hand.panel(names=LONG))
     walk = _found("d", 3, lambda asked, view: _count(asked, ("walk", "step")) > 7)
     found["panel-walk"] = ("panel", _shown(walk, "walk", "step"))
-    chip = _found("k", 3, lambda asked, view: _count(asked, ("chip",)) > 0 and len(asked.keys) < 26)
+    chip = _found(
+        "kk", 3, lambda asked, view: _count(asked, ("chip",)) > 0 and len(asked.keys) < 26
+    )
     found["panel-chip"] = ("panel", chip.panel(names=LONG))
     spirit = _found("s", 4, lambda asked, view: asked.kind == "spirit" and len(asked.keys) > 3)
     found["panel-spirit"] = ("panel", spirit.panel())
@@ -274,16 +287,103 @@ def _pro_panels() -> Examples:
     }
 
 
+def _closely(walk: Walk, names: tuple[str, ...] = NAMES) -> Frame:
+    """The frame of a question as a panel numbers it: what is useful first, then shortcuts."""
+    asked = walk.asked()
+    assert asked is not None
+    view = walk.view(asked.seat)
+    found = shortened(GAME, walk.position, asked.seat, resolve(GAME.options, None))
+    singles = [asked.keys[place] for place in found.singles]
+    first = WORDING.useful(asked, view) or asked.keys
+    chosen: list[tuple[str, ...]] = [(key,) for key in singles if key in first]
+    chosen += [each.keys for each in found.shortcuts]
+    numbered = tuple(Target(number, keys[-1], keys[:-1]) for number, keys in enumerate(chosen, 1))
+    return Frame(view, names[: walk.seats], say(), numbered, asked=asked.kind)
+
+
+def _focus() -> Examples:
+    """Every kind of question, large; from the fewest options to the most."""
+    found: Examples = {}
+
+    def add(name: str, walk: Walk, names: tuple[str, ...] = NAMES) -> None:
+        found[f"focus-{name}"] = ("focus", _closely(walk, names))
+
+    start = Walk("c", 4)
+    add("card", start, LONG)
+    start.go("card:B4M3")
+    add("first", start)
+    hand = _found("e", 2, lambda asked, view: asked.kind == "card" and view["round"] > 4)
+    add("card-late", hand, LONG)
+    away = _found("d", 3, lambda asked, view: len(asked.keys) > 40 and _is_away(view))
+    add("build", away, LONG)
+    busy = _found("d", 3, lambda asked, view: _count(asked, ("walk", "step")) > 7)
+    add("walk", busy)
+    apart = _found("g", 3, lambda asked, view: asked.kind == "turn" and _is_cut_off(view))
+    add("cut-off", apart)
+    chip = _found("kk", 3, lambda asked, view: _count(asked, ("chip",)) > 0)
+    add("chip", chip)
+    zone = _found("d", 3, lambda asked, view: "spirit" in asked.keys and _steps(view) > 0)
+    add("zone", zone)
+    few = _found("s", 4, lambda asked, view: asked.kind == "spirit" and len(asked.keys) > 3)
+    add("spirit", few)
+    many = _found("s", 2, lambda asked, view: asked.kind == "spirit" and _left(view) > 3)
+    add("ways", many)
+    cave = _found("x", 4, lambda asked, view: asked.kind == "cave", mode="pro")
+    add("cave", cave)
+    banish = _found("y", 3, lambda asked, view: _count(asked, ("banish",)) > 0, mode="pro")
+    add("banish", banish)
+    deep = _found("z", 4, lambda asked, view: _count(asked, ("spirit",)) > 2, mode="pro")
+    add("submerge", deep)
+    add("end", _found("n", 3, lambda asked, view: asked.keys == ("end",)))
+    whole = found["focus-end"][1]
+    keys = ("stop_build", "spirit", "chip", "surrender:now", "end")
+    numbered = tuple(Target(number, key) for number, key in enumerate(keys, 1))
+    found["focus-plates"] = ("focus", replace(whole, targets=numbered))
+    return found
+
+
+def _is_cut_off(view: Json) -> bool:
+    return _is_away(view) and view["own"]["home"] is None
+
+
+def _is_away(view: Json) -> bool:
+    return bool(view["turn"]) and view["seats"][view["seat"]]["place"] != "V"
+
+
+def _steps(view: Json) -> int:
+    return int(view["own"]["spirit_steps"])
+
+
+def _left(view: Json) -> int:
+    return int(view["turn"]["spirit_left"])
+
+
 GALLERY = Gallery(
     slug=SLUG,
     examples=frames,
-    sizes={"board": (WIDTH, HEIGHT), "final": (WIDTH, HEIGHT), "panel": (WIDTH, HEIGHT)},
-    golden=("start-2", "middle-4", "pro-emerge", "panel-street", "panel-submerge", "final-4"),
+    sizes={
+        "board": (WIDTH, HEIGHT),
+        "final": (WIDTH, HEIGHT),
+        "panel": (WIDTH, HEIGHT),
+        "focus": (focus_sheet.WIDTH, focus_sheet.HEIGHT),
+    },
+    golden=(
+        "start-2",
+        "middle-4",
+        "pro-emerge",
+        "panel-street",
+        "panel-submerge",
+        "final-4",
+        "focus-build",
+        "focus-spirit",
+        "focus-card-late",
+    ),
     heavy=("middle-4", "over-4", "final-4", "panel-submerge"),
     public="start-4",
     private="panel-street",
     pair="start-2",
     letters=("Y", "R"),
+    rare=("picture-cover",),
     noted=(
         "crowd-house",
         "middle-3",

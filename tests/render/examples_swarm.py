@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import copy
 import random
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from bot.texts import speaker
 from games.core import play
-from games.core.api import Decision, Seat
+from games.core.api import Decision, Option, Seat
 from games.swarm import GAME
 from games.swarm.state import Swarm
-from render import Frame
-from render.swarm import stage
+from games.swarm.wording import WORDING
+from render import Frame, close_look
+from render.swarm import facts, focus_sea, stage
 from tests.render import walks
 from tests.render.gallery import Examples, Gallery
 from tests.render.walks import LONG, NAMES
@@ -75,7 +77,7 @@ def hand(table: Swarm, seat: int, names: tuple[str, ...] = NAMES) -> Frame:
 def asked(table: Swarm, *keys: str) -> Frame:
     """The private picture of whoever is asked after some choices."""
     for key in keys:
-        table = build.play(table, key, checked=False)
+        table = build.play(table, key, hold=True, checked=False)
     (decision,) = play.decisions(GAME, table)
     return framed(table, decision)
 
@@ -100,8 +102,53 @@ def worked_example() -> Swarm:
 def frames() -> Examples:
     """Every example by name."""
     games = _games()
-    panels = walks.panels(GAME, games, lambda _, decision: decision.kind)
-    return walks.boards(GAME, games, 0.1, 0.4, 0.8) | panels | _built() | _extremes()
+    panels = walks.panels(GAME, games, lambda _, decision: decision.kind) | _built()
+    found = walks.boards(GAME, games, 0.1, 0.4, 0.8) | panels | _extremes()
+    return found | _close_looks(panels) | _seats(found)
+
+
+def _seats(found: Examples) -> Examples:
+    """The second public picture of every board."""
+    return {
+        f"seats-{name}": ("seats", frame)
+        for name, (kind, frame) in found.items()
+        if kind == "board"
+    }
+
+
+def _useful(frame: Frame) -> Frame:
+    """The frame with the numbers of a panel that shows useful choices first."""
+    options = tuple(Option(target.key, "") for target in frame.targets)
+    keys = WORDING.useful(Decision(Seat(0), frame.asked, options), frame.view) or ()
+    return replace(frame, targets=tuple(each for each in frame.targets if each.key in keys))
+
+
+def _close_looks(panels: Examples) -> Examples:
+    """A close look at the question of every panel that asks one, and at the longest lists."""
+    found: Examples = {
+        f"focus-{name.removeprefix('panel-')}": ("focus", frame)
+        for name, (kind, frame) in panels.items()
+        if kind == "panel" and frame.asked
+    }
+    buy = panels["panel-buy"][1]
+    row = [
+        {"card": card, "price": price, "position": price + 1, "move": facts.RANGES.get(card, 0)}
+        for price, card in enumerate(facts.CARDS)
+    ]
+    every = {**buy.view, "row": row, "order_pile": {**buy.view["order_pile"], "price": 11}}
+    rest = replace(panels["panel-field"][1], targets=())
+    whale = ("play:beige-whale", "new", "to:F5", "to:G5", "stop")
+    sale = build.market_position("Y", row=["beige-ship", "beige-crab", "beige-whale"])
+    first = _useful(buy)  # what panels number
+    return {
+        **found,
+        "focus-buy": ("focus", first),
+        "focus-buy-all": ("focus", replace(buy, view=every)),
+        "focus-field-unnumbered": ("focus", rest),
+        "focus-confirm-play": ("focus", asked(worked_example(), *whale)),
+        "focus-confirm-buy": ("focus", asked(sale, "buy:2")),
+        "focus-confirm-order": ("focus", asked(sale, "order", "number:3", "ability:genius")),
+    }
 
 
 @cache
@@ -211,21 +258,32 @@ GALLERY = Gallery(
     slug=SLUG,
     examples=frames,
     sizes={
-        "board": (stage.WIDTH, stage.HEIGHT),
+        "board": stage.BOARD,
+        "seats": stage.SEATS,
         "panel": (stage.WIDTH, stage.HEIGHT),
+        "focus": (close_look.WIDTH, focus_sea.HEIGHT),
         "final": (stage.WIDTH, stage.FINAL_HEIGHT),
     },
-    golden=("start-2-3", "worked", "worked-hand", "final-4-1", "panel-rotate", "panel-buy"),
+    golden=(
+        "start-2-3",
+        "worked",
+        "seats-worked",
+        "seats-full-buy",
+        "worked-hand",
+        "final-4-1",
+        "panel-rotate",
+        "panel-buy",
+    ),
     heavy=("worked", "over-4-1", "final-3-2", "panel-full", "panel-rotate"),
     public="start-2-3",
     private="panel-rotate",
-    pair="start-2-3",
+    pair="seats-start-2-3",
     letters=("Y", "R"),
     noted=(
-        "full",
-        "long-names",
-        "board-3-2-0.8",
-        "start-2-3",
+        "seats-full",
+        "seats-long-names",
+        "seats-board-3-2-0.8",
+        "seats-start-2-3",
         "panel-waiting",
         "panel-buy",
         "panel-full",
@@ -238,6 +296,8 @@ GALLERY = Gallery(
         "picture-no-links",  # a tile under a ship without any neighbour
         "picture-deed-",
         "picture-do-",
+        "picture-cover-",  # on the cover, which is of no position
+        "picture-page-",  # neither are the rules
     ),
     hidden=("own", "seat", "turn"),
 )

@@ -27,7 +27,7 @@ class Gallery:
     heavy: tuple[str, ...]  # the largest files
     public: str  # any board
     private: str  # any panel of somebody who knows more than the others
-    pair: str  # a board with two players
+    pair: str  # a board with two players, or its seats if they are a picture of their own
     letters: tuple[str, str]  # of those two
     noted: tuple[str, ...]  # drawn once more with a note on every seat, as "noted-<name>"
     # Entries of the catalogue, or beginnings of them, that no example says.

@@ -12,11 +12,14 @@ from dataclasses import dataclass, replace
 import pytest
 from PIL import Image
 
+import games
 import render
-from bot.texts import message_ids
-from games.core.wording import Message, Say
+from bot.texts import message_ids, speaker
+from games.core.api import CONFIRM, Option
+from games.core.wording import Message, Say, has_place
 from render import Target, fonts, sprites
 from render.encode import encode
+from render.frame import Covering
 from tests.render import golden
 from tests.render.gallery import Gallery, galleries, gallery
 
@@ -33,8 +36,11 @@ every_panel = pytest.mark.parametrize(
         (each.slug, name)
         for each in galleries()
         for name, (kind, _) in each.frames.items()
-        if kind == "panel"
+        if kind in ("panel", "focus")
     ],
+)
+with_cover = pytest.mark.parametrize(
+    "slug", [each.slug for each in galleries() if isinstance(render.painter(each.slug), Covering)]
 )
 
 
@@ -131,6 +137,7 @@ def test_spectators_get_the_board_for_any_kind(shown: Gallery) -> None:
     kind, frame = shown.frames[shown.public]
     board = render.draw(shown.slug, frame, kind).tobytes()
     assert render.draw(shown.slug, frame, "panel").tobytes() == board
+    assert render.draw(shown.slug, frame, "focus").tobytes() == board
     assert render.draw(shown.slug, frame, "final").tobytes() == board
 
 
@@ -149,6 +156,10 @@ def test_every_target_changes_the_picture(slug: str, name: str) -> None:
     kind, frame = gallery(slug).frames[name]
     whole = render.draw(slug, frame, kind).tobytes()
     numbered = [each for each in frame.targets if each.key not in gallery(slug).unnumbered]
+    if kind == "focus":  # what lies nowhere in it is a button in words
+        wording = games.get(slug).wording()
+        placed = [each for each in numbered if has_place(wording, Option(each.key, ""))]
+        numbered = [each for each in placed if each.key != CONFIRM]
     for each in numbered[:_TRIED]:
         fewer = tuple(target for target in frame.targets if target is not each)
         less = render.draw(slug, replace(frame, targets=fewer), kind)
@@ -167,10 +178,31 @@ def test_unknown_options_become_plates(shown: Gallery) -> None:
 def test_names_without_a_drawable_letter_fall_back_to_the_seat(shown: Gallery) -> None:
     frame = replace(shown.frames[shown.pair][1], names=_ODD_NAMES)
     with fonts.watch() as placed:
-        render.draw(shown.slug, frame)
+        for kind in ("board", "seats"):
+            render.drawn(shown.slug, frame, kind)
     assert {f"Seat {letter}" for letter in shown.letters} <= {text.words for text in placed}
     for name, letter in zip(_ODD_NAMES, shown.letters, strict=True):
         assert f"{name} ({letter})" in render.alt(shown.slug, frame)
+
+
+@with_cover
+def test_a_cover_is_readable_whatever_the_language(slug: str) -> None:
+    say = speaker(slug)
+
+    def verbose(message: Message) -> str:
+        return f"{say(message)} {say(message)}"
+
+    for spoken in (say, verbose):
+        with fonts.watch() as placed:
+            cover = render.cover(slug, spoken)
+        assert cover is not None
+        assert (cover.size, cover.mode) == ((1200, 675), "RGB")
+        assert _misfits(placed) == []
+    one, again = render.cover(slug, verbose), render.cover(slug, verbose)
+    assert one is not None
+    assert again is not None
+    assert again.tobytes() == one.tobytes()
+    assert len(encode(one, "webp")) < 400_000
 
 
 @every_game

@@ -11,12 +11,30 @@ from importlib.resources import files
 import pytest
 
 import render
-from render import Target, fonts, sprites
-from render.nautilus import facts, stage, targets, trips
+from bot.texts import message_ids, speaker
+from games.core.wording import Message
+from games.nautilus import board, data
+from games.nautilus.labels import connected
+from games.nautilus.wording import WORDING
+from render import Target, close_look, fonts, sprites
+from render.nautilus import (
+    close,
+    cover,
+    facts,
+    focus_turns,
+    landings,
+    pages,
+    painter,
+    stage,
+    targets,
+    trips,
+    units,
+)
 from tests.render.examples_nautilus import GAME, frames
 
 SLUG = "nautilus"
 FRAMES = frames()
+CLOSE = [name for name, (kind, _) in FRAMES.items() if kind == "focus"]
 PANELS = [name for name, (kind, _) in FRAMES.items() if kind == "panel"]
 QUESTIONS = {
     "place_base", "buy", "crew", "build", "site", "orientation", "walker", "walk", "dive", "sail",
@@ -27,6 +45,100 @@ QUESTIONS = {
 def test_every_question_has_an_example() -> None:
     assert {f"panel-{name}" for name in QUESTIONS} <= set(FRAMES)
     assert {"panel-look-dive", "panel-look-peek"} <= set(FRAMES)
+
+
+def test_every_question_has_a_close_look_but_the_last_one() -> None:
+    kinds = WORDING.kinds()[1]
+    assert kinds == QUESTIONS
+    # "confirm": whatever the turn has done is on the whole board, and nothing else is asked.
+    shown = {name.removeprefix("focus-") for name, (kind, _) in FRAMES.items() if kind == "focus"}
+    assert kinds - shown == {"confirm"}
+    for name, (kind, frame) in FRAMES.items():
+        asked = name.removeprefix("panel-")
+        if kind == "panel" and asked in QUESTIONS:
+            picture = painter.focus(replace(frame, asked=asked))
+            assert (picture is None) == (asked == "confirm"), name
+
+
+@pytest.mark.parametrize("name", CLOSE)
+def test_a_close_look_shows_every_number_that_has_a_place(name: str) -> None:
+    _, frame = FRAMES[name]
+    whole = render.draw(SLUG, frame, "focus").tobytes()
+    shown = 0
+    for each in frame.targets:
+        keys = each.key, each.key.partition(":")[0] + ":"
+        if each.first == () and any(key in WORDING.placeless for key in keys):
+            continue
+        fewer = tuple(target for target in frame.targets if target is not each)
+        less = render.draw(SLUG, replace(frame, targets=fewer), "focus")
+        assert less.tobytes() != whole, each
+        shown += 1
+    assert shown or name == "focus-build"  # whose modules are chosen in words
+
+
+@pytest.mark.parametrize("name", CLOSE)
+def test_no_number_of_a_close_look_lies_over_another(name: str) -> None:
+    _, frame = FRAMES[name]
+    placed: list[tuple[float, float]] = []
+
+    def note(image: object, unit: units.Unit, spot: tuple[float, float], mirrored: bool) -> None:
+        for x, y in placed:
+            assert abs(x - spot[0]) > 26 or abs(y - spot[1]) > 26, (unit, spot)
+        placed.append(spot)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(units, "_stamp", note)
+        painter.focus(frame)
+
+
+@pytest.mark.parametrize("name", CLOSE)
+def test_words_of_a_close_look_can_be_read_on_a_phone(name: str) -> None:
+    _, frame = FRAMES[name]
+    sprites.forget_sprites()
+    with fonts.watch() as placed:
+        painter.focus(frame)
+    plates = [text for text in placed if text.room is not None]
+    assert plates
+    assert min(text.size for text in plates) >= close_look.LEAST
+
+
+def test_prices_and_what_labs_allow_are_those_of_the_rules() -> None:
+    assert tuple(landings.BUILDING[zone] for zone in "LSDX") == data.BUILD_PRICE
+    assert tuple(landings.RECOVERY[zone] for zone in "SDX") == data.RECOVER_PRICE[1:]
+    assert landings.LEADER == data.CHIP_POINTS
+    assert facts.ABLE == {
+        "training": data.STEPS,
+        "technology": data.SUB_RANGE,
+        "sonar": data.SCAN_RANGE,
+        "sampling": data.PEEKS,
+        "analysis": data.CHEST_NEMO,
+    }
+    for name in data.FIELDS:
+        if board.FOOT[data.FIELD[name]]:
+            assert landings.site_price(name) == board.PRICE[data.FIELD[name]]
+
+
+def test_a_lab_turned_either_way_is_joined_as_the_rules_say() -> None:
+    _, frame = FRAMES["focus-orientation"]
+    turn = frame.view["own"]["turn"]
+    for way in ("V", "H"):
+        view, joined = focus_turns.turned(frame.view, turn["kind"], way, turn["site"])
+        assert joined == connected(frame.view, turn["kind"], way, turn["site"])
+        assert joined
+        assert len(view["modules"]) == len(frame.view["modules"]) + 1
+    assert all(module["field"] != turn["site"] for module in frame.view["modules"])
+
+
+def test_finds_that_would_be_lost_are_named_by_their_fields() -> None:
+    _, frame = FRAMES["focus-site"]
+    lying = {f["field"]: f for side in frame.view["finds"].values() for f in side}
+    found = [each for each in landings.landings(frame) if each.lost]
+    assert found
+    for each in found:
+        covered = board.FOOT[data.FIELD[each.field]]
+        assert set(each.lost) == {n for n in lying if covered >> data.FIELD[n] & 1}
+    for each in landings.landings(frame):  # told by a sign, too, not by colour alone
+        assert (("text", "!") in each.parts) == bool(each.lost)
 
 
 def test_the_printed_board_is_that_of_the_rules() -> None:
@@ -82,8 +194,74 @@ def test_hidden_money_is_not_drawn() -> None:
     assert GAME.slug == SLUG
     assert frame.view["players"][0]["nemo"] is None
     with fonts.watch() as placed:
-        render.draw(SLUG, frame)
+        render.draw(SLUG, frame, "seats")
     assert sum(text.words == "?" for text in placed) == 3
+
+
+def test_the_cover_says_what_the_catalogue_has_for_it() -> None:
+    spoken: list[str] = []
+    say = speaker(SLUG, "en", [])
+
+    def listen(message: Message) -> str:
+        spoken.append(message.id)
+        return say(message)
+
+    picture = painter.cover(listen)
+    assert picture.size == (1200, 675)
+    kept = {name for name in message_ids(SLUG, "en") if name.startswith("picture-cover-")}
+    assert set(spoken) == kept | {"title"}
+
+
+def test_the_words_of_cover_and_pages_fit_in_longer_languages() -> None:
+    say = speaker(SLUG, "en", [])
+
+    def verbose(message: Message) -> str:
+        return f"{say(message)} {say(message)}"
+
+    with fonts.watch() as placed:
+        painter.cover(verbose)
+        for number in range(1, pages.PAGES + 1):
+            painter.page(number, verbose)
+    assert placed
+    assert all(text.room is None or text.width <= text.room for text in placed)
+    assert min(text.size for text in placed if text.room is not None) >= close_look.LEAST
+
+
+def test_every_chapter_has_a_page_that_says_what_the_catalogue_has() -> None:
+    spoken: set[str] = set()
+    say = speaker(SLUG, "en", [])
+
+    def listen(message: Message) -> str:
+        spoken.add(message.id)
+        return say(message)
+
+    assert len(WORDING.chapters()) == pages.PAGES
+    for number in range(1, pages.PAGES + 1):
+        assert painter.page(number, listen).size == (close.WIDTH, close.HEIGHT)
+    kept = {name for name in message_ids(SLUG, "en") if name.startswith("picture-page-")}
+    assert {name for name in spoken if name.startswith("picture-page-")} == kept
+
+
+def test_the_example_of_the_score_adds_up() -> None:
+    finds, research, nemo = 2 + 1 + 1 + 5, 1 + 1 + data.CHIP_POINTS, 7
+    with fonts.watch() as placed:
+        painter.page(1, speaker(SLUG, "en", []))
+    total = finds * research + nemo
+    assert f"{finds} × {research} + {nemo} = {total}" in {text.words for text in placed}
+
+
+def test_the_city_of_the_cover_is_joined_by_locks_of_one_kind() -> None:
+    middles = {(x, y): (kind, way) for kind, way, _, x, y in cover.CITY}
+    for way, x, y in cover.JOINTS:
+        dx, dy = facts.WAYS[way]
+        reach = cover.CELL * (1.5 if way in facts.STRAIGHT else 1.0)
+        one, other = (
+            middles[x - dx * reach, y - dy * reach],
+            middles[x + dx * reach, y + dy * reach],
+        )
+        assert way in facts.locks(*one)
+        back = next(name for name, step in facts.WAYS.items() if step == (-dx, -dy))
+        assert back in facts.locks(*other)
 
 
 def test_equal_trips_share_an_arrow_and_keep_their_numbers() -> None:

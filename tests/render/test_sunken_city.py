@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
 from PIL import Image
 
 import render
-from render import Target
-from render.sunken_city import targets, trail
+from games.core.api import CONFIRM
+from games.sunken_city import GAME
+from render import Target, close_look, fonts
+from render.sunken_city import focus_lake, painter, targets, trail
 from render.sunken_city.facts import HEIGHT, TERRAIN, WIDTH, centre, is_upright, middle
 from tests.render.examples_sunken_city import Walk, frames
 
@@ -76,3 +81,65 @@ def test_every_key_of_the_game_has_its_place() -> None:
     assert found.haunts == {"D2": 7}
     assert found.caves == {4: 8, 5: 9}
     assert [each.key for each in found.plates] == ["spirit", "spirit:stop", "cave:keep", "end"]
+
+
+# What a question is about, large
+
+FOCUSED = {name: frame for name, (kind, frame) in FRAMES.items() if kind == "focus"}
+
+
+def test_every_question_has_a_picture_of_its_own() -> None:
+    _, kinds = GAME.wording().kinds()
+    asked = {frame.asked for frame in FOCUSED.values()}
+    assert asked == kinds - {CONFIRM}  # never put in this game: a turn ends by "end"
+    for frame in FOCUSED.values():
+        assert painter.focus(frame) is not None
+    some = next(iter(FOCUSED.values()))
+    assert painter.focus(replace(some, asked=CONFIRM)) is None
+
+
+@pytest.mark.parametrize("name", FOCUSED)
+def test_words_can_be_read_on_a_phone(name: str) -> None:
+    with fonts.watch() as placed:
+        painter.focus(FOCUSED[name])
+    said = [text for text in placed if text.room is not None]
+    assert len(said) >= 2
+    assert min(text.size for text in said) >= close_look.LEAST
+
+
+@pytest.mark.parametrize("name", FOCUSED)
+def test_every_number_is_in_the_picture(name: str) -> None:
+    frame = FOCUSED[name]
+    whole = render.draw(SLUG, frame, "focus").tobytes()
+    for each in frame.targets:
+        fewer = tuple(target for target in frame.targets if target is not each)
+        assert render.draw(SLUG, replace(frame, targets=fewer), "focus").tobytes() != whole, each
+
+
+@pytest.mark.parametrize("name", FOCUSED)
+def test_all_places_that_are_numbered_are_in_sight(name: str) -> None:
+    frame = FOCUSED[name]
+    shown = tuple(each for each in frame.targets if focus_lake.lies_at(each))
+    spots = focus_lake.spots(frame, shown)
+    seen = focus_lake.sight(spots, (800, 800))
+    for spot in spots[: len(shown) + 1]:
+        x, y = seen.where.at(*spot)
+        assert 20 <= x <= 780, (name, spot)
+        assert 20 <= y <= 780, (name, spot)
+
+
+def test_a_number_lies_where_the_last_choice_leads() -> None:
+    assert focus_lake.lies_at(Target(1, "walk:V", ("chip", "step:D2"))) == "V"
+    assert focus_lake.lies_at(Target(1, "spirit:stop", ("spirit:C4-D4",))) == "C4-D4"
+    assert focus_lake.lies_at(Target(1, "house:9:D2")) == "D2"
+    assert focus_lake.lies_at(Target(1, "end")) == ""
+    assert focus_lake.lies_at(Target(1, "spirit")) == ""
+
+
+def test_the_cover_says_what_awaits_the_players() -> None:
+    with fonts.watch() as placed:
+        picture = painter.cover(next(iter(FOCUSED.values())).say)
+    assert picture.size == (1200, 675)
+    said = {text.words for text in placed}
+    assert {"SUNKEN CITY", "2–4 players", "6–11 turns each", "Medium"} <= said
+    assert min(text.size for text in placed if text.room is not None) >= 34

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from importlib.resources import files
 from itertools import combinations
@@ -14,13 +15,33 @@ import pytest
 from PIL import Image, ImageChops
 
 import render
+from bot.texts import message_ids, speaker
 from games.core.api import Seat
+from games.core.wording import Message
 from games.swarm import GAME
-from render import fonts, sprites
-from render.swarm import acts, facts, own, stage, table, targets, tiles, track
+from games.swarm.chapters import SwarmTeaching
+from games.swarm.data import TABLES
+from render import close_look, fonts, sprites
+from render.swarm import (
+    acts,
+    facts,
+    focus_sea,
+    own,
+    pages,
+    pieces,
+    stage,
+    table,
+    targets,
+    tiles,
+    track,
+)
+from render.swarm.chart import WHOLE, Chart
+from render.swarm.cover import SIZE, cover
 from render.swarm.final import points, rows
+from render.swarm.pages import page
 from tests.render.examples_swarm import SLUG, frames, worked_example
 from tests.render.walks import NAMES
+from tests.rules.swarm import build
 
 FRAMES = frames()
 PANELS = [name for name, (kind, _) in FRAMES.items() if kind == "panel"]
@@ -77,6 +98,30 @@ def test_all_face_down_tiles_are_one_sprite() -> None:
         assert all(isinstance(field, str) for field in FRAMES[name][1].view["down"])
 
 
+def test_a_chart_keeps_what_lies_where_at_any_size() -> None:
+    twice = Chart(2 * facts.CELL, 0, 0)
+    for field in ("A3", "F6", "J8"):
+        x, y = WHOLE.centre(field)
+        assert twice.centre(field) == (2 * (x - facts.LEFT), 2 * (y - facts.TOP))
+        x, y = WHOLE.beside(field, 10, -20)
+        assert twice.beside(field, 10, -20) == (2 * (x - facts.LEFT), 2 * (y - facts.TOP))
+    assert twice.ashore("A6")[0] - twice.centre("A6")[0] == 132
+
+
+_PIECES: tuple[Callable[[int], Image.Image], ...] = (
+    tiles.back,
+    lambda cell: tiles.joint(True, False, cell),
+    lambda cell: pieces.station(0, 2, cell),
+    lambda cell: pieces.ship(0, 2, False, cell),
+)
+
+
+@pytest.mark.parametrize("piece", _PIECES)
+def test_pieces_grow_with_the_fields(piece: Callable[[int], Image.Image]) -> None:
+    small, large = piece(facts.CELL), piece(2 * facts.CELL)
+    assert 1.4 < large.width / small.width < 2.05
+
+
 @pytest.mark.parametrize("kind", facts.KINDS)
 def test_every_rotation_looks_different_and_opens_to_its_edges(kind: str) -> None:
     drawn = {openings: tiles.tile(kind, openings) for openings in tiles.rotations(kind)}
@@ -113,7 +158,7 @@ def _sea(view: dict[str, Any]) -> Image.Image:
 
 
 def test_open_ends_that_meet_grow_together_and_others_do_not() -> None:
-    x, y = (round(v) for v in facts.centre("C4"))
+    x, y = (round(v) for v in WHOLE.centre("C4"))
     seam = (x + 38, y - 22, x + 58, y + 22)
     joined = _sea(_laid(("C4", "NES"), ("D4", "NSW"))).crop(seam)
     apart = _sea(_laid(("C4", "NES"), ("D4", "NES"))).crop(seam)
@@ -138,8 +183,8 @@ def test_hidden_hands_are_drawn_as_backs_and_told_as_a_number() -> None:
     other = copy.deepcopy(frame.view)
     for player in other["players"]:
         player["cards"] = ["beige-ship"] * player["card_count"]
-    shown = render.draw(SLUG, replace(frame, view=other))
-    assert render.draw(SLUG, frame).tobytes() != shown.tobytes()
+    shown = render.draw(SLUG, replace(frame, view=other), "seats")
+    assert render.draw(SLUG, frame, "seats").tobytes() != shown.tobytes()
 
 
 @pytest.mark.parametrize("name", PANELS)
@@ -266,7 +311,65 @@ def test_the_last_turn_is_seen(name: str) -> None:
     _, frame = FRAMES[name]
     assert frame.view["last"] is not None
     calm = replace(frame, view={**frame.view, "last": None})
-    assert render.draw(SLUG, frame).tobytes() != render.draw(SLUG, calm).tobytes()
+    kinds: tuple[render.Kind, ...] = ("board", "seats")  # what was bought shows at the seats
+    changed = [
+        render.draw(SLUG, frame, kind).tobytes() != render.draw(SLUG, calm, kind).tobytes()
+        for kind in kinds
+    ]
+    assert any(changed)
+    assert changed[1]
+
+
+SEATS = [name for name, (kind, _) in FRAMES.items() if kind == "seats"]
+
+
+@pytest.mark.parametrize("name", SEATS)
+def test_the_words_of_the_seats_are_as_large_as_a_phone_needs(name: str) -> None:
+    _, frame = FRAMES[name]
+    render.draw(SLUG, frame, "seats")
+    with fonts.watch() as placed:
+        render.draw(SLUG, frame, "seats")
+    # 34 px of 1146 are 10 px where a phone shows the picture 340 px wide; notes are smaller words.
+    small = [each for each in placed if each.size < close_look.LEAST]
+    assert small == []
+    points = [
+        each for each in placed if each.words in {str(p["rp"]) for p in frame.view["players"]}
+    ]
+    assert max(each.size for each in points) >= 58
+
+
+def test_the_board_has_no_words_of_the_seats() -> None:
+    for name in BOARDS:
+        _, frame = FRAMES[name]
+        other = replace(frame, names=("A", "B", "C", "D")[: len(frame.names)], notes=("late",) * 4)
+        assert render.draw(SLUG, other).tobytes() == render.draw(SLUG, frame).tobytes()
+
+
+def test_the_score_track_has_room_for_all_markers() -> None:
+    wide, _ = stage.BOARD
+    middle = (stage.TRACK[0] + stage.TRACK[2]) / 2
+    assert middle + 36 + track.TOKEN / 2 <= wide
+
+
+def test_three_players_leave_room_for_what_the_signs_mean() -> None:
+    legend = "station points at the queen"
+    for name in ("seats-start-2-3", "seats-worked", "seats-start-4-1"):
+        frame = FRAMES[name][1]
+        with fonts.watch() as placed:
+            render.draw(SLUG, frame, "seats")
+        is_told = any(each.words == legend for each in placed)
+        assert is_told == (len(frame.names) == 3)
+
+
+def test_all_cards_on_sale_lie_in_the_second_picture() -> None:
+    frame = FRAMES["seats-full-buy"][1]
+    whole = render.draw(SLUG, frame, "seats").tobytes()
+    for index in range(len(frame.view["row"])):
+        view = copy.deepcopy(frame.view)
+        view["row"][index]["card"] = "beige-crab"
+        if frame.view["row"][index]["card"] != "beige-crab":
+            drawn = render.draw(SLUG, replace(frame, view=view), "seats")
+            assert drawn.tobytes() != whole, index
 
 
 def test_ships_of_one_player_share_a_hull_and_all_figures_have_a_spot() -> None:
@@ -314,3 +417,166 @@ def test_the_worked_example_is_the_one_of_the_rules() -> None:
     view = GAME.view_for(worked_example(), Seat(0))
     assert [player["score"] for player in view["players"]] == [29, 23, 23]
     assert [player["queen_points"] for player in view["players"]] == [28, 0, 20]
+
+
+LOOKS = [name for name, (kind, _) in frames().items() if kind == "focus"]
+every_look = pytest.mark.parametrize("name", LOOKS)
+
+
+def _look(name: str, **changes: Any) -> Image.Image:
+    return render.draw(SLUG, replace(frames()[name][1], **changes), "focus")
+
+
+def test_every_kind_of_question_has_a_close_look() -> None:
+    _, kinds = GAME.wording().kinds()
+    assert {frames()[name][1].asked for name in LOOKS} == kinds
+    for name in LOOKS:
+        drawn = render.drawn(SLUG, frames()[name][1], "focus")
+        assert drawn is not None, name
+        assert drawn[1] == "focus", name
+
+
+def test_where_nothing_is_asked_the_panel_is_all_there_is() -> None:
+    drawn = render.drawn(SLUG, frames()["worked-hand"][1], "focus")
+    assert drawn is not None
+    assert drawn[1] == "panel"
+
+
+@every_look
+def test_no_word_of_a_close_look_is_smaller_than_a_phone_shows(name: str) -> None:
+    _look(name)  # from here on all sprites are there, letters in them included
+    with fonts.watch() as placed:
+        _look(name)
+    assert len(placed) >= 2
+    assert [each for each in placed if each.size < close_look.LEAST] == []
+    assert [each for each in placed if each.words.endswith("…") and "is …" not in each.words] == []
+
+
+@every_look
+def test_every_number_of_a_close_look_is_drawn(name: str) -> None:
+    frame = frames()[name][1]
+    whole = _look(name).tobytes()
+    on_buttons = {"pass", "new", "nothing", "study", "none", "done", "stop", "confirm"}
+    cheapest = {
+        f"buy:{min(each['position'] for each in frame.view['row'] if each['card'] == card)}"
+        for card in {each["card"] for each in frame.view["row"]}
+    }
+    for each in frame.targets:
+        if each.key in on_buttons or (each.key.startswith("buy:") and each.key not in cheapest):
+            continue
+        fewer = tuple(other for other in frame.targets if other is not each)
+        assert _look(name, targets=fewer).tobytes() != whole, each
+
+
+def test_a_close_look_shows_all_places_that_are_offered() -> None:
+    for name in LOOKS:
+        frame = frames()[name][1]
+        options = [t for t in frame.targets if t.key.split(":")[0] in ("field", "to", "buoy", "at")]
+        window = focus_sea.around(t.key.split(":")[1] for t in options)
+        for each in options:
+            x, y = window.chart.centre(each.key.split(":")[1])
+            assert 0 < x < window.size[0], (name, each)
+            assert 0 < y < window.size[1], (name, each)
+
+
+def test_the_closer_the_fields_the_larger_they_are() -> None:
+    assert focus_sea.around(["F6"]).cell > focus_sea.around(["D4", "G8"]).cell
+    whole = focus_sea.around(["C1", "A8", "J3", "H10"])
+    assert (whole.column, whole.row, whole.size[1]) == (0, 0, 10 * whole.cell)
+
+
+def test_a_number_ashore_leaves_the_printed_value_free() -> None:
+    frame = frames()["focus-station"][1]
+    window = focus_sea.around(t.key.partition(":")[2] for t in frame.targets)
+    view, chart = frame.view, window.chart
+    for spot in targets.sort_out(frame.targets, view, chart).discs:
+        field = spot.key.partition(":")[2]
+        value = chart.beside(field, -27, -23)
+        assert dist(focus_sea.spot_of(view, chart, spot), value) > 45
+
+
+def test_ships_that_pass_each_other_have_numbers_side_by_side() -> None:
+    view = frames()["focus-sail"][1].view
+    chart = Chart(110, 0, 0)
+    there, back = (
+        focus_sea.spot_of(view, chart, targets.Spot(1, key, (0, 0), 0))
+        for key in ("sail:E5>E6", "sail:E6>E5")
+    )
+    assert dist(there, back) > 58
+
+
+def test_turning_a_tile_is_not_hidden_by_what_swims_there() -> None:
+    frame = frames()["focus-rotate"][1]
+    field = frame.view["own"]["turn"]["field"]
+    ships = [each for each in frame.view["ships"] if each["field"] != field]
+    hazards = {**frame.view["hazards"], "whale": [], "tsunami": []}
+    bare = {**frame.view, "ships": ships, "hazards": hazards}
+    crowd = {**bare, "ships": [*ships, {"seat": 0, "number": 1, "field": field}]}
+    assert _look("focus-rotate", view=bare).tobytes() == _look("focus-rotate", view=crowd).tobytes()
+
+
+_SAY = speaker(SLUG, "en", NAMES)
+
+
+def test_the_cover_says_all_its_words_large_and_whole() -> None:
+    spoken: set[str] = set()
+
+    def listen(message: Message) -> str:
+        spoken.add(message.id)
+        return _SAY(message)
+
+    cover(_SAY)
+    with fonts.watch() as placed:
+        drawn = cover(listen)
+    assert drawn.size == SIZE
+    assert {name for name in message_ids(SLUG, "en") if name.startswith("picture-cover-")} <= spoken
+    assert min(each.size for each in placed) >= close_look.LEAST
+    assert [each for each in placed if each.words.endswith("…")] == []
+
+
+def test_a_cover_in_longer_words_still_fits() -> None:
+    with fonts.watch() as placed:
+        cover(lambda message: f"{_SAY(message)} {_SAY(message)}")
+    assert [each for each in placed if each.room is not None and each.width > each.room] == []
+
+
+def test_the_cover_tells_how_many_play_and_how_long() -> None:
+    players = f"{GAME.seats.start}–{GAME.seats.stop - 1} players"
+    assert _SAY(Message("picture-cover-players")) == players
+    # In a stage everybody buys cards and an order card, then plays the cards and perhaps the joker.
+    turns = [table.stages * 2 * (table.quota + 1) for table in TABLES.values()]
+    expected = f"{min(turns)}–{max(turns)} turns each"
+    assert _SAY(Message("picture-cover-turns")) == expected
+
+
+def test_the_cover_is_drawn_alike() -> None:
+    assert cover(_SAY).tobytes() == cover(_SAY).tobytes()
+
+
+CHAPTERS = SwarmTeaching.lessons
+PAGES = tuple(range(1, len(CHAPTERS) + 1))
+
+
+@pytest.mark.parametrize("number", PAGES)
+def test_a_page_of_the_rules_is_drawn_with_all_its_words(number: int) -> None:
+    page(number, _SAY)
+    with fonts.watch() as placed:
+        drawn = page(number, _SAY)
+    assert drawn.size == (close_look.WIDTH, focus_sea.HEIGHT)
+    assert drawn.tobytes() == page(number, _SAY).tobytes()
+    told = " ".join(each.words for each in placed)
+    assert _SAY(Message(f"picture-page-title-{number}")) in told
+    assert _SAY(Message(f"picture-page-{number}")) in told
+    assert min(each.size for each in placed) >= close_look.LEAST
+
+
+def test_every_chapter_has_a_page_and_no_page_is_alike() -> None:
+    assert len({page(number, _SAY).tobytes() for number in PAGES}) == len(CHAPTERS)
+    entries = {name for name in message_ids(SLUG, "en") if name.startswith("picture-page-title-")}
+    assert len(entries) == len(CHAPTERS)
+
+
+def test_the_network_of_the_rules_scores_what_its_page_says() -> None:
+    laid = " ".join(f"{field}:{openings}(Y)" for field, _, openings in pages.NETWORK)
+    state = build.position(stations={"Y": "J6[2] J4[2]"}, ships={"Y": "G5"}, tiles=laid)
+    assert build.scores(state, "Y") == [14]

@@ -60,7 +60,6 @@ def test_tokens_show_their_letter(game: Game[Any]) -> None:
         (theme.INK, theme.SHEET[2]),
         (theme.SEPIA, theme.SHEET[2]),
         (theme.MUTED, theme.SHEET[1]),
-        (theme.IVORY, theme.NIGHT),
         ("#eaffff", "#04222a"),
     ],
 )

@@ -1,23 +1,20 @@
-"""Spoken texts: Fluent catalogues of the bot and of each game, one file a language."""
+"""Spoken texts: messages of the bot and of each game in the language somebody reads."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from fluent.runtime import FluentBundle
-from fluent.syntax import FluentParser
-
-from games.core import registry
+from bot.catalogues import Words, entries, words
 from games.core.wording import Message, Say, signed
 
 FALLBACK = "en"
 # What the bot says of a game in its own words, besides what its wording names.
-OWN_TEXTS = ("title", "subtitle", "summary", "typed-example")
+OWN_TEXTS = ("title", "subtitle", "typed-example")
 _REFUSALS, _REFUSED = "refused-", "refused-game-error"
 log = logging.getLogger(__name__)
 
@@ -38,7 +35,7 @@ class Speaker:
     def __call__(self, message: Message) -> str:
         """Return a message in words."""
         try:
-            return _speak(_bundles(self.slug, self.language), message, self.names, self)
+            return _speak(message, self)
         except MissingTextError:
             if not self.lenient:
                 raise
@@ -60,29 +57,25 @@ def speaker(
     English. An unknown id raises MissingTextError, or with `lenient` is logged and spoken as the
     id itself, so that a missing sentence never stops a game; a refusal is a sentence in any case.
     """
-    _bundles(slug, language)  # read now, so that nobody waits for it later
+    _languages_of(slug, language)  # read now, so that nobody waits for it later
     return Speaker(slug, language, tuple(names), lenient)
 
 
 def message_ids(slug: str, language: str) -> frozenset[str]:
     """Return the ids that the catalogue of one game ("" for the bot) has in one language."""
-    resource = _resource(slug, language)
-    return frozenset() if resource is None else frozenset(_entries(resource))
+    return frozenset(name for name in entries(slug, language) if not name.startswith("-"))
 
 
-def _speak(
-    bundles: Sequence[FluentBundle], message: Message, names: Sequence[str], say: Say
-) -> str:
-    args = {name: _argument(name, value, names, say) for name, value in message.args.items()}
-    for bundle in bundles:
-        if bundle.has_message(message.id):
-            pattern = bundle.get_message(message.id).value
-            if pattern is None:
-                continue
-            text, errors = bundle.format_pattern(pattern, args)
-            if errors:
-                raise MissingTextError(f"{message.id}: {errors[0]}")
-            return str(text)
+def _speak(message: Message, speaker: Speaker) -> str:
+    """Speak in the wanted language; what it lacks or cannot say, wholly in English."""
+    args = {
+        name: _argument(name, value, speaker.names, speaker) for name, value in message.args.items()
+    }
+    for said in _languages_of(speaker.slug, speaker.language):
+        if said.says(message.id):
+            text = said.spoken(message.id, args)
+            if text is not None:
+                return text
     raise MissingTextError(message.id)
 
 
@@ -99,32 +92,9 @@ def _argument(name: str, value: Any, names: Sequence[str], say: Say) -> str | in
 
 
 @cache
-def _bundles(slug: str, language: str) -> tuple[FluentBundle, ...]:
+def _languages_of(slug: str, language: str) -> tuple[Words, ...]:
     wanted = dict.fromkeys((language, FALLBACK))
-    return tuple(bundle for name in wanted if (bundle := _bundle(("", slug), name)) is not None)
-
-
-def _bundle(catalogues: Sequence[str], language: str) -> FluentBundle | None:
-    resources = [r for slug in catalogues if (r := _resource(slug, language)) is not None]
-    if not resources:
-        return None
-    bundle = FluentBundle([language], use_isolating=False)
-    for resource in resources:
-        bundle.add_resource(resource, allow_overrides=True)
-    return bundle
-
-
-@cache
-def _resource(slug: str, language: str) -> Any:
-    package = registry.home(slug).package if slug else "bot"
-    path = files(package).joinpath("locale", f"{language}.ftl")
-    # Where each piece stands in its file is of no use here and takes as much memory as the rest.
-    parser = FluentParser(with_spans=False)
-    return parser.parse(path.read_text("utf-8")) if path.is_file() else None
-
-
-def _entries(resource: Any) -> Mapping[str, None]:
-    return {entry.id.name: None for entry in resource.body if type(entry).__name__ == "Message"}
+    return tuple(found for name in wanted if (found := words(slug, name)) is not None)
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import isqrt
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import games
 import render
@@ -17,6 +17,9 @@ from games.core.play import Position, begin, choose, decisions
 from render import Frame
 from render.encode import encode
 from render.frame import Kind
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 _POSITIONS = 12
 
@@ -37,23 +40,28 @@ def against_encoding(slug: str, kind: str, clock: Clock) -> tuple[float, float]:
     return clock.compare(ours, peer)
 
 
-def against_chess(slug: str, clock: Clock) -> tuple[float, float]:
-    """Return the seconds of our board as it is posted and of a chess board of as many pixels."""
+def against_chess(slug: str, kind: Kind, clock: Clock) -> tuple[float, float]:
+    """Return the seconds of what is shown for a kind and of a chess board of as many pixels.
+
+    A board in two pictures counts as both; a close look as the panel where a game has none.
+    """
     try:
         import cairosvg
         import chess
         import chess.svg
     except (ImportError, OSError):  # cairosvg is there, but not the library it needs
         raise PeerMissingError("python-chess with cairosvg is not installed") from None
-    frames = _frames(slug, private=False)
-    pictures = [render.draw(slug, each, "board") for each in frames]
-    side = isqrt(pictures[0].width * pictures[0].height)
+    frames = _frames(slug, private=kind != "board")
+    shown = [_shown(slug, each, kind) for each in frames]  # also fills the caches
+    pixels = [sum(picture.width * picture.height for picture in each) for each in shown]
+    side = isqrt(sum(pixels) // len(pixels))
     board = chess.Board()
     picks = Random(2)
     turn = _turns()
 
     def ours() -> None:
-        encode(render.draw(slug, frames[next(turn[0])], "board"), "webp")
+        for picture in _shown(slug, frames[next(turn[0])], kind):
+            encode(picture, "webp")
 
     def peer() -> None:
         if board.is_game_over():
@@ -63,6 +71,10 @@ def against_chess(slug: str, clock: Clock) -> tuple[float, float]:
         cairosvg.svg2png(bytestring=drawing.encode(), output_width=side, output_height=side)
 
     return clock.compare(ours, peer)
+
+
+def _shown(slug: str, frame: Frame, kind: Kind) -> list[Image.Image]:
+    return [picture for picture, _ in render.drawn_together(slug, frame, kind)]
 
 
 def _turns() -> tuple[Any, Any]:

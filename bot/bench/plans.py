@@ -17,14 +17,7 @@ import games
 from games.core.api import CONFIRM, Decision, Game, Seat
 from games.core.chance import Chance
 from games.core.options import Options, resolve
-from games.core.planning import (
-    PlannedChoice,
-    PlannedTurn,
-    ahead,
-    imagined,
-    planned,
-    rehearse,
-)
+from games.core.planning import PlannedChoice, PlannedTurn, ahead, imagined, planned, rehearse
 from games.core.play import Position, begin, choose, decision_of, forced
 from games.core.players import without_thought
 

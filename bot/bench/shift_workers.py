@@ -10,7 +10,8 @@ from typing import Any
 
 from bot.bench.bare_bot import PRESSED
 from bot.bench.shifts import Shift
-from bot.local_discord.driver.driver import LocalDiscord, RefusedError
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import RefusedError
 from bot.local_discord.driver.seen_objects import Message, Outcome
 from bot.local_discord.people.boards import BOARDS, found
 from bot.local_discord.people.offers import Kind, Offer

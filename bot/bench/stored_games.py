@@ -14,7 +14,7 @@ from games.core.api import Game
 from games.core.chance import Chance
 from games.core.log import dump_entry
 from games.core.play import begin, choose, decisions, dump_position, table_options
-from storage.api.rows import EntryRow, GameRow, SeatRow
+from storage.api.rows import EntryRow, GameRow, SeatRow, WholeGame
 from storage.sqlite.store import SqliteStore
 
 _CHANNEL = 1_000_000  # not one of the local Discord's
@@ -36,7 +36,7 @@ async def store_games(folder: Path, count: int) -> float:
                     SeatRow(seat, user_id=100 + seat, name=f"Player {seat}")
                     for seat in range(row.seats_wanted)
                 ]
-                await store.entries.add_game(row, seats, entries, position)
+                await store.entries.add_game(WholeGame(row, seats, entries, position))
     return (_size(path) - empty) / 1000 / count if count else 0.0
 
 

@@ -12,6 +12,7 @@ import asyncio
 import json
 import sys
 import time
+from array import array
 from functools import partial
 from pathlib import Path
 
@@ -22,24 +23,41 @@ from bot.jobs.crew import Crew
 _EVERY = 0.01  # seconds
 
 
-async def pulse(late: list[tuple[float, float]]) -> None:
-    """Collect when we should have been woken, and how much too late it was, until cancelled."""
-    while True:
-        due = time.monotonic() + _EVERY
-        await asyncio.sleep(_EVERY)
-        late.append((due, max(0.0, time.monotonic() - due)))
+class Pulse:
+    """When we should have been woken, and how much too late it was.
+
+    As bare numbers: pairs of objects would weigh some megabytes of the bot that is measured.
+    """
+
+    def __init__(self) -> None:
+        self._due = array("d")
+        self._late = array("f")
+
+    async def feel(self) -> None:
+        """Collect until cancelled."""
+        while True:
+            due = time.monotonic() + _EVERY
+            await asyncio.sleep(_EVERY)
+            self._due.append(due)
+            self._late.append(max(0.0, time.monotonic() - due))
+
+    @property
+    def beats(self) -> list[tuple[float, float]]:
+        """Return all of them."""
+        pairs = zip(self._due, self._late, strict=True)
+        return [(round(due, 3), round(late, 5)) for due, late in pairs]
 
 
 def main(path: str, seconds: str = "") -> int:
     """Serve as `bathysphere run` does, then write the figures."""
-    late: list[tuple[float, float]] = []
-    observer = partial(pulse, late)
+    pulse = Pulse()
+    observer = pulse.feel
     equipment = Equipment(observer=observer)
     if seconds:
         thinker = ("bot.bench.slow_thinker", seconds)
         equipment = Equipment(partial(Crew, thinker=thinker), observer)
     code = run.run(argparse.Namespace(), equipment)
-    Path(path).write_text(json.dumps([(round(due, 3), round(each, 5)) for due, each in late]))
+    Path(path).write_text(json.dumps(pulse.beats))
     return code
 
 

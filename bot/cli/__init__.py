@@ -107,6 +107,7 @@ def _render_arguments(parser: argparse.ArgumentParser) -> None:
     _position_arguments(parser)
     parser.add_argument("--choices", type=int, default=0, help="choices made before (default 0)")
     parser.add_argument("--seat", default="public", help="whose eyes: a seat number or public")
+    parser.add_argument("--close", action="store_true", help="what the seat is asked, from near")
     parser.add_argument("--level", default="deckhand", help="who chooses: deckhand or mate")
     parser.add_argument("--out", required=True, help="the picture: a .png or .webp file")
 
@@ -115,11 +116,15 @@ def _bench_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=["all", "discord", "plans"],
+        choices=["all", "discord", "first", "plans", "taps"],
         default="all",
-        help="discord: many games; plans: how much waiting they save",
+        help="discord: many games; first: the first board on a fresh installation; "
+        "plans: how much waiting they save; taps: how many a turn takes",
     )
-    parser.add_argument("--games", type=_positive, default=20, help="plans: games of each kind")
+    parser.add_argument(
+        "--games", type=_positive, default=20, help="plans, taps: games of each kind"
+    )
+    parser.add_argument("--game", action="append", default=[], help="taps: of this kind alone")
     parser.add_argument("--quick", action="store_true", help="fewer rounds, rougher figures")
     parser.add_argument(
         "--tables", type=_positive, nargs="+", default=[100], help="discord: games at once"
@@ -216,7 +221,7 @@ def _deadline_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _new_game_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("slug", help="the name of the game in commands, e.g. sea_race")
-    parser.add_argument("--out", metavar="FOLDER", help="default: bathysphere_SLUG")
+    parser.add_argument("--out", metavar="FOLDER", help="default: bathysphere-SLUG")
 
 
 _ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import games
 from bot.bench import engine, pictures, storage
 from bot.bench.side_by_side import Clock, PeerMissingError
+from render.frame import Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class Ratio:
 
 
 Measure = Callable[[Clock], Iterator[Ratio]]
+_SHOWN: dict[Kind, str] = {"board": "posted board", "panel": "panel", "focus": "close look"}
 
 
 def bench(arguments: argparse.Namespace) -> int:
@@ -38,6 +40,10 @@ def bench(arguments: argparse.Namespace) -> int:
         return _bench_discord(arguments)
     if arguments.what == "plans":
         return _bench_plans(arguments)
+    if arguments.what == "first":
+        return _bench_first()
+    if arguments.what == "taps":
+        return _bench_taps(arguments)
     clock = Clock(seconds=0.3 if arguments.quick else 1.5)
     found: list[Ratio] = []
     missing: list[str] = []
@@ -60,6 +66,25 @@ def _bench_plans(arguments: argparse.Namespace) -> int:
     for line in plans.report(plans.measure(2 if arguments.quick else arguments.games)):
         print(line, flush=True)
     return 0
+
+
+def _bench_first() -> int:
+    from bot.bench import first_boards
+
+    found = first_boards.measure()
+    for line in first_boards.report(found):
+        print(line, flush=True)
+    return 0 if all(each.holds for each in found) else 1
+
+
+def _bench_taps(arguments: argparse.Namespace) -> int:
+    from bot.bench import taps
+
+    slugs = [games.get(slug).slug for slug in arguments.game]  # refuses what is none of ours
+    found = taps.measure(1 if arguments.quick else arguments.games, slugs)
+    for line in taps.report(found):
+        print(line, flush=True)
+    return 0 if all(each.holds for each in found) else 1
 
 
 def _bench_discord(arguments: argparse.Namespace) -> int:
@@ -124,11 +149,12 @@ def _picture_of(slug: str) -> Measure:
 
 def _chess_picture_of(slug: str) -> Measure:
     def measure(clock: Clock) -> Iterator[Ratio]:
-        _say(f"{slug}: board against python-chess + cairosvg")
-        ours, peer = pictures.against_chess(slug, clock)
-        yield Ratio(
-            f"{slug}: posted board / chess + cairosvg", _ms(ours), _ms(peer), ours / peer, 0.5
-        )
+        for kind, name in _SHOWN.items():
+            _say(f"{slug}: {name} against python-chess + cairosvg")
+            ours, peer = pictures.against_chess(slug, kind, clock)
+            yield Ratio(
+                f"{slug}: {name} / chess + cairosvg", _ms(ours), _ms(peer), ours / peer, 0.4
+            )
 
     return measure
 

@@ -10,8 +10,9 @@ from typing import Any
 from bot.cli._database import open_store
 from bot.cli._game_files import read_games
 from bot.cli._output import refuse
-from bot.operate.exchange import put, unpack
+from bot.operate.exchange import put
 from bot.operate.exchange_fields import ExchangeError
+from bot.operate.exchange_file import unpack
 
 
 def take_in(arguments: argparse.Namespace) -> int:

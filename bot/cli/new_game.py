@@ -24,7 +24,9 @@ def new_game(arguments: argparse.Namespace) -> int:
     if slug in registry.slugs():
         return refuse(f"there is a game {slug} already")
     package = f"bathysphere_{slug}"
-    out = Path(arguments.out or package)
+    # With dashes, which no package can have: beside a folder of its own name Python would find that
+    # instead of the installed package, wherever it looks into the folder it was started in.
+    out = Path(arguments.out or package.replace("_", "-"))
     if out.exists():
         return refuse(f"{out} is there already; --out names another folder")
     names = _names(slug)

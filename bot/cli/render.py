@@ -42,13 +42,17 @@ def draw(arguments: argparse.Namespace) -> int:
     decision = None if viewer is None else decision_of(game, position.state, viewer)
     names = NAMES[:seats]
     made = frame(view, names, speaker(game.slug, "en", names), decision)
-    image = render.draw(game.slug, made, kind_of(view, decision))
-    data = encode(image, "webp" if out.suffix.lower() == ".webp" else "png")
-    try:
-        out.write_bytes(data)
-    except OSError as error:
-        return refuse(f"cannot write {out}: {error.strerror}")
-    print(f"{out}: {image.width} x {image.height}, {len(data) / 1000:.0f} kB")
+    wanted = kind_of(view, decision)
+    if arguments.close and wanted == "panel":
+        wanted = "focus"
+    for image, kind in render.drawn_together(game.slug, made, wanted):
+        path = out.with_stem(f"{out.stem}-seats") if kind == "seats" else out
+        data = encode(image, "webp" if out.suffix.lower() == ".webp" else "png")
+        try:
+            path.write_bytes(data)
+        except OSError as error:
+            return refuse(f"cannot write {path}: {error.strerror}")
+        print(f"{path}: {image.width} x {image.height}, {len(data) / 1000:.0f} kB")
     print(render.alt(game.slug, made))
     return 0
 

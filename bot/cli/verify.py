@@ -6,8 +6,8 @@ import argparse
 
 from bot.cli._game_files import read_games
 from bot.cli._output import counted, refuse
-from bot.operate.exchange import Verdict, judge
 from bot.operate.exchange_fields import ExchangeError
+from bot.operate.exchange_file import Verdict, judge
 
 _NAMED = 5  # of the things that do not hold; what comes after the first often follows from it
 

@@ -10,8 +10,8 @@ from bot.courtesy.own_time import LONGEST_AWAY, OwnTime
 from bot.courtesy.spans import DAY, Span, clipped, measure, union
 
 YEAR = 365 * DAY
-MOST_A_YEAR = 28 * DAY  # in any 365 days
-MOST_IN_A_ROW = 14 * DAY
+MOST_A_YEAR = 28 * DAY  # P2: in any 365 days
+MOST_IN_A_ROW = 14 * DAY  # P2
 ROW_ENDS = DAY  # back for less than a day is no new row
 _REMEMBERED = 2 * YEAR
 
@@ -37,7 +37,7 @@ def away_until(own: OwnTime, at: int) -> int | None:
 
 
 def stops_clocks(away: Iterable[Span]) -> tuple[Span, ...]:
-    """Return the part of absences that counts against no clock.
+    """Return the part of absences that counts against no clock (P2).
 
     That is each second of them, as it comes, unless with it there were more than 28 days in the
     365 that end there, or more than 14 in a row. What comes later never changes what has passed.
@@ -52,12 +52,6 @@ def stops_clocks(away: Iterable[Span]) -> tuple[Span, ...]:
         row += measure(parts)
         granted += parts
     return tuple(union(granted))
-
-
-def would_stop_clocks(own: OwnTime, now: int, until: int) -> int:
-    """Return how many seconds of a new absence would count against no clock."""
-    away = stops_clocks(go_away(own, now, until).away)
-    return measure(clipped(away, now, until))
 
 
 def _granted(span: Span, before: Sequence[Span], most: int) -> list[Span]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from bot.courtesy.spans import HOUR, MINUTE, Span
 
-LONGEST_GAP = 2 * MINUTE  # between two looks of a bot that is well
-GRACE = 2 * HOUR
+LONGEST_GAP = 2 * MINUTE  # T14: between two looks of a bot that is well
+GRACE = 2 * HOUR  # T14
 
 
 def seen(downtime: Iterable[Span], last_look: int, now: int) -> tuple[Span, ...]:
@@ -25,7 +25,7 @@ def seen(downtime: Iterable[Span], last_look: int, now: int) -> tuple[Span, ...]
 
 
 def with_grace(downtime: Iterable[Span]) -> tuple[Span, ...]:
-    """Return the spans in which nobody runs out and nobody is reminded."""
+    """Return the spans in which nobody runs out and nobody is reminded (T14)."""
     return tuple(Span(span.start, span.end + GRACE) for span in sorted(downtime))
 
 

@@ -11,7 +11,7 @@ from bot.courtesy.paces import FIRST_TURN_FREE, Pace
 from bot.courtesy.spans import DAY, HOUR
 
 AT_EASE = 6 * HOUR  # per turn, where there is no clock to reckon with
-KNOWN_AFTER = 3  # finished games of a group
+KNOWN_AFTER = 3  # T1: finished games of a group
 
 
 def longest(pace: Pace, seats: int, handovers: int) -> int:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bot.courtesy.errors import CourtesyError, Refusal
 from bot.courtesy.spans import DAY, Span
 
-LONGEST_PAUSE = 30 * DAY
-LONGEST_BY_MAJORITY = 7 * DAY
+LONGEST_PAUSE = 30 * DAY  # T11
+LONGEST_BY_MAJORITY = 7 * DAY  # T11
 
 
 def pause(now: int, until: int, *, all_agree: bool) -> Span:
-    """Return a pause from now on, or refuse it."""
+    """Return a pause from now on, or refuse it (T11): each has an end."""
     if until <= now:
         raise CourtesyError(Refusal.PAUSE_PAST)
     if until - now > LONGEST_PAUSE:

@@ -17,6 +17,7 @@ from bot.courtesy.working_time import Calendar, deadline, working
 OVERDUE = 12 * HOUR  # T5: of working time, after zero
 LATE_WITHOUT_CLOCK = 120 * HOUR  # T7
 REQUEST_LAPSES = 48 * HOUR  # T12
+WAIT_MORE = 24 * HOUR  # T6: of working time, before the others are asked again
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,7 @@ def late_at(turn: Turn, calendar: Calendar) -> int | None:
 
 def reached_at(turn: Turn, calendar: Calendar, seconds: int) -> int | None:
     """Return when a turn has taken so much working time and no grace holds it up any more."""
-    at = deadline(turn.began, seconds, calendar)
-    return None if at is None else after_grace(at, calendar.downtime)
+    return _ends_at(turn.began, seconds, calendar)
 
 
 def bank_after(
@@ -89,4 +89,15 @@ def bank_after(
 
 def request_lapses_at(asked: int, calendar: Calendar) -> int | None:
     """Return when a request to somebody has got no for an answer (T12), by their own calendar."""
-    return deadline(asked, REQUEST_LAPSES, calendar)
+    return _ends_at(asked, REQUEST_LAPSES, calendar)
+
+
+def asked_again_at(since: int, calendar: Calendar) -> int | None:
+    """Return when the others, who would rather wait, are asked again about somebody (T6)."""
+    return _ends_at(since, WAIT_MORE, calendar)
+
+
+def _ends_at(start: int, seconds: int, calendar: Calendar) -> int | None:
+    """Return when so much working time is over and no grace holds it up any more (T14)."""
+    at = deadline(start, seconds, calendar)
+    return None if at is None else after_grace(at, calendar.downtime)

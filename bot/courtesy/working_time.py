@@ -17,11 +17,11 @@ FURTHEST = 5 * 366 * DAY  # ahead; a deadline beyond is never
 class Reason(StrEnum):
     """Why a stretch does not count; where several do, the first of this list is named."""
 
-    DOWNTIME = "downtime"
-    PAUSE = "pause"
-    AWAY = "away"
-    DAY_OFF = "day-off"
-    QUIET = "quiet"
+    DOWNTIME = "downtime"  # T14
+    PAUSE = "pause"  # T11
+    AWAY = "away"  # P2
+    DAY_OFF = "day-off"  # P1
+    QUIET = "quiet"  # P1
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, time
-from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib.resources import files
 from zoneinfo import ZoneInfo
@@ -33,7 +33,7 @@ def known_zone(typed: str) -> str:
     found = _by_plain_name().get(plain)
     if found is not None:
         return found
-    like = get_close_matches(plain, _by_plain_name(), 1, 0.75) or _of_city(plain)
+    like = _alike(plain, _by_plain_name()) or _of_city(plain)
     if like:
         raise CourtesyError(Refusal.UNKNOWN_ZONE_LIKE, typed=typed, like=_by_plain_name()[like[0]])
     raise CourtesyError(Refusal.UNKNOWN_ZONE, typed=typed)
@@ -47,7 +47,14 @@ def _by_plain_name() -> dict[str, str]:
 def _of_city(plain: str) -> list[str]:
     """Return the zone of somebody who typed the city alone."""
     by_city = {name.rpartition("/")[2]: name for name in _by_plain_name()}
-    return [by_city[city] for city in get_close_matches(plain, by_city, 1, 0.75)]
+    return [by_city[city] for city in _alike(plain, by_city)]
+
+
+def _alike(typed: str, known: Iterable[str]) -> list[str]:
+    """Return the one that was probably meant, if any."""
+    from difflib import get_close_matches  # loaded once somebody mistypes: it weighs 0.2 MB
+
+    return get_close_matches(typed, known, 1, 0.75)
 
 
 @cache

@@ -29,12 +29,16 @@ class Child:
         self, process: Process, requests: asyncio.StreamWriter, answers: asyncio.StreamReader
     ) -> None:
         self.is_fresh = True  # it has not answered yet: it may still be starting
+        self.used = 0.0  # seconds of the processor, as of its last answer
         self._process = process
         self._requests, self._answers = requests, answers
 
     @classmethod
-    async def start(cls, command: Sequence[str]) -> Child:
-        """Return a new process; OSError if there cannot be one."""
+    async def start(cls, command: Sequence[str], *, modest: bool) -> Child:
+        """Return a new process; OSError if there cannot be one.
+
+        A `modest` one runs only when nobody else wants its processor.
+        """
         process = await asyncio.create_subprocess_exec(
             *command,
             stdin=PIPE,
@@ -44,6 +48,8 @@ class Child:
         )
         if process.stdin is None or process.stdout is None:
             raise OSError("a process without pipes")
+        if modest:
+            _run_when_idle(process.pid)
         return cls(process, process.stdin, process.stdout)
 
     @property
@@ -78,6 +84,17 @@ class Child:
             self._process.kill()
         self._requests.close()
         await self._process.wait()
+
+
+def _run_when_idle(pid: int) -> None:
+    """Let a process give way to everybody at once.
+
+    A low priority does not do that: the kernel lets whoever draws finish a slice of some
+    milliseconds before the bot, which has been woken by a click, may go on.
+    """
+    # A service may be forbidden it, a process may have ended at once, only Linux has such.
+    with suppress(OSError, AttributeError):
+        os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
 
 
 def _environment() -> dict[str, str]:

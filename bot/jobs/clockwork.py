@@ -7,9 +7,11 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
+from bot.courtesy.planned_turns import FURTHEST as PLAN_SECONDS
 from bot.jobs.backoff import Backoff
-from bot.tables.clocks import CLOCK, CLOCK_SECONDS
+from bot.tables.clocks import CLOCK
 from bot.tables.gone_channels import GONE, GONE_SECONDS
+from bot.tables.next_look import CLOCK_SECONDS
 from bot.tables.quotas import LAST_CALL_SECONDS, LOBBY_SECONDS
 from bot.tables.ready import READY, READY_SECONDS
 from bot.tables.table import (
@@ -17,8 +19,9 @@ from bot.tables.table import (
     FOLLOW_UP_SECONDS,
     IDLE_LOBBY,
     LAST_CALL,
+    MID_TURN,
+    MID_TURN_SECONDS,
     PLAN,
-    PLAN_SECONDS,
 )
 from storage.api.errors import HeldError, StorageError
 from storage.api.rows import Timer
@@ -38,11 +41,12 @@ _KEPT = 7 * 24 * 3600  # seconds that a timer which is done stays
 # set back since, for minutes or for years.
 _FURTHEST = {
     FOLLOW_UP: FOLLOW_UP_SECONDS,
+    MID_TURN: MID_TURN_SECONDS,
     IDLE_LOBBY: LOBBY_SECONDS,
     LAST_CALL: LAST_CALL_SECONDS,
     GONE: GONE_SECONDS,
     CLOCK: CLOCK_SECONDS,
-    PLAN: PLAN_SECONDS[1],
+    PLAN: PLAN_SECONDS,
     READY: READY_SECONDS,
 }
 

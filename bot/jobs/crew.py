@@ -6,15 +6,15 @@ Two, because a thought of a second must not stand in front of a picture that som
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import discord
-
-from bot.jobs.worker import PROGRAM, Limits, Worker, WorkerState, command
+from bot.jobs.pauses import is_alone
+from bot.jobs.pipe import Json
+from bot.jobs.worker import PROGRAM, SHORT, Limits, Worker, WorkerState, command
 from bot.tables.thoughts import Thought
 from bot.texts import Speaker
 from games.core.players import LONGEST
@@ -29,15 +29,18 @@ _THINKING = 10.0  # seconds for a thought, beyond what its level may take
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawn picture with its alt text."""
+    """A drawn picture with its alt text, of a kind that may be another than was asked for."""
 
     data: bytes
     name: str
     alt: str
+    kind: Kind
+    lower: Picture | None = None  # the other half of a board in two, shown below it
 
-    def file(self) -> discord.File:
-        """Return a fresh upload of the picture."""
-        return discord.File(io.BytesIO(self.data), self.name, description=self.alt)
+    @property
+    def size(self) -> int:
+        """Return the bytes of it all."""
+        return len(self.data) + (0 if self.lower is None else self.lower.size)
 
 
 class Crew:
@@ -47,6 +50,7 @@ class Crew:
         level = logging.getLevelName(logging.getLogger("bot").getEffectiveLevel())
         self._pictures = Worker("pictures", PICTURES, command(PICTURES, level, folder))
         self._thoughts = Worker("thoughts", THOUGHTS, command(THOUGHTS, level, program=thinker))
+        self._is_alone = is_alone()
 
     @property
     def states(self) -> tuple[WorkerState, ...]:
@@ -54,10 +58,44 @@ class Crew:
         return self._pictures.state, self._thoughts.state
 
     async def draw(self, slug: str, frame: Frame, kind: Kind) -> Picture:
-        """Return the picture of a frame."""
-        request = {"do": "draw", "slug": slug, "kind": kind, **_written(frame)}
-        answer, data = await self._pictures.ask(request, _DRAWING)
-        return Picture(data, f"{kind}.webp", answer["alt"])
+        """Return the picture of a frame, or the nearest to it that there is (`render.drawn`)."""
+        picture = await self._picture({"do": "draw", "slug": slug, "kind": kind, **written(frame)})
+        if picture is None:
+            raise ValueError(kind)
+        return picture
+
+    async def cover(self, slug: str, language: str) -> Picture | None:
+        """Return the picture that invites to a game, None if it has none."""
+        return await self._picture({"do": "cover", "slug": slug, "language": language})
+
+    async def page(self, slug: str, language: str, number: int) -> Picture | None:
+        """Return the picture of a chapter of the rules, None if it has none."""
+        asked = {"do": "page", "slug": slug, "language": language, "number": number}
+        return await self._picture(asked)
+
+    async def _picture(self, request: Json) -> Picture | None:
+        with self._undisturbed():
+            answer, data = await self._pictures.ask(request, _DRAWING)
+        picture = None
+        for part in reversed(answer["parts"]):
+            data, own = data[: -part["bytes"]], data[-part["bytes"] :]
+            shown: Kind = part["kind"]
+            picture = Picture(own, f"{shown}.webp", part["alt"], shown, picture)
+        return picture
+
+    @contextmanager
+    def _undisturbed(self) -> Iterator[None]:
+        """Let no long thought take half of the only processor from a picture."""
+        if not self._is_alone:
+            yield
+            return
+        self._thoughts.pause()
+        later = asyncio.get_running_loop().call_later(SHORT, self._thoughts.pause)
+        try:
+            yield
+        finally:
+            later.cancel()
+            self._thoughts.go_on()
 
     async def rehearse(self, slug: str, picture: int) -> tuple[bool, bool]:
         """Draw a little of what a first picture needs.
@@ -79,7 +117,7 @@ class Crew:
         await asyncio.gather(self._pictures.close(), self._thoughts.close())
 
 
-def _written(frame: Frame) -> dict[str, object]:
+def written(frame: Frame) -> dict[str, object]:
     """Return a frame as JSON; it is spoken anew by whoever draws it."""
     say = frame.say
     if not isinstance(say, Speaker):
@@ -89,6 +127,7 @@ def _written(frame: Frame) -> dict[str, object]:
         "names": frame.names,
         "language": say.language,
         "spoken": say.names,
-        "targets": [(target.number, target.key) for target in frame.targets],
+        "targets": [(target.number, target.key, target.first) for target in frame.targets],
         "notes": frame.notes,
+        "asked": frame.asked,
     }

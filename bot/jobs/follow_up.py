@@ -66,6 +66,8 @@ class FollowUp:
     ) -> None:
         """Let computers move and bring the channel up to date, in the background.
 
+        In the midst of a turn the board waits for its end.
+
         Whoever caused it is told if that will never do. Where the channel alone shows what a click
         has done, `stands` is the sentence for it: then they are told of any delay, too. With the
         game as it stands after a step (`turn`) nothing is read again.
@@ -81,7 +83,8 @@ class FollowUp:
         lock = self._following.setdefault(game_id, asyncio.Lock())
         async with lock:
             self._to_follow.discard(game_id)
-            await self._publisher.follow(game_id, self._turns.pop(game_id, None))
+            turn = self._turns.pop(game_id, None)
+            await self._publisher.follow(game_id, turn, may_wait=True)
 
     def restore(self, game_id: int) -> None:
         """Let what somebody has deleted, or could not be posted, come back."""

@@ -17,19 +17,23 @@ def frame(
     decision: Decision | None = None,
     places: Sequence[int] | None = None,
     *,
+    walks: Sequence[Sequence[str]] = (),
     notes: Sequence[str] = (),
 ) -> Frame:
     """Return the frame of a view; the options of a question become numbered targets.
 
     `places` limits them to those options, for one menu of a long list, and numbers them from 1.
+    `walks` are shortcuts, by the choices they are made of; their numbers follow.
     `notes` are a few words per seat (`bot.discord.seat_notes`), "" where there is nothing to say.
     """
     options = () if decision is None else decision.options
     shown = range(len(options)) if places is None else places
+    marked = [(options[place].key,) for place in shown] + [tuple(walk) for walk in walks]
     targets = tuple(
-        Target(number, options[place].key) for number, place in enumerate(shown, start=1)
+        Target(number, keys[-1], keys[:-1]) for number, keys in enumerate(marked, start=1)
     )
-    return Frame(view, tuple(names), say, targets, tuple(notes))
+    asked = "" if decision is None else decision.kind
+    return Frame(view, tuple(names), say, targets, tuple(notes), asked)
 
 
 def kind_of(view: Json, decision: Decision | None = None) -> Kind:

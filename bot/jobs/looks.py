@@ -7,7 +7,7 @@ by all processes of a database: while any of them looks, the bot is there.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.courtesy.downtime import seen
 from bot.courtesy.spans import DAY, MINUTE, Span
@@ -17,17 +17,23 @@ from storage.api.store import Store
 log = logging.getLogger(__name__)
 
 LOOK = "look"  # a preference of server 0, which stands for the bot itself
-LOOK_SECONDS = MINUTE
+LOOK_SECONDS = MINUTE  # T14
 _REMEMBERED = 366 * DAY  # no turn is older that anybody still waits for
 _MOST = 200  # gaps on record; a bot that falls over every hour keeps the latest
 
 
 class Looks:
-    """Writes down that the bot is there, and when it was not."""
+    """Writes down that the bot is there, and when it was not; `first` comes before all that."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        first: Callable[[], Awaitable[object]] | None = None,
+    ) -> None:
         self._store = store
         self._now = now
+        self._first = first
         self._last: int | None = None  # our own last look
 
     async def look(self) -> None:
@@ -35,6 +41,8 @@ class Looks:
         now = self._now()
         if self._last is not None and 0 <= now - self._last < LOOK_SECONDS:
             return
+        if self._last is None and self._first is not None:
+            await self._first()
         async with self._store.write():
             stored = await self._store.preferences.all("guild", 0)
             before = tuple(Span(*span) for span in stored.get(DOWNTIME, ()))

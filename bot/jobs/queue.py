@@ -12,7 +12,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-PATIENCE = 0.7  # seconds; a board that has waited for longer is as urgent as a panel
+PATIENCE = 0.05  # seconds; a board that has waited for longer is as urgent as a panel
 
 
 class SupersededError(Exception):

@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.jobs.child import Child
+from bot.jobs.pauses import go_on, pause
 from bot.jobs.pipe import Json, PipeError
 from bot.jobs.worker_errors import JobError, WorkerLostError, WorkerRefusedError
 
 log = logging.getLogger(__name__)
 
 PROGRAM = ("bot.jobs.worker_process",)  # a module, and what comes before its other arguments
+_OVERDUE = "overdue"
+SHORT = 0.05  # seconds; a job that takes no longer stands aside for nobody
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,8 @@ class Limits:
     deaths: int = 3  # in a row, after which jobs are refused
     refusal: float = 30.0  # seconds
     niceness: int = 5
+    starved: float = 2.0  # seconds for which a job may wait for the processor
+    eager: float = 600.0  # seconds for which it does not give way to everybody, after it has
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,11 @@ class Worker:
         self._in_a_row = 0
         self._refused_until: float | None = None
         self._refused_since: float | None = None
+        self._eager_until: float | None = None
+        self._began = 0.0  # when the job under way did
+        self._paused: Child | None = None
+        self._paused_since = 0.0
+        self._paused_for = 0.0  # seconds of the job under way
 
     @property
     def state(self) -> WorkerState:
@@ -89,6 +99,7 @@ class Worker:
             self._check_open()
             child = await self._ready()
             limit = within + (self._limits.fresh if child.is_fresh else 0.0)
+            self._began, self._paused_for = self._clock(), 0.0
             try:
                 answer, body = await child.exchange(request, limit)
             except asyncio.CancelledError:  # at the very end: nobody may read half an answer
@@ -96,12 +107,35 @@ class Worker:
                 self._child = None
                 raise
             except (OSError, EOFError, PipeError) as error:  # a TimeoutError is an OSError
-                await self._lose(child, "overdue" if isinstance(error, TimeoutError) else "died")
+                await self._lose(child, _OVERDUE if isinstance(error, TimeoutError) else "died")
                 raise WorkerLostError(self.name) from None
+            used = float(answer.pop("used"))
+            self.go_on()
+            waited = self._clock() - self._began - self._paused_for - (used - child.used)
+            child.used = used
             self._keep_or_replace(child, int(answer.pop("rss")))
+            if waited > self._limits.starved:
+                self._be_eager(waited)
         if "error" in answer:
             raise JobError(str(answer["error"]), str(answer.get("at", "")))
         return answer, body
+
+    def pause(self) -> None:
+        """Have the child stand aside for a moment, if it has a long job and can hear of it."""
+        child = self._child
+        if child is None or child.is_fresh or not self._turn.locked() or self._paused is not None:
+            return  # a fresh one may not listen yet, and would be ended by the signal
+        if self._clock() - self._began < SHORT:
+            return  # most thoughts are soon done, and a board waits for what they come to
+        pause(child.pid)
+        self._paused, self._paused_since = child, self._clock()
+
+    def go_on(self) -> None:
+        """Let the child go on."""
+        if self._paused is not None:
+            go_on(self._paused.pid)
+            self._paused_for += self._clock() - self._paused_since
+            self._paused = None
 
     async def close(self) -> None:
         """Take no more jobs; end the child, soon in any case."""
@@ -126,12 +160,16 @@ class Worker:
     async def _ready(self) -> Child:
         """Return the child, a new one if there is none or it has died since its last job."""
         self._stay()
+        now = self._clock()
+        if self._eager_until is not None and now >= self._eager_until:
+            self._eager_until = None
+            self._let_go()
         if self._child is not None and self._child.is_alive:
             return self._child
         if self._child is not None:
             self._note_death("died")
         try:
-            self._child = await Child.start(self._command)
+            self._child = await Child.start(self._command, modest=self._eager_until is None)
         except OSError as error:
             self._note_death(type(error).__name__)
             raise WorkerLostError(self.name) from None
@@ -143,6 +181,20 @@ class Worker:
         self._child = None
         if not self._is_closed:
             self._note_death(how)
+            if how == _OVERDUE:
+                self._be_eager(self._limits.starved)
+
+    def _be_eager(self, waited: float) -> None:
+        """Have the next children compete for the processor, for a while.
+
+        A modest child never gets on beside programs that compute without end. The system lets
+        nobody become less modest later, so it takes a new process.
+        """
+        if self._eager_until is not None or self._is_closed:
+            return
+        log.info("worker starved: worker=%s seconds=%.1f", self.name, waited)
+        self._eager_until = self._clock() + self._limits.eager
+        self._let_go()
 
     def _note_death(self, how: str) -> None:
         self._child = None

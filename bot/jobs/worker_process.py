@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -17,14 +18,18 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, BinaryIO
 
+from bot.jobs.pauses import allow_pauses
 from bot.jobs.pipe import Json, LostPipeError, PipeError, pack, receive
 from bot.operate.logs import configure, place
 
 if TYPE_CHECKING:
+    from PIL import Image
+
     from render import Frame, Kind
 
 _REHEARSAL_SECONDS = 0.1  # of drawing sprites in one request, so that nobody waits long behind it
-_REHEARSED: tuple[Kind, ...] = ("board", "panel")
+_REHEARSED: tuple[Kind, ...] = ("cover", "board", "focus", "panel")
+_LOWER_ALT = "alt-lower"  # what is to be said of it stands with the upper half
 _MEGABYTE = 1_000_000
 
 
@@ -33,6 +38,7 @@ def main(niceness: str, megabytes: str, level: str, folder: str = "") -> int:
     for name in ("SIGINT", "SIGTERM"):
         signal.signal(getattr(signal, name), signal.SIG_IGN)
     sys.excepthook = _say_no_words
+    allow_pauses()
     requests, answers = _take_pipe()
     configure(level)
     with suppress(OSError, AttributeError):  # a service may be forbidden it, Windows has no such
@@ -56,7 +62,7 @@ def _answer_all(requests: BinaryIO, answers: BinaryIO, folder: str) -> None:
             return
         except Exception as error:  # a job may stumble over anything, MemoryError included
             answer, body = {"error": type(error).__name__, "at": place(error)}, b""
-        answers.write(pack(answer | {"rss": resident()}, body))
+        answers.write(pack(answer | {"rss": resident(), "used": time.process_time()}, body))
         answers.flush()
 
 
@@ -73,14 +79,50 @@ def carry_out(request: Json, folder: str = "") -> tuple[Json, bytes]:
 def _draw(request: Json) -> tuple[Json, bytes]:
     import render
     from bot.texts import speaker
+    from games.core.wording import Message
     from render.encode import encode
 
     say = speaker(request["slug"], request["language"], request["spoken"], lenient=True)
-    targets = tuple(render.Target(number, key) for number, key in request["targets"])
+    targets = tuple(
+        render.Target(number, key, tuple(first)) for number, key, first in request["targets"]
+    )
     names, notes = tuple(request["names"]), tuple(request["notes"])
-    frame = render.Frame(request["view"], names, say, targets, notes)
-    picture = render.draw(request["slug"], frame, request["kind"])
-    return {"alt": render.alt(request["slug"], frame)}, encode(picture, "webp")
+    frame = render.Frame(request["view"], names, say, targets, notes, request["asked"])
+    parts, bodies = [], []
+    for picture, kind in render.drawn_together(request["slug"], frame, request["kind"]):
+        bodies.append(encode(picture, "webp"))
+        alt = render.alt(request["slug"], frame) if len(bodies) == 1 else say(Message(_LOWER_ALT))
+        parts.append({"kind": kind, "alt": alt, "bytes": len(bodies[-1])})
+    return {"parts": parts}, b"".join(bodies)
+
+
+def _cover(request: Json) -> tuple[Json, bytes]:
+    import render
+    from bot.texts import speaker
+    from games.core.wording import Message
+
+    say = speaker(request["slug"], request["language"], lenient=True)
+    picture = render.cover(request["slug"], say)
+    return _alone(picture, "cover", say(Message("alt-cover", {"title": Message("title")})))
+
+
+def _page(request: Json) -> tuple[Json, bytes]:
+    import render
+    from bot.texts import speaker
+    from games.core.wording import Message
+
+    say = speaker(request["slug"], request["language"], lenient=True)
+    picture = render.page(request["slug"], request["number"], say)
+    return _alone(picture, "page", say(Message("alt-page", {"number": request["number"]})))
+
+
+def _alone(picture: Image.Image | None, kind: Kind, alt: str) -> tuple[Json, bytes]:
+    from render.encode import encode
+
+    if picture is None:
+        return {"parts": []}, b""
+    body = encode(picture, "webp")
+    return {"parts": [{"kind": kind, "alt": alt, "bytes": len(body)}]}, body
 
 
 def _rehearse(request: Json) -> tuple[Json, bytes]:
@@ -88,19 +130,28 @@ def _rehearse(request: Json) -> tuple[Json, bytes]:
 
     What was drawn is kept, so the next request for the same picture comes further.
     """
-    import render
     from render import sprites
     from render.encode import encode
 
     kind = _REHEARSED[request["picture"]]
-    frame = _opening(request["slug"], kind)
     try:
         with sprites.drawn_within(_REHEARSAL_SECONDS):
-            picture = render.draw(request["slug"], frame, kind)
+            pictures = _first_pictures(request["slug"], kind)
     except sprites.OutOfTimeError:
         return {"done": False, "last": False}, b""
-    encode(picture, "webp")
+    for picture in pictures:
+        encode(picture, "webp")
     return {"done": True, "last": kind == _REHEARSED[-1]}, b""
+
+
+def _first_pictures(slug: str, kind: Kind) -> list[Image.Image]:
+    import render
+    from bot.texts import speaker
+
+    if kind == "cover":
+        cover = render.cover(slug, speaker(slug))
+        return [] if cover is None else [cover]
+    return [picture for picture, _ in render.drawn_together(slug, _opening(slug, kind), kind)]
 
 
 def _opening(slug: str, kind: Kind) -> Frame:
@@ -115,7 +166,7 @@ def _opening(slug: str, kind: Kind) -> Frame:
     seats = game.seats.start
     position, _ = begin(game, seats, Chance(b"rehearsal"), table_options(game, seats, {}))
     names = tuple(f"Player {seat + 1}" for seat in range(seats))
-    asked = decisions(game, position.state)[0] if kind == "panel" else None
+    asked = None if kind == "board" else decisions(game, position.state)[0]
     view = position.view(game, None if asked is None else asked.seat)
     return frame(view, names, speaker(slug, names=names), asked)
 
@@ -128,7 +179,9 @@ def _think(request: Json) -> tuple[Json, bytes]:
 
 # What can be asked for, by name.
 JOBS: dict[str, Callable[[Json], tuple[Json, bytes]]] = {
+    "cover": _cover,
     "draw": _draw,
+    "page": _page,
     "rehearse": _rehearse,
     "think": _think,
 }

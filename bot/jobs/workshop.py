@@ -8,14 +8,17 @@ from collections.abc import Awaitable, Callable, Hashable
 from functools import partial
 
 from bot.jobs.crew import Crew, Picture
+from bot.jobs.kept_pictures import KeptPictures
 from bot.jobs.queue import Ticket, Urgency, WaitingLine
-from bot.jobs.worker_errors import JobError, WorkerError
+from bot.jobs.worker_errors import JobError, WorkerError, kind_and_place
 from bot.tables.thoughts import Thought
 from render import Frame, Kind
 
 log = logging.getLogger(__name__)
 
 Draw = Callable[[str, Frame, Kind], Awaitable[Picture]]
+Cover = Callable[[str, str], Awaitable[Picture | None]]
+Page = Callable[[str, str, int], Awaitable[Picture | None]]
 Think = Callable[[Thought], Awaitable[str]]
 Rehearse = Callable[[str, int], Awaitable[tuple[bool, bool]]]
 
@@ -25,20 +28,62 @@ _MOST_REHEARSALS = 400  # requests for one game; a fault must not go on for ever
 class Workshop:
     """Takes orders and passes them on one at a time, pictures and thoughts each in their line."""
 
-    def __init__(self, draw: Draw, think: Think, rehearse: Rehearse) -> None:
-        self._draw, self._think, self._rehearse = draw, think, rehearse
+    def __init__(
+        self,
+        draw: Draw,
+        think: Think,
+        rehearse: Rehearse,
+        cover: Cover | None = None,
+        page: Page | None = None,
+    ) -> None:
+        self._page = page
+        self._bare: set[str] = set()  # games without pictures of their rules
+        self._draw, self._think, self._rehearse, self._cover = draw, think, rehearse, cover
+        self._covers: dict[tuple[str, str], asyncio.Task[Picture | None]] = {}
         self._line = WaitingLine()
         self._thinking = WaitingLine()
+        self._kept = KeptPictures()
         self._rehearsed: dict[str, asyncio.Task[None]] = {}
 
     @classmethod
     def of(cls, crew: Crew) -> Workshop:
         """Return the workshop that passes its orders on to workers."""
-        return cls(crew.draw, crew.think, crew.rehearse)
+        return cls(crew.draw, crew.think, crew.rehearse, crew.cover, crew.page)
 
     async def draw(self, slug: str, frame: Frame, kind: Kind, ticket: Ticket) -> Picture:
         """Return the picture of a frame; SupersededError if it is needed no more."""
-        return await self._line.run(ticket, partial(self._draw, slug, frame, kind))
+        return await self._line.run(ticket, partial(self._drawn, slug, frame, kind))
+
+    async def _drawn(self, slug: str, frame: Frame, kind: Kind) -> Picture:
+        """Return a picture; a public one that was drawn lately is not drawn again."""
+        key = self._kept.key(slug, frame, kind)
+        if key is None:
+            return await self._draw(slug, frame, kind)
+        found = self._kept.find(key)
+        if found is None:
+            found = await self._draw(slug, frame, kind)
+            self._kept.keep(key, found)
+        return found
+
+    async def page(self, slug: str, language: str, number: int, ticket: Ticket) -> Picture | None:
+        """Return the picture of a chapter of the rules, None if there is none."""
+        if self._page is None or slug in self._bare:
+            return None
+        draw = partial(self._page, slug, language, number)
+        key = f"{slug} {language} {number}".encode()
+        return await self._line.run(ticket, partial(self._drawn_page, slug, key, draw))
+
+    async def _drawn_page(
+        self, slug: str, key: bytes, draw: Callable[[], Awaitable[Picture | None]]
+    ) -> Picture | None:
+        found = self._kept.find(key)
+        if found is None:
+            found = await draw()
+            if found is None:
+                self._bare.add(slug)
+            else:
+                self._kept.keep(key, found)
+        return found
 
     async def think(self, thought: Thought, owner: Hashable) -> str:
         """Return what a computer plays; whoever hosts many games does not keep others waiting."""
@@ -51,21 +96,56 @@ class Workshop:
 
     async def rehearsed(self, slug: str) -> None:
         """Rehearse a game now; returns when it is done, or when that cannot be."""
-        ticket = Ticket(("rehearsal", slug), urgency=Urgency.REHEARSAL)
-        picture = 0
         try:
-            for _ in range(_MOST_REHEARSALS):
-                work = partial(self._rehearse, slug, picture)
-                is_done, is_last = await self._line.run(ticket, work)
-                if is_done and is_last:
-                    return
-                picture += is_done
+            await self._rehearse_on(slug)
         except (WorkerError, JobError) as error:  # no harm: it is drawn when somebody needs it
             log.warning("not rehearsed: game=%s error=%s", slug, type(error).__name__)
 
+    async def _rehearse_on(self, slug: str, pictures: int | None = None) -> None:
+        """Rehearse the first pictures of a game, or all."""
+        ticket = Ticket(("rehearsal", slug), urgency=Urgency.REHEARSAL)
+        picture = 0
+        for _ in range(_MOST_REHEARSALS):
+            work = partial(self._rehearse, slug, picture)
+            is_done, is_last = await self._line.run(ticket, work)
+            picture += is_done
+            if picture == pictures or (is_done and is_last):
+                return
+
+    async def cover(self, slug: str, language: str, within: float) -> Picture | None:
+        """Return what invites to a game; None if it has no such picture, or not in time.
+
+        It is drawn once, a little at a time, so that nobody waits long behind it.
+        """
+        if self._cover is None:
+            return None
+        key = slug, language
+        task = self._covers.get(key)
+        if task is None:
+            drawing = self._drawn_cover(slug, partial(self._cover, slug, language))
+            task = self._covers[key] = asyncio.create_task(drawing)
+        await asyncio.wait((task,), timeout=within)
+        if not task.done() or task.cancelled():
+            return None
+        try:
+            return task.result()
+        except Exception as error:  # whatever drawing stumbled over: a lobby needs no cover
+            if self._covers.get(key) is task:
+                del self._covers[key]  # maybe the next time
+            log.error("cover failed: game=%s error=%s at=%s", slug, *kind_and_place(error))
+            return None
+
+    async def _drawn_cover(
+        self, slug: str, draw: Callable[[], Awaitable[Picture | None]]
+    ) -> Picture | None:
+        await self._rehearse_on(slug, pictures=1)
+        return await self._line.run(Ticket(("cover", slug), urgency=Urgency.BOARD), draw)
+
     async def close(self) -> None:
         """Give up rehearsals and finish what is under way."""
-        for task in self._rehearsed.values():
+        for task in (*self._rehearsed.values(), *self._covers.values()):
             task.cancel()
-        await asyncio.gather(*self._rehearsed.values(), return_exceptions=True)
+        await asyncio.gather(
+            *self._rehearsed.values(), *self._covers.values(), return_exceptions=True
+        )
         await asyncio.gather(self._line.finish(), self._thinking.finish())

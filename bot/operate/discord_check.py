@@ -122,20 +122,20 @@ class Checkup:
 
     async def _check_message(self, row: GameRow) -> None:
         """Check that the message with the buttons is still there; otherwise have it posted anew."""
-        panel = await self.store.posted.find(row.id, LOBBY if row.status == "lobby" else BOARD)
-        if panel is None or panel.message_id is None or not await self._is_gone(panel):
+        posted = await self.store.posted.find(row.id, LOBBY if row.status == "lobby" else BOARD)
+        if posted is None or posted.message_id is None or not await self._is_gone(posted):
             return
         if self.repair:
             async with self.store.write():
-                await self.store.posted.delete(row.id, panel.kind, panel.key)
+                await self.store.posted.delete(row.id, posted.kind, posted.key)
                 await self.store.timers.add(row.id, NewTimer(FOLLOW_UP, self.now))
-        words = f"game {row.id}: its {panel.kind} message was deleted"
+        words = f"game {row.id}: its {posted.kind} message was deleted"
         self.report.note(words, repaired=self.repair)
 
-    async def _is_gone(self, panel: PostedMessage) -> bool:
-        channel = self.client.get_partial_messageable(panel.channel_id)
+    async def _is_gone(self, posted: PostedMessage) -> bool:
+        channel = self.client.get_partial_messageable(posted.channel_id)
         try:
-            await channel.fetch_message(panel.message_id or 0)
+            await channel.fetch_message(posted.message_id or 0)
         except discord.NotFound:
             return True
         except discord.Forbidden:  # reading back needs a permission that playing does not

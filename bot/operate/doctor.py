@@ -12,7 +12,7 @@ from bot.discord.closed_lobbies import LOBBY
 from bot.operate.proof import examine
 from bot.tables.faults import cause
 from bot.tables.stored_log import read_log
-from bot.tables.table import FOLLOW_UP
+from bot.tables.table import FOLLOW_UP, POSTS
 from bot.tables.turn import BOARD, PAST, UNDER_WAY, last_public
 from games.core.api import Game
 from games.core.play import Position, dump_position
@@ -184,14 +184,14 @@ async def _check_time(
 async def _check_board(
     store: Store, row: GameRow, report: Report, now: int, *, repair: bool
 ) -> None:
-    if any(timer.kind == FOLLOW_UP for timer in await store.timers.of_game(row.id)):
+    if any(timer.kind in POSTS for timer in await store.timers.of_game(row.id)):
         return  # it is about to be posted
-    panel = await store.posted.find(row.id, LOBBY if row.status == "lobby" else BOARD)
+    posted = await store.posted.find(row.id, LOBBY if row.status == "lobby" else BOARD)
     if row.status == "lobby":
-        behind = panel is None or panel.message_id is None
+        behind = posted is None or posted.message_id is None
     else:
-        shown = 0 if panel is None else int(panel.data["seq"])
-        behind = shown < last_public(await store.entries.of_game(row.id))
+        shown = 0 if posted is None else int(posted.data["seq"])
+        behind = last_public(await store.entries.of_game(row.id, after=shown)) > shown
     fresh = await store.games.get(row.id)
     if behind and (fresh.seq, fresh.status) == (row.seq, row.status):  # not just gone on
         if repair:

@@ -22,7 +22,7 @@ from storage.api.rows import NewTimer, PostedMessage, SeatRow
 from storage.api.store import Store
 
 _ROUNDS = 3
-_NO_WORDS = ("file", "nonce")  # parts of a panel that name no person
+_NO_WORDS = ("file", "lower_file", "cover", "nonce")  # parts of a message that name no person
 
 
 @dataclass(slots=True)
@@ -85,8 +85,8 @@ async def _erase_from(services: Services, game_id: int, user_id: int, done: Eras
     await _rename(store, game_id, user_id, stranger, done)
     if row.host_id == user_id:
         await store.games.set_host(game_id, next(iter(filter(None, others)), 0))
-    for panel in await store.posted.of_game(game_id):
-        await _clean_panel(store, panel, user_id, names, stranger)
+    for posted in await store.posted.of_game(game_id):
+        await _clean_message(store, posted, user_id, names, stranger)
 
 
 async def _hand_on(services: Services, game_id: int, user_id: int) -> bool:
@@ -123,19 +123,19 @@ def _unnamed(seat: SeatRow, user_id: int, stranger: str) -> SeatRow:
     return replace(nameless, user_id=None)
 
 
-async def _clean_panel(
-    store: Store, panel: PostedMessage, user_id: int, names: set[str], stranger: str
+async def _clean_message(
+    store: Store, posted: PostedMessage, user_id: int, names: set[str], stranger: str
 ) -> None:
     """Forget a question about or to the user; take the name out of the text of a board."""
-    if panel.key == str(user_id) or _knows(panel.data, user_id):
-        await store.posted.delete(panel.game_id, panel.kind, panel.key)
+    if posted.key == str(user_id) or _knows(posted.data, user_id):
+        await store.posted.delete(posted.game_id, posted.kind, posted.key)
         return
     said = [*sorted(map(shown_name, names)), f"<@{user_id}>"]
-    cleaned = _without(panel.data, said, stranger)
-    if cleaned != panel.data:
-        if panel.kind == CARD:
+    cleaned = _without(posted.data, said, stranger)
+    if cleaned != posted.data:
+        if posted.kind == CARD:
             cleaned["name"] = ""  # the thread still bears the name: it is called anew
-        await store.posted.put(replace(panel, data=cleaned))
+        await store.posted.put(replace(posted, data=cleaned))
 
 
 def _knows(value: Any, user_id: int) -> bool:

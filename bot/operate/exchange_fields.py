@@ -41,6 +41,14 @@ def counters(data: Mapping[str, Any]) -> Json:
     return dict(data)
 
 
+def moment(data: Any, name: str) -> int:
+    """Return a time that a file tells, in seconds."""
+    at: int = field_of(data, name, int)
+    if at < 0:
+        raise ExchangeError(f"{name} is a time before 1970")
+    return at
+
+
 def optional(data: Any, name: str, kind: Callable[..., Any]) -> Any:
     """Return what a file says under a name, None if nothing."""
     if isinstance(data, dict) and data.get(name) is None:

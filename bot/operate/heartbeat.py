@@ -29,7 +29,8 @@ log = logging.getLogger(__name__)
 FILE = "heartbeat.json"
 FILES = "heartbeat*.json"  # of several processes, each of which has shards of its own
 EVERY = 10.0  # seconds
-_WRITE_EVERY = 60.0  # seconds between two small writes to the database, while they succeed
+_READ_EVERY = 30.0  # seconds between two looks at the database, while they succeed
+_WRITE_EVERY = 60.0  # the same for small writes
 _SIZE = 1024  # bytes of the file, whatever it says: so it can be rewritten on a full disk
 # Large enough for pages of its own: a database that has reached its bound is noticed as well.
 _ROOM = "." * 8192
@@ -59,6 +60,7 @@ class Heart:
         self._is_connected = is_connected
         self._workers = workers
         self._lost_at: float | None = clock()  # nobody is connected at the start
+        self._read_at: float | None = None
         self._wrote_at: float | None = None
         self._said = ""
         self._is_announced = False
@@ -104,9 +106,13 @@ class Heart:
     async def _database(self) -> str:
         """Return "ok" if the database can be read and written, else the code of the error."""
         try:
-            await self._store.timers.next_due()
+            # After a failure the next beat tries again.
+            if self._read_at is None or clock() - self._read_at >= _READ_EVERY:
+                self._read_at = None
+                await self._store.timers.next_due()
+                self._read_at = clock()
             if self._wrote_at is None or clock() - self._wrote_at >= _WRITE_EVERY:
-                self._wrote_at = None  # after a failure the next beat tries again
+                self._wrote_at = None
                 value = {"at": int(time.time()), "room": _ROOM}
                 await self._store.preferences.set("guild", 0, self._row, value)
                 self._wrote_at = clock()

@@ -134,7 +134,7 @@ class _Examination:
         mix, told = self._row.mix, self._entries[0].data.get("mix")
         if mix is not None and not is_mix(mix, len(self._seats)):
             self._stop("what the players gave to chance is malformed")
-        if not _same(mix, told):
+        if not is_same(mix, told):
             self._proof.note("entry 1: the players gave something else to chance than the game has")
         given = {} if mix is None else {seat: rest for seat, *rest in mix["seats"]}
         for seat in self._seats:  # whoever came later, or is forgotten, has none
@@ -233,7 +233,7 @@ class _Examination:
             names = _quoted(strange)
             self._proof.note(f"{where}: it has too much or too little written down ({names})")
         for name in sorted(told.keys() & expected.keys()):
-            if not _same(told[name], expected[name]):
+            if not is_same(told[name], expected[name]):
                 self._proof.note(f"{where}: {_difference(name, told[name], expected[name])}")
 
     # The end ----------------------------------------------------------------------------------
@@ -242,12 +242,12 @@ class _Examination:
         row, proof = self._row, self._proof
         if self._forced is not None:
             proof.note("a choice that makes itself is missing at the end")
-        if not _same(row.counters, live.chance.counters):
+        if not is_same(row.counters, live.chance.counters):
             proof.note("the counters of chance are not where the draws have left them")
         self._acts.check_seats()
         status, outcome = "running", final_outcome(live.outcome, self._seats)
         # Up to 0.1.0 the ranking of the rules was stored, whoever had resigned.
-        if outcome is not None and _same(row.outcome, final_outcome(live.outcome, ())):
+        if outcome is not None and is_same(row.outcome, final_outcome(live.outcome, ())):
             outcome = row.outcome
         if outcome is not None:
             status = "finished"
@@ -257,7 +257,7 @@ class _Examination:
             status, outcome = "finished", self._acts.resigned_outcome()
         if row.status != status:
             proof.note(f"the game is not {row.status}: by its log it is {status}")
-        if not _same(row.outcome, outcome):
+        if not is_same(row.outcome, outcome):
             proof.note("the result is not the one the log leads to")
 
     def _stop(self, words: str) -> NoReturn:
@@ -288,7 +288,7 @@ def _quoted(names: Iterable[object]) -> str:
     return plain(", ".join(sorted(map(str, names))), 60)
 
 
-def _same(told: Any, expected: Any) -> bool:
+def is_same(told: Any, expected: Any) -> bool:
     """Return whether two values are the same JSON; in Python true equals 1."""
     if not isinstance(told, list | dict):
         return type(told) is type(expected) and bool(told == expected)

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from bot.tables.care_kinds import BACK, BY_COMPUTER, CONFIRMED, FRIEND, TURN
+from bot.tables.care_kinds import (
+    BACK,
+    BY_COMPUTER,
+    CARETAKER,
+    CONFIRMED,
+    FRIEND,
+    LENT,
+    OPEN,
+    TURN,
+    WAITS,
+)
 from bot.tables.seats import RESIGNED
 from bot.tables.table import CARE, REPLACE, RESIGN, STOP
 from games.core.api import Json, Seat
 from games.core.players import LEVELS, MATE
 from storage.api.rows import EntryRow, SeatRow
 
+_BY_OTHERS = (TURN, CARETAKER, OPEN)  # by a press, maybe; the rest is between two people
 _UNKNOWN = "?"  # games of old do not say who was replaced by whom
 
 
@@ -33,7 +44,8 @@ class Acts:
                 levels = [_UNKNOWN] * len(seats)
             self._levels = list(levels)
         self._resigned = [False] * len(seats)
-        self._care: list[str | None] = [None] * len(seats)  # FRIEND, too
+        self._care: list[str | None] = [None] * len(seats)
+        self._by_friend = [False] * len(seats)  # besides: a computer may play for a friend, too
         self.ended = ""  # "stopped" or "finished" once an act has ended the game
         self.outcome: Json | None = None
         self.may_be_over = False  # whoever was left may have been computers only
@@ -79,7 +91,7 @@ class Acts:
         for seat in given_up:
             self._levels[seat] = MATE
             self._resigned[seat] = True
-            self._care[seat] = None
+            self._give_back(seat)
         staying = self._resigned.count(False)
         if staying <= 1 or not any(level in (None, _UNKNOWN) for level in self._levels):
             self.ended, self.outcome = "finished", self.resigned_outcome()
@@ -118,7 +130,7 @@ class Acts:
             self._note(f"entry {entry.seq}: it does not say who came")
         self._levels[entry.seat] = level if is_known else _UNKNOWN
         self._resigned[entry.seat] = False
-        self._care[entry.seat] = None
+        self._give_back(entry.seat)
 
     def _follow_care(self, entry: EntryRow) -> None:
         """Take in that somebody else plays for a person, or that the person is back."""
@@ -127,21 +139,30 @@ class Acts:
         if seat is None or seat not in places or entry.data.keys() != {"care", "by"}:
             self._note(f"entry {entry.seq}: nobody is played for like that")
             return
-        is_pressed = type(by) is int and by in places and by != seat and care in BY_COMPUTER
+        is_pressed = type(by) is int and by in places and by != seat and care in _BY_OTHERS
         if not (by is None or is_pressed) or not self._can_follow(seat, care):
             self._note(f"entry {entry.seq}: nobody is played for like that")
+        elif care in BY_COMPUTER:
+            self._care[seat] = care
+            self._by_friend[seat] &= care != LENT  # which is a wish of the owner, without a friend
         elif care != CONFIRMED:
-            self._care[seat] = None if care == BACK else care
+            self._give_back(seat)
+            self._by_friend[seat] = care == FRIEND
+
+    def _give_back(self, seat: int) -> None:
+        """Take in that whoever has the seat from now on plays it."""
+        self._care[seat] = None
+        self._by_friend[seat] = False
 
     def _can_follow(self, seat: int, care: Any) -> bool:
         """Return whether a seat can come to be played like that."""
         if self._levels[seat] not in (None, _UNKNOWN):
             return False
-        if care == BACK:
-            return self._care[seat] is not None
-        if care in (CONFIRMED, FRIEND, *BY_COMPUTER):
-            return self._care[seat] not in BY_COMPUTER
-        return False
+        if care in (BACK, WAITS):
+            return self._care[seat] is not None or self._by_friend[seat]
+        if care in (FRIEND, LENT):  # as its person wishes, whoever has played so far
+            return True
+        return care in (CONFIRMED, *BY_COMPUTER) and self._care[seat] not in BY_COMPUTER
 
     def check_seats(self) -> None:
         """Compare the seats as they are with what the log has made of them."""

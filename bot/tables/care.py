@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.tables.care_kinds import BACK, CARETAKER, FRIEND, OPEN, TURN
+from bot.tables.care_kinds import BACK, CARETAKER, OPEN, TURN
 from bot.tables.clocks import Clocks
 from bot.tables.hands import has_seen_another, seen_without, was_seated
 from bot.tables.refusals import (
@@ -23,9 +23,8 @@ from bot.tables.repository import TableRepository
 from bot.tables.seats import Seats
 from bot.tables.table import CARE, REPLACE, Person, Table
 from games.core.api import Seat
-from storage.api.rows import EntryRow, SeatRow, Status
+from storage.api.rows import EntryRow, SeatRow
 
-_RUNNING: tuple[Status, ...] = ("running",)
 IN_A_ROW = 2  # T8: turns played for somebody, after which a caretaker plays
 
 
@@ -40,7 +39,7 @@ class Care:
     # Not there
 
     async def play_late(self, game_id: int, seat: Seat, began: int) -> Table | None:
-        """Let a computer play a turn that is late, as the table has agreed; None if it is made."""
+        """Let a computer play a late turn, as the table has agreed (T6); None if it is made."""
         async with self._tables.lock(game_id):
             table = await self._tables.get(game_id)
             if not is_waited_for(table, seat, began):
@@ -48,7 +47,7 @@ class Care:
             return await self.taken_over(table, seat, None)
 
     async def resign_late(self, game_id: int, seat: Seat, began: int) -> Table | None:
-        """Resign for somebody who is late, as the table has agreed; None if the turn is made."""
+        """Resign for somebody late, as the table has agreed (T6, S5); None if the turn is made."""
         async with self._tables.lock(game_id):
             table = await self._tables.get(game_id)
             user = table.player(seat)
@@ -75,9 +74,9 @@ class Care:
     async def _cared_for(self, table: Table, seat: Seat, care: str, by: Seat | None) -> Table:
         clocks = table.clocks if care == TURN else table.clocks.left_alone([seat])
         row = replace(table.seats[seat], care=care)
-        return await self._changed(table, {seat: row}, care, clocks, by)
+        return await self.changed(table, {seat: row}, care, clocks, by)
 
-    async def _changed(
+    async def changed(
         self,
         table: Table,
         rows: Mapping[Seat, SeatRow],
@@ -85,7 +84,7 @@ class Care:
         clocks: Clocks,
         by: Seat | None = None,
     ) -> Table:
-        """Store that seats are played by others from now on: one entry for each."""
+        """Store who plays seats from now on, one entry for each, for those who hold the lock."""
         position, now = table.running(), self._tables.now()
         data = {"care": care, "by": by}
         entries = [
@@ -94,53 +93,6 @@ class Care:
         ]
         seats = [rows.get(Seat(row.seat), row) for row in table.seats]
         return await self._tables.commit(table, position, entries, None, seats=seats, clocks=clocks)
-
-    # Away, with somebody who plays meanwhile (P2)
-
-    async def lend(self, game_id: int, user_id: int, friend: Person | None) -> Table:
-        """Let a friend, or a computer (None), play the seats of a user until they are back.
-
-        The friend must not sit at the table, nor ever have seen another hand of the game.
-        """
-        async with self._tables.lock(game_id):
-            table = await self._tables.get(game_id)
-            table.running()
-            held = [seat for seat in table.seats_of(user_id) if table.player(seat) == user_id]
-            if not held:
-                raise NotSeatedError()
-            for seat in held if friend is not None else ():
-                _check_hand(table, seat, friend)
-            care = CARETAKER if friend is None else FRIEND
-            rows = {
-                seat: replace(table.seats[seat], care=CARETAKER)
-                if friend is None
-                else replace(table.seats[seat], user_id=friend.user_id, owner_id=user_id)
-                for seat in held
-            }
-            return await self._changed(table, rows, care, table.clocks.left_alone(held))
-
-    async def lend_all(self, user_id: int, friend: Person | None) -> tuple[list[int], list[int]]:
-        """Lend all seats of a user; return the games where it was done and where it cannot be."""
-        done: list[int] = []
-        refused: list[int] = []
-        for row in await self._store.games.of_user(user_id, _RUNNING):
-            try:
-                await self.lend(row.id, user_id, friend)
-                done.append(row.id)
-            except SawAnotherHandError:
-                refused.append(row.id)
-            except NotSeatedError:  # somebody plays for them there already
-                continue
-        return done, refused
-
-    async def take_back_all(self, user_id: int) -> list[int]:
-        """Give a user all seats back that others play for them; return the games."""
-        done = []
-        for row in await self._store.games.of_user(user_id, _RUNNING):
-            if (await self._tables.get(row.id)).kept_for(user_id):
-                await self.come_back(row.id, user_id)
-                done.append(row.id)
-        return done
 
     # Back
 
@@ -156,8 +108,9 @@ class Care:
             kept = table.kept_for(user_id)
             if not kept:
                 raise _not_kept(table, user_id)
-            rows = {seat: _given_back(table, table.seats[seat], user_id) for seat in kept}
-            return await self._changed(table, rows, BACK, table.clocks.returned(kept))
+            rows = {seat: given_back(table, table.seats[seat]) for seat in kept}
+            clocks = table.clocks.returned(kept, lent=table.clocks.lenders)
+            return await self.changed(table, rows, BACK, clocks)
 
     # Somebody new
 
@@ -172,7 +125,7 @@ class Care:
             if not 0 <= seat < len(table.seats) or table.seats[seat].care != OPEN:
                 raise SeatTakenError()
             row = table.seats[seat]
-            _check_hand(table, seat, person)
+            check_hand(table, seat, person)
             seen = seen_without(table, row, row.user_id, row.owner_id)
             new = SeatRow(seat, user_id=person.user_id, name=person.name, seen=seen)
             seats = [new if each.seat == seat else each for each in table.seats]
@@ -188,16 +141,18 @@ def is_waited_for(table: Table, seat: int, began: int) -> bool:
     return table.player(seat) is not None and table.clocks.seat(seat).began == began
 
 
-def _check_hand(table: Table, seat: int, person: Person | None) -> None:
-    if person is not None and has_seen_another(table, seat, person.user_id):
+def check_hand(table: Table, seat: int, person: Person) -> None:
+    """Refuse whoever has seen another hand of a game than that of a seat (S3)."""
+    if has_seen_another(table, seat, person.user_id):
         raise SawAnotherHandError()
 
 
-def _given_back(table: Table, row: SeatRow, user_id: int) -> SeatRow:
-    if row.owner_id != user_id:
+def given_back(table: Table, row: SeatRow) -> SeatRow:
+    """Return a seat that its person plays again."""
+    if row.owner_id is None:
         return replace(row, care=None)
     seen = seen_without(table, row, row.user_id)  # the friend has
-    return replace(row, user_id=user_id, owner_id=None, care=None, seen=seen)
+    return replace(row, user_id=row.owner_id, owner_id=None, care=None, seen=seen)
 
 
 def _not_kept(table: Table, user_id: int) -> NotKeptError | NotSeatedError | TooLateError:

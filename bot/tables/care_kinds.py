@@ -12,10 +12,13 @@ from storage.api.rows import SeatRow
 TURN: Final = "turn"  # until the seat is no longer asked
 CARETAKER: Final = "caretaker"  # until the person is back (T8)
 OPEN: Final = "open"  # until the person is back or somebody new takes the seat (S3)
-BY_COMPUTER = (TURN, CARETAKER, OPEN)
+LENT: Final = "lent"  # as the person wished, until the absence is over (P2)
+STAYING = (CARETAKER, OPEN, LENT)
+BY_COMPUTER = (TURN, *STAYING)
 # What else an entry of kind CARE may say:
 BACK: Final = "back"  # the person plays again (S2)
 FRIEND: Final = "friend"  # a friend plays for a while (P2)
+WAITS: Final = "waits"  # nobody plays any more for the person, who is still away (P2)
 CONFIRMED: Final = "confirmed"  # a complete turn was confirmed, as the time was up (T4)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from bot.courtesy.notices import Sent
+from bot.courtesy.notice_ladder import Sent
 from bot.tables.clocks import Clocks
 from bot.tables.facts import answered
 from bot.tables.table import CHOICE, SETUP, UNDO, Table
@@ -32,7 +32,25 @@ def clocks_after(
     chose = _chose(entries)
     # A person's turn that a computer has played for them earns nothing (T3).
     by_computer = any(table.seats[seat].care is not None for seat in chose)
-    return clocks.moved(chose, asked, now, by_computer=by_computer)
+    moved = clocks.moved(chose, asked, now, by_computer=by_computer)
+    return moved if by_computer else heard_from(moved, chose)
+
+
+def heard_from(clocks: Clocks, seats: Collection[int]) -> Clocks:
+    """Return the clocks after a sign of life of people: they are there and may be reminded."""
+    silent = {seat: clocks.seat(seat) for seat in seats if is_silent(clocks, seat)}
+    return clocks.with_seats(
+        {
+            seat: replace(clock, sent=replace(clock.sent, unanswered=0), has_left=False)
+            for seat, clock in silent.items()
+        }
+    )
+
+
+def is_silent(clocks: Clocks, seat: int) -> bool:
+    """Return whether nothing was heard of a person since they were reminded, or had left."""
+    clock = clocks.seat(seat)
+    return clock.sent.unanswered > 0 or clock.has_left
 
 
 def answers(

@@ -12,8 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.courtesy.away import away_until
-from bot.courtesy.errors import CourtesyError
-from bot.courtesy.notices import (
+from bot.courtesy.notice_ladder import (
     APART,
     NUDGE,
     Attention,
@@ -25,22 +24,25 @@ from bot.courtesy.notices import (
     polite_from,
 )
 from bot.courtesy.own_time import NOTHING_SET, OwnTime
-from bot.courtesy.spans import DAY, Span
-from bot.courtesy.turns import bank_after, calendar_of, late_at, left, runs_out_at
+from bot.courtesy.spans import Span
+from bot.courtesy.turns import (
+    asked_again_at,
+    bank_after,
+    calendar_of,
+    late_at,
+    left,
+    runs_out_at,
+)
 from bot.courtesy.ways import BOTH, DIGEST, DM, Way, next_digest
 from bot.courtesy.working_time import Calendar, deadline
 from bot.tables.care_kinds import TURN
+from bot.tables.own_settings import attention_of, lenders_of, way_of
 from bot.tables.seat_clock import SeatClock
 from bot.tables.table_time import TableTime
 from storage.api.rows import Json, SeatRow, Times
 
 CLOCK = "clock"  # the timer of a running game: looks what is due for any of its seats
-# No timer is set further ahead; everything is computed again at each, so that settings, zones and
-# downtime move deadlines without anybody changing a timer.
-CLOCK_SECONDS = DAY
-OWN_TIME, ATTENTION, NOTICES = "own_time", "attention", "notices"  # preferences of a person
 DOWNTIME = "downtime"  # a preference of server 0, which stands for the bot itself
-_SOONEST = 5  # seconds after which what is due at once is looked at
 
 
 @dataclass(frozen=True)
@@ -52,10 +54,11 @@ class Clocks:
     people: Mapping[int, Attention] = field(default_factory=dict)  # by seat, humans only
     downtime: tuple[Span, ...] = ()
     ways: Mapping[int, Way] = field(default_factory=dict)  # by seat: where notices go
+    lenders: Mapping[int, OwnTime] = field(default_factory=dict)  # of seats lent (P2)
     stored: Mapping[int, Json] = field(default_factory=dict)  # clocks as they were read
 
     @classmethod
-    def of(cls, time: Mapping[str, Any], seats: Iterable[SeatRow], times: Times) -> Clocks:
+    def of(cls, time: Mapping[str, Any], seats: Sequence[SeatRow], times: Times) -> Clocks:
         """Return the clocks that were stored with a table."""
         people = {
             row.seat: times.people.get(row.user_id, {})
@@ -68,6 +71,7 @@ class Clocks:
             {seat: attention_of(preferences) for seat, preferences in people.items()},
             tuple(Span(*span) for span in times.of_bot.get(DOWNTIME, ())),
             {seat: way_of(preferences) for seat, preferences in people.items()},
+            lenders_of(seats, times),
             times.clocks,
         )
 
@@ -86,8 +90,6 @@ class Clocks:
     def _own(self, seat: int) -> OwnTime:
         found = self.people.get(seat)
         return NOTHING_SET if found is None else found.own
-
-    # What a seat has
 
     def left(self, seat: int, at: int) -> int | None:
         """Return what is left of a seat's bank, None without a clock."""
@@ -111,7 +113,13 @@ class Clocks:
         if turn is None:
             return None
         at = turn.began if clock.has_left else late_at(turn, self.calendar(seat))
-        return at if at is None or clock.again is None else max(at, clock.again)
+        again = self.again_at(seat)
+        return at if at is None or again is None else max(at, again)
+
+    def again_at(self, seat: int) -> int | None:
+        """Return when the others, who would rather wait for a seat, are asked again (T6)."""
+        since = self.seat(seat).waited
+        return None if since is None else asked_again_at(since, self.calendar(seat))
 
     def waits_until(self, seat: int, start: int, seconds: int) -> int | None:
         """Return when a seat has had so much working time from an instant on, None if never."""
@@ -155,23 +163,6 @@ class Clocks:
         """Return where notices to a seat go."""
         return self.ways.get(seat, Way())
 
-    def look_again_at(self, now: int, *, unheard: Collection[int] = ()) -> int:
-        """Return when the next thing may be due for any seat, a day ahead at the most.
-
-        The `unheard` are to have no notice for now.
-        """
-        found = [now + CLOCK_SECONDS]
-        found += [at for at in self._breaks_end() if at > now]
-        for seat, clock in self.seats.items():
-            if clock.turn is None:
-                continue
-            notice = None if seat in unheard else self.next_notice(seat, now)
-            if notice is not None:
-                found.append(notice.at)
-            ends = (self.runs_out_at(seat), self.late_at(seat))
-            found += [at for at in ends if at is not None and at > now]
-        return max(min(found), now + _SOONEST)
-
     def unheard(self, seat: int) -> Clocks:
         """Return the clocks as if whoever sits there had heard of no other table."""
         person = self.people.get(seat)
@@ -179,22 +170,40 @@ class Clocks:
             return self
         return replace(self, people={**self.people, seat: replace(person, noticed=None)})
 
-    def _breaks_end(self) -> list[int]:
-        """Return when pauses and absences end, which the board says."""
-        absences = [span.end for person in self.people.values() for span in person.own.away]
-        return [*(span.end for span in self.time.pauses), *absences]
-
     # What moves them
 
-    def noticed(self, seat: int, step: Step, seq: int) -> Clocks:
+    def noticed(
+        self,
+        seat: int,
+        step: Step,
+        seq: int,
+        *,
+        tells_of_rest: bool = False,
+        heard: bool = True,
+    ) -> Clocks:
         """Return the clocks after a notice to a seat at an entry of the log."""
-        clock = self.seat(seat).noticed(step)
-        return self.with_seats({seat: replace(clock, nudged=seq) if step is Step.NUDGE else clock})
+        clock = self.seat(seat).noticed(step, seq, tells_of_rest=tells_of_rest, heard=heard)
+        return self.with_seats({seat: clock})
 
-    def called(self, seats: Iterable[int], now: int) -> Clocks:
-        """Return the clocks after a message that calls seats; who was called before goes on."""
+    def called(
+        self,
+        seats: Iterable[int],
+        now: int,
+        told: int | None = None,
+        *,
+        waited_for: Collection[int] = (),
+    ) -> Clocks:
+        """Return the clocks after a message that calls seats (T13); running turns go on.
+
+        When the message was made (`told`, if not now) decides whether it could ring. Everybody may
+        know of those `waited_for`.
+        """
+        at = now if told is None else told
+        of_several = sum(seat in self.people for seat in waited_for) > 1
         begun = {
-            seat: self.seat(seat).called(now, self._own(seat), silently=self._wakes(seat, now))
+            seat: self.seat(seat).called(
+                now, self._own(seat), silently=self._wakes(seat, at), of_several=of_several
+            )
             for seat in seats
             if seat in self.people and self.seat(seat).began is None
         }
@@ -255,24 +264,32 @@ class Clocks:
         """Return the clocks after somebody else plays seats from now on: they stand still."""
         return self.with_seats({seat: self.seat(seat).waived() for seat in seats})
 
-    def returned(self, seats: Iterable[int]) -> Clocks:
-        """Return the clocks after people took their seats back (S2)."""
-        pace = self.time.pace
-        banks = {seat: self.seat(seat).bank for seat in seats}
+    def returned(self, seats: Iterable[int], *, lent: Collection[int] = ()) -> Clocks:
+        """Return the clocks after people took their seats back (S2).
+
+        Those `lent` have what they had: nobody gains time by going and coming.
+        """
+        pace, after = self.time.pace, {}
+        for seat in seats:
+            bank = self.seat(seat).bank
+            if bank is not None and seat not in lent:
+                bank = pace.bank_on_return(bank)
+            after[seat] = self.seat(seat).returned(bank)
+        return self.with_seats(after)
+
+    def restarted(self, now: int) -> Clocks:
+        """Return the clocks after a backup was restored or a game has moved: turns begin anew."""
         return self.with_seats(
-            {
-                seat: self.seat(seat).returned(None if bank is None else pace.bank_on_return(bank))
-                for seat, bank in banks.items()
-            }
+            {seat: clock.restarted(now, self._own(seat)) for seat, clock in self.seats.items()}
         )
 
-    def waited(self, seat: int, again: int) -> Clocks:
-        """Return the clocks after the others chose to wait for a seat until then (T6)."""
-        return self.with_seats({seat: replace(self.seat(seat), again=again)})
+    def waited(self, seat: int, now: int) -> Clocks:
+        """Return the clocks after the others chose to wait for a seat (T6)."""
+        return self.with_seats({seat: replace(self.seat(seat), waited=now)})
 
-    def gone(self, seat: int) -> Clocks:
-        """Return the clocks after somebody was found to have left the server (S4)."""
-        return self.with_seats({seat: replace(self.seat(seat), has_left=True)})
+    def looked_up(self, seat: int, *, has_left: bool) -> Clocks:
+        """Return the clocks after somebody was looked up on the server (S4)."""
+        return self.with_seats({seat: replace(self.seat(seat), has_left=has_left)})
 
     def with_seats(self, changed: Mapping[int, SeatClock]) -> Clocks:
         """Return the clocks with those of some seats changed."""
@@ -294,28 +311,3 @@ class Clocks:
     def kept(self, before: Clocks) -> Clocks:
         """Return the clocks after what changed was stored."""
         return replace(self, stored={**before.stored, **self.changed_since(before)})
-
-
-def attention_of(preferences: Mapping[str, Any]) -> Attention:
-    """Return what somebody has set and heard, from their preferences."""
-    heard = preferences.get(ATTENTION, {})
-    hushed = heard.get("hushed")
-    return Attention(
-        own_time_of(preferences),
-        None if hushed is None else Span(*hushed),
-        heard.get("noticed"),
-    )
-
-
-def own_time_of(preferences: Mapping[str, Any]) -> OwnTime:
-    """Return what somebody has set; nothing, if it no longer fits (a zone may be gone)."""
-    stored = preferences.get(OWN_TIME)
-    try:
-        return NOTHING_SET if stored is None else OwnTime.load(stored)
-    except CourtesyError:
-        return NOTHING_SET
-
-
-def way_of(preferences: Mapping[str, Any]) -> Way:
-    """Return where somebody wants notices."""
-    return Way.load(preferences.get(NOTICES, {}))

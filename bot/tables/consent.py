@@ -9,13 +9,9 @@ from typing import Any
 
 from bot.tables.care_kinds import released
 from bot.tables.clock_steps import undone
+from bot.tables.question_tokens import token
 from bot.tables.quotas import DECLINES_HEARD, UNDOS_PER_SEAT
-from bot.tables.refusals import (
-    AskedAlreadyError,
-    NoRequestError,
-    NotSeatedError,
-    RequestOpenError,
-)
+from bot.tables.refusals import AskedAlreadyError, NoRequestError, NotSeatedError, RequestOpenError
 from bot.tables.repository import TableRepository, log_step
 from bot.tables.requests import (
     PACE_CHANGE,
@@ -30,7 +26,7 @@ from bot.tables.requests import (
     loaded,
 )
 from bot.tables.retiming import change_pace, pause_table, resume_table
-from bot.tables.table import FOLLOW_UP, STOP, UNDO, Table
+from bot.tables.table import POSTS, STOP, UNDO, Table
 from games.core.errors import GameError, StaleDecisionError, UndoBlockedError
 from games.core.log import Undo, UndoPlan, plan_undo
 from games.core.replay import replay
@@ -39,6 +35,11 @@ from storage.api.rows import EntryRow, PostedMessage, Step
 __all__ = ["REQUEST", "Consent", "Request"]
 
 Act = Callable[[Table, Request, int], Awaitable[Table]]  # with the user whose answer was the last
+
+
+def undo_token(table: Table) -> str:
+    """Return what stands for this moment of a game in the button that takes a turn back."""
+    return str(token(table.row, UNDO, table.row.seq))
 
 
 class Consent:
@@ -61,25 +62,28 @@ class Consent:
         return await self._plan(table, user_id)
 
     async def undo(
-        self, game_id: int, user_id: int, *, asked: int | None = None
+        self, game_id: int, user_id: int, *, asked: int | None = None, shown: str = ""
     ) -> Table | Request:
         """Take the user's last step back, or ask the others if they have seen it.
 
         Free within the own turn up to a barrier: returns the table. Otherwise returns the request
         that the other players must all accept; with only computers around, it is done at once.
         `asked` is the number of the question below which Back was pressed; if another one is open
-        by now, Back was pressed twice, and the second time is refused as stale.
+        by now, Back was pressed twice, and the second time is refused as stale. `shown` is that of
+        the moment in which somebody was shown what would go back (`undo_token`); so is any other.
         """
         async with self._tables.lock(game_id):
             table = await self._tables.get(game_id)
             table.running()
+            if shown and shown != undo_token(table):
+                raise StaleDecisionError(asked=asked)
             held = table.seats_of(user_id)
-            shown = [question.asked for seat in held if (question := table.question(seat))]
-            if asked is not None and asked not in shown:
+            open_now = [question.asked for seat in held if (question := table.question(seat))]
+            if asked is not None and asked not in open_now:
                 raise StaleDecisionError(asked=asked)
             plan = await self._plan(table, user_id)
             if not plan.needs_consent or table.players() == [user_id]:
-                return await self._take_back(table, user_id, plan)
+                return await self._take_back(table, plan)
             request = await self._open_request(table, UNDO)
             if request is None:
                 return await self._ask(table, replace(self._new(table, UNDO, user_id), plan=plan))
@@ -122,6 +126,7 @@ class Consent:
         refused: GameError | None = None
         for seat in table.seated(user_id):
             taken_back = sum(isinstance(line, Undo) and line.seat == seat for line in lines)
+            # Each is an entry that every replay has to go through.
             if taken_back >= UNDOS_PER_SEAT:
                 raise UndoBlockedError(reason="often", most=UNDOS_PER_SEAT)
             try:
@@ -130,14 +135,16 @@ class Consent:
                 refused = error
         if not plans:
             raise refused or NotSeatedError()
+        # Of several seats: what is free first, then what goes back least.
         return max(plans, key=lambda plan: (not plan.needs_consent, plan.to))
 
-    async def _take_back(self, table: Table, user_id: int, plan: UndoPlan) -> Table:
+    async def _take_back(self, table: Table, plan: UndoPlan) -> Table:
         header, lines = await self._tables.lines(table.id)
         seq = table.row.seq + 1
         data = {"to": plan.to, "free": not plan.needs_consent, "keys": [k for _, k in plan.keys]}
         entry = EntryRow(seq, UNDO, plan.keys[0][0], None, data, self._tables.now())
         line = Undo(seq, plan.keys[0][0], plan.to)
+        # Played anew, never unpicked: the rules need no way back.
         position = replay(table.game, header, [*lines, line])
         clocks = table.clocks
         if plan.needs_consent:
@@ -158,8 +165,8 @@ class Consent:
 
     async def request_of(self, game_id: int, token: str) -> Request | None:
         """Return the request of a token if it is still open."""
-        panel = await self._store.posted.find(game_id, REQUEST, token)
-        request = None if panel is None else loaded(panel)
+        posted = await self._store.posted.find(game_id, REQUEST, token)
+        request = None if posted is None else loaded(posted)
         table = await self._tables.get(game_id)
         if request is None or not is_open(table, request, self._tables.now()):
             return None
@@ -168,11 +175,11 @@ class Consent:
     async def lapsed_requests(self, table: Table, newest: Request) -> list[PostedMessage]:
         """Return the requests that nobody can answer any more and of which the newest knows all."""
         found = []
-        for panel in await self._store.posted.of_game(table.id, REQUEST):
-            request = loaded(panel)
+        for posted in await self._store.posted.of_game(table.id, REQUEST):
+            request = loaded(posted)
             is_known = request is not None and request.kind != newest.kind
-            if panel.key != newest.token and not is_known:
-                found.append(panel)
+            if posted.key != newest.token and not is_known:
+                found.append(posted)
         return found
 
     async def _open_request(self, table: Table, kind: str) -> Request | None:
@@ -182,8 +189,8 @@ class Consent:
         return None
 
     async def _requests(self, game_id: int, kind: str) -> list[Request]:
-        panels = await self._store.posted.of_game(game_id, REQUEST)
-        return [r for panel in panels if (r := loaded(panel)) is not None and r.kind == kind]
+        found = await self._store.posted.of_game(game_id, REQUEST)
+        return [r for posted in found if (r := loaded(posted)) is not None and r.kind == kind]
 
     async def answer_request(
         self, game_id: int, user_id: int, token: str, *, agree: bool
@@ -211,8 +218,8 @@ class Consent:
         """Close a request to which too many have not answered (T12); False if it is not so."""
         async with self._tables.lock(game_id):
             table, now = await self._tables.get(game_id), self._tables.now()
-            panel = await self._store.posted.find(game_id, REQUEST, token)
-            request = None if panel is None else loaded(panel)
+            posted = await self._store.posted.find(game_id, REQUEST, token)
+            request = None if posted is None else loaded(posted)
             at = None if request is None else lapses_at(table, request)
             if request is None or not request.is_open or at is None or at > now:
                 return False
@@ -220,6 +227,7 @@ class Consent:
             return True
 
     async def _close(self, table: Table, request: Request) -> None:
+        # Counted: what was declined twice is not asked again until the game goes on.
         closed = replace(request, is_open=False, declines=request.declines + 1)
         await self._put(table, closed, None)
 
@@ -229,13 +237,14 @@ class Consent:
         if not is_carried(table, request):
             return await self._ask(table, request)
         done = await self._acts[request.kind](table, request, user_id)
-        await self._store.posted.delete(table.id, REQUEST, request.token)  # if we die before: over
+        # Should we die before this, it is over all the same: the game has gone on since.
+        await self._store.posted.delete(table.id, REQUEST, request.token)
         return done
 
     async def _undone(self, table: Table, request: Request, user_id: int) -> Table:
         if request.plan is None:
             raise NoRequestError()
-        return await self._take_back(table, request.user_id, request.plan)
+        return await self._take_back(table, request.plan)
 
     async def _ask(self, table: Table, request: Request) -> Request:
         """Store a request as the only one of its kind; refuses what was declined often enough."""
@@ -252,10 +261,10 @@ class Consent:
 
     async def _put(self, table: Table, request: Request, message_id: int | None) -> None:
         channel_id = table.row.channel_id
-        panel = PostedMessage(
+        posted = PostedMessage(
             table.id, REQUEST, request.token, channel_id, message_id, request.dump()
         )
-        await self._store.posted.put(panel)
+        await self._store.posted.put(posted)
 
     async def stop(self, game_id: int, user_id: int, *, force: bool = False) -> Table | Request:
         """End a running game unfinished: the host and moderators (`force`) at once, others ask."""
@@ -288,7 +297,7 @@ class Consent:
                     None,
                     now=self._tables.now(),
                     status="stopped",
-                    cancel_timers=(FOLLOW_UP,),
+                    cancel_timers=POSTS,
                     asked={},
                     drop_plans=[s.seat for s in await self._store.games.seats(game_id)],
                 )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from statistics import median
 from typing import Any
 
 from bot.courtesy.turns import LATE_WITHOUT_CLOCK, Turn, spent
@@ -13,7 +12,7 @@ from storage.api.rows import Memory
 
 ANSWERS = "answers"  # a preference of a person: working seconds of each turn, and whether in time
 KEPT = 50  # turns
-SHOWN_AFTER = 10  # turns; fewer say nothing
+SHOWN_AFTER = 10  # S6: turns; fewer say nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ def facts_of(preferences: Mapping[str, Any], begun: int = 0, finished: int = 0) 
         return None
     seconds = [each for each, _ in answers]
     in_time = sum(1 for _, was_in_time in answers if was_in_time)
-    return Facts(len(answers), in_time, int(median(seconds)), begun, finished)
+    return Facts(len(answers), in_time, _median(seconds), begun, finished)
 
 
 def answered(user_id: int, turn: Turn, calendar: Calendar, now: int) -> Memory:
@@ -50,3 +49,9 @@ def answered(user_id: int, turn: Turn, calendar: Calendar, now: int) -> Memory:
     else:
         is_in_time = spent(turn, calendar, now) <= turn.bank
     return Memory(user_id, ANSWERS, [seconds, int(is_in_time)], KEPT)
+
+
+def _median(seconds: Sequence[int]) -> int:
+    """Return the middle one, or the mean of the two; the module statistics weighs 0.3 MB."""
+    ordered, middle = sorted(seconds), len(seconds) // 2
+    return ordered[middle] if len(ordered) % 2 else (ordered[middle - 1] + ordered[middle]) // 2

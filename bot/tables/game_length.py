@@ -20,6 +20,12 @@ def handovers(slug: str, seats: int) -> int | None:
     return _kept(slug).get(str(seats))
 
 
+def turns_each(slug: str, seats: int) -> int | None:
+    """Return the turns of one person in a game with so many players; None if nobody knows."""
+    turns = handovers(slug, seats)
+    return None if turns is None else max(1, round(turns / seats))
+
+
 @cache
 def _kept(slug: str) -> dict[str, int]:
     path = files(registry.home(slug).package).joinpath(FILE)

@@ -9,7 +9,7 @@ from storage.api.rows import GameRow, NewTimer, PostedMessage
 
 log = logging.getLogger(__name__)
 
-GONE = "channel gone"  # the timer that tells the players; the panel (key: user) that one was told
+GONE = "channel gone"  # the timer that tells the players; the message (key: user) that one was told
 # With a server many channels go at once: who plays in several of them is told once about all.
 GONE_SECONDS = 20
 _MOST = 500  # open games of one person; nobody is told of more at once

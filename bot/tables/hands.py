@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from bot.tables.question_tokens import token
+from hashlib import blake2b
+
 from bot.tables.table import Table
 from storage.api.rows import GameRow, SeatRow
 
 
 def has_seen_another(table: Table, seat: int, user_id: int) -> bool:
-    """Return whether a user has, or ever had, another hand of this game than that of a seat."""
+    """Return whether a user has, or ever had, another hand of a game than that of a seat (S3)."""
     return any(_has_seen(table, row, user_id) for row in table.seats if row.seat != seat)
 
 
@@ -29,5 +30,9 @@ def _has_seen(table: Table, row: SeatRow, user_id: int) -> bool:
 
 
 def _mark(row: GameRow, user_id: int) -> int:
-    """Return a number for a user at one table: whoever is forgotten is not found by it."""
-    return token(row, "hand", user_id)
+    """Return a number for a user at one table: whoever is forgotten is not found by it.
+
+    Not of the game's own number: in another database that is a new one.
+    """
+    text = f"hand:{user_id}".encode()
+    return int.from_bytes(blake2b(text, key=row.seed, digest_size=4).digest(), "big")

@@ -6,7 +6,7 @@ from bot.tables.quotas import LAST_CALL_SECONDS, LOBBY_SECONDS
 from bot.tables.refusals import NoGameError
 from bot.tables.repository import TableRepository
 from bot.tables.table import IDLE_LOBBY, LAST_CALL, Table
-from storage.api.rows import NewTimer
+from storage.api.rows import LobbyChange, NewTimer
 
 
 class IdleLobbies:
@@ -38,7 +38,7 @@ class IdleLobbies:
         """Return whether a lobby stays open, with a timer for the next look if so."""
         now, touched_at = self._tables.now(), table.row.updated_at
         if touched_at > now:  # the clock was ahead then
-            await self._store.games.update_lobby(table.id, now=now)
+            await self._store.games.update_lobby(LobbyChange(table.id, now=now))
             touched_at = now
         if now < touched_at + LOBBY_SECONDS - LAST_CALL_SECONDS:
             await self._store.timers.add(table.id, idle_timer(touched_at))

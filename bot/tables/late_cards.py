@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import Any, Self
 
-from bot.courtesy.spans import DAY, HOUR
+from bot.courtesy.spans import HOUR
 from bot.tables.care import Care, is_waited_for
 from bot.tables.clocks import CLOCK
+from bot.tables.next_look import next_look
 from bot.tables.refusals import (
     CardClosedError,
     CaredForError,
@@ -30,7 +31,6 @@ from games.core.api import Seat
 from storage.api.rows import NewTimer, PostedMessage, Posting
 
 LATE = "late card"  # the kind of message; its key is the token of the card
-WAIT_MORE = 24 * HOUR  # T6: of working time, before the others are asked again
 HOST_ALONE = 72 * HOUR  # T6: of working time since the card came first
 
 
@@ -39,7 +39,8 @@ class LateCard:
     """A question to the others about one turn of a seat, which began at `began`.
 
     `since` is when it was asked first, `at` when it was asked last; `wants` are the users who want
-    the seat opened, `waits` those who would rather wait.
+    the seat opened, `waits` those who would rather wait. `left`: it is asked because the person has
+    left the server.
     """
 
     token: str
@@ -49,6 +50,7 @@ class LateCard:
     at: int
     wants: tuple[int, ...] = ()
     waits: tuple[int, ...] = ()
+    left: bool = False
 
     def dump(self) -> dict[str, Any]:
         """Return the card as plain JSON."""
@@ -60,6 +62,7 @@ class LateCard:
             "at": self.at,
             "wants": list(self.wants),
             "waits": list(self.waits),
+            "left": self.left,
         }
 
     @classmethod
@@ -73,20 +76,28 @@ class LateCard:
             data["at"],
             tuple(data["wants"]),
             tuple(data["waits"]),
+            data.get("left", False),  # cards of before do not say
         )
 
     @classmethod
     def new(cls, table: Table, seat: Seat, now: int) -> Self:
         """Return a card about the turn that a seat is in."""
-        began = table.clocks.seat(seat).began
-        return cls(f"l{token_hex(5)}", seat, now if began is None else began, now, now)
+        clock = table.clocks.seat(seat)
+        began = now if clock.began is None else clock.began
+        return cls(f"l{token_hex(5)}", seat, began, now, now, left=clock.has_left)
 
     def is_open(self, table: Table) -> bool:
-        """Return whether the turn still waits for its person."""
+        """Return whether the turn still waits for its person, who is not back meanwhile (S4).
+
+        Whoever is back and late all the same is asked about by another card.
+        """
+        if self.left and not table.clocks.seat(self.seat).has_left:
+            return False
         return is_waited_for(table, self.seat, self.began)
 
     def missing(self, table: Table) -> int:
-        """Return how many more would have to want the seat opened: more than half of the others."""
+        """Return how many more have to want the seat opened (T6): more than half of the others."""
+        # Whoever has left since does not count any more, nor does what they wanted.
         others = table.others(self.seat)
         return max(len(others) // 2 + 1 - sum(user in others for user in self.wants), 0)
 
@@ -115,35 +126,39 @@ class LateCards:
         self._care = care
 
     async def wait(self, game_id: int, user_id: int, token: str) -> LateCard:
-        """Wait on: the others are asked again after a day of the late player's working time."""
+        """Wait on (T6): the others are asked again after a day of the late one's working time.
+
+        Of several who wait the first says until when.
+        """
         async with self._tables.lock(game_id):
             table, row, card = await self._pressed(game_id, user_id, token)
             now, clocks = self._tables.now(), table.clocks
-            again = clocks.seat(card.seat).again
-            if again is not None and again > now:
-                raise WaitsAlreadyError(when=f"<t:{again}:R>")
-            until = clocks.waits_until(card.seat, now, WAIT_MORE) or now + DAY
-            waited = clocks.waited(card.seat, until)
+            waited, again = clocks, clocks.again_at(card.seat)
+            if again is None or again <= now:
+                waited = clocks.waited(card.seat, now)
+            elif user_id in card.waits:
+                raise WaitsAlreadyError(again=again)
             card = replace(card, waits=(*card.waits, user_id))
+            # One posting: card, clock and timer change together, or none of them does.
             posting = Posting(
                 game_id,
                 table.seats,
                 put=[replace(row, data=row.data | card.dump())],
                 clocks=waited.renewed_since(clocks),
-                timers=[NewTimer(CLOCK, waited.look_again_at(now))],
+                timers=[NewTimer(CLOCK, next_look(waited, now))],
             )
             await self._store.posted.record(posting)
             return card
 
     async def computer(self, game_id: int, user_id: int, token: str) -> tuple[Table, LateCard]:
-        """Let the computer play this turn: any one of the others may."""
+        """Let the computer play this turn (T6): any one of the others may."""
         async with self._tables.lock(game_id):
             table, _, card = await self._pressed(game_id, user_id, token)
             by = table.seats_of(user_id)[0]
             return await self._care.taken_over(table, card.seat, by), card
 
     async def open(self, game_id: int, user_id: int, token: str) -> tuple[Table | None, LateCard]:
-        """Open the seat if more than half of the others want it, or the host after a while.
+        """Open the seat if more than half of the others want it, or the host after a while (T6).
 
         Without the table if that is not enough yet.
         """

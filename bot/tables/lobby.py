@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.tables.lobby_seats import (
     contributed,
@@ -38,11 +39,11 @@ from bot.tables.table import (
     Table,
 )
 from bot.tables.table_time import TableTime
-from games.core.log import dump_event
+from games.core.log import Header, dump_event
 from games.core.options import Value, resolve
-from games.core.play import begin, table_options
+from games.core.play import Position, begin, table_options
 from storage.api.errors import NotInLobbyError
-from storage.api.rows import EntryRow, GameRow, NewTimer, SeatRow
+from storage.api.rows import EntryRow, GameRow, LobbyChange, NewTimer, SeatRow
 
 log = logging.getLogger(__name__)
 
@@ -73,6 +74,7 @@ class Lobby:
             table = await self._lobby(game_id)
             if table.seats_of(person.user_id) and not again:
                 rows = contributed(table.seats, person.user_id, press, word)
+                # Whoever repeats a word is not refused: the answer says that it counts.
                 if rows == list(table.seats) and not word:
                     raise AlreadySeatedError()
                 await self._change(game_id, rows)
@@ -91,6 +93,7 @@ class Lobby:
             table = await self._lobby(game_id)
             held = table.seated(user_id)
             rows = [SeatRow(s.seat) if s.seat in held else s for s in table.seats]
+            # Without anybody else the caller closes the lobby; until then it keeps its host.
             others = [user for user in table.humans() if user != user_id]
             is_host = table.row.host_id == user_id
             await self._change(game_id, rows, host_id=others[0] if is_host and others else None)
@@ -132,21 +135,13 @@ class Lobby:
         """Change how many seats the table has (host only); nobody who sits loses the place."""
         async with self._tables.lock(game_id):
             table = await self._hosted(game_id, user_id)
+            # Only to refuse: a count that the game does not have, or an option that it excludes.
             table_options(table.game, seats, table.row.options)
             taken = [s for s in table.seats if not s.is_free]
             if len(taken) > seats:
                 raise LobbyFullError(seats=seats)
             rows = taken + [SeatRow(0)] * (seats - len(taken))
             await self._change(game_id, numbered(rows), seats_wanted=seats)
-            return await self._tables.get(game_id)
-
-    async def shuffle_seats(self, game_id: int, user_id: int, order: Sequence[int]) -> Table:
-        """Reorder the seats (host only); `order` names the present seats in their new order."""
-        async with self._tables.lock(game_id):
-            table = await self._hosted(game_id, user_id)
-            if sorted(order) != list(range(len(table.seats))):
-                raise wrong_count(table.game, len(order))
-            await self._change(game_id, numbered([table.seats[i] for i in order]))
             return await self._tables.get(game_id)
 
     async def start(
@@ -169,12 +164,7 @@ class Lobby:
         """
         async with self._tables.lock(game_id):
             table = await self._hosted(game_id, user_id)
-            rows = numbered([seat for seat in table.seats if not seat.is_free])
-            if len(rows) not in table.game.seats:
-                raise EmptySeatsError(taken=len(rows), least=table.game.seats.start)
-            free = len(table.seats) - len(rows)
-            if free and players != len(rows):
-                raise FreeSeatsError(free=free, taken=len(rows))
+            rows = _starting(table, players)
             if ready is not None:
                 long = seated_long(rows, table.row.created_at, press, self._tables.now())
                 absent = [user for user in long if user not in (user_id, *ready)]
@@ -184,18 +174,12 @@ class Lobby:
             table.row = replace(table.row, mix=mixed_in(rows, press))
             game, chance = table.game, table.chance()
             position, header = begin(game, len(rows), chance, table.row.options, seq=1)
+            # A fault of the rules must be found here, not by the first player.
             game.check(position.state)
-            data = {
-                "seats": header.seats,
-                "drawn": list(header.drawn),
-                "events": [dump_event(event) for event in game.prologue(position.state)],
-                "settled": True,
-                "levels": [row.level for row in rows],
-            }
-            if table.row.mix is not None:
-                data["mix"] = table.row.mix
-            entry = EntryRow(1, SETUP, None, None, data, self._tables.now())
+            beginning = _beginning(table, position, header, rows)
+            entry = EntryRow(1, SETUP, None, None, beginning, self._tables.now())
             async with self._store.write():
+                # With the start or not at all: a lobby that stays must be closed some day.
                 await self._store.timers.cancel(game_id, [IDLE_LOBBY, LAST_CALL])
                 if table.row.ruleset != game.ruleset:  # a release came between opening and start
                     table.row = await self._renewed(table)
@@ -205,7 +189,7 @@ class Lobby:
         """Note that a lobby opened under older rules begins with the newest."""
         row, ruleset = table.row, table.game.ruleset
         await self._store.games.update_lobby(
-            row.id, now=self._tables.now(), options=row.options, ruleset=ruleset
+            LobbyChange(row.id, now=self._tables.now(), options=row.options, ruleset=ruleset)
         )
         return replace(row, ruleset=ruleset)
 
@@ -253,14 +237,41 @@ class Lobby:
             if rows is not None:
                 await self._store.games.set_seats(game_id, rows)
             await self._store.games.update_lobby(
-                game_id,
-                now=self._tables.now(),
-                options=options,
-                host_id=host_id,
-                seats_wanted=seats_wanted,
-                time=None if time is None else time.dump(),
+                LobbyChange(
+                    game_id,
+                    now=self._tables.now(),
+                    options=options,
+                    host_id=host_id,
+                    seats_wanted=seats_wanted,
+                    time=None if time is None else time.dump(),
+                )
             )
             await has_to_be_shown(self._tables, game_id)
+
+
+def _starting(table: Table, players: int | None) -> list[SeatRow]:
+    """Return the seats of those who begin; refuses too few, and free seats nobody has given up."""
+    rows = numbered([seat for seat in table.seats if not seat.is_free])
+    if len(rows) not in table.game.seats:
+        raise EmptySeatsError(taken=len(rows), least=table.game.seats.start)
+    free = len(table.seats) - len(rows)
+    if free and players != len(rows):
+        raise FreeSeatsError(free=free, taken=len(rows))
+    return rows
+
+
+def _beginning(
+    table: Table, position: Position[Any], header: Header, rows: Sequence[SeatRow]
+) -> dict[str, Any]:
+    """Return what the first entry of the log keeps: enough to set the game up again."""
+    data = {
+        "seats": header.seats,
+        "drawn": list(header.drawn),
+        "events": [dump_event(event) for event in table.game.prologue(position.state)],
+        "settled": True,
+        "levels": [row.level for row in rows],
+    }
+    return data if table.row.mix is None else data | {"mix": table.row.mix}
 
 
 async def has_to_be_shown(tables: TableRepository, game_id: int) -> None:

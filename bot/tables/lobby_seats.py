@@ -18,7 +18,7 @@ from games.core.players import LEVELS
 from storage.api.rows import SeatRow
 
 _DISCORD_EPOCH = 1_420_070_400_000  # milliseconds: the numbers of Discord count from 2015 on
-LONG = 24 * 3600  # seconds: T10
+LONG = 24 * 3600  # T10: seconds
 
 # Computers are called after the passengers of the Nautilus.
 CREW = ("Conseil", "Ned Land", "Aronnax", "Farragut")

@@ -11,12 +11,7 @@ from bot.tables.care_kinds import own_seat
 from bot.tables.idle_lobbies import idle_timer
 from bot.tables.lobby import has_to_be_shown
 from bot.tables.lobby_seats import check_table, contributed, numbered, taken, with_computer
-from bot.tables.quotas import (
-    GAMES_PER_SERVER,
-    GAMES_PER_USER,
-    LOBBIES_PER_SERVER,
-    LOBBIES_PER_USER,
-)
+from bot.tables.quotas import GAMES_PER_SERVER, GAMES_PER_USER, LOBBIES_PER_SERVER, LOBBIES_PER_USER
 from bot.tables.refusals import AlreadyStartedError, ChannelBusyError, TooManyTablesError
 from bot.tables.repository import TableRepository
 from bot.tables.table import Person, Table

@@ -11,13 +11,17 @@ from bot.courtesy.errors import CourtesyError, Refusal
 from bot.courtesy.own_time import OwnTime, QuietHours
 from bot.courtesy.ways import DIGEST, WAYS, Way
 from bot.courtesy.zones import known_zone
-from bot.tables.clocks import CLOCK, NOTICES, OWN_TIME, own_time_of, way_of
+from bot.tables.clocks import CLOCK
 from bot.tables.experience import facts_about
 from bot.tables.facts import Facts
+from bot.tables.own_settings import NOTICES, OWN_TIME, own_time_of, way_of
 from bot.tables.repository import TableRepository
 from storage.api.rows import Status
 
-LANGUAGE = "language"  # a preference of a person, as are those that clocks depend on
+# Preferences of a person, as are those that clocks depend on.
+LANGUAGE = "language"
+CHOICES = "choices"  # how they are offered: by their numbers in the picture, or in words
+IN_WORDS, NUMBERS = "words", "numbers"
 _HOURS = range(24)
 _RUNNING: tuple[Status, ...] = ("running",)
 
@@ -29,11 +33,17 @@ class PersonSettings:
     language: str | None
     own: OwnTime
     way: Way
+    in_words: bool = False
 
     @classmethod
     def load(cls, preferences: Mapping[str, Any]) -> Self:
         """Return what is among somebody's preferences, by name."""
-        return cls(preferences.get(LANGUAGE), own_time_of(preferences), way_of(preferences))
+        return cls(
+            preferences.get(LANGUAGE),
+            own_time_of(preferences),
+            way_of(preferences),
+            preferences.get(CHOICES) == IN_WORDS,
+        )
 
 
 class People:
@@ -61,6 +71,11 @@ class People:
     async def set_language(self, user_id: int, language: str) -> None:
         """Set the language of what only this person sees."""
         await self._store.preferences.set("user", user_id, LANGUAGE, language)
+
+    async def set_choices(self, user_id: int, *, in_words: bool) -> None:
+        """Set whether choices are offered in words, or by their numbers in the picture."""
+        how = IN_WORDS if in_words else NUMBERS
+        await self._store.preferences.set("user", user_id, CHOICES, how)
 
     async def set_zone(self, user_id: int, typed: str) -> OwnTime:
         """Set the zone by its name; quiet hours and days off stay, on the new clock."""

@@ -39,12 +39,15 @@ class Plan:
 
     `turns` are alternatives, the first that fits is played; the last is the one being worked on.
     A plan that is kept is played when the turn comes. One that is missed was, but did not fit.
+    `warned`: for each turn of a kept plan, by their ids, what its player was warned of; None if it
+    was kept by a release that did not ask.
     """
 
     turns: tuple[PlannedTurn, ...] = ()
     is_kept: bool = False
     is_missed: bool = False
     due_at: int | None = None
+    warned: tuple[frozenset[str], ...] | None = None
 
     @classmethod
     def of(cls, row: PlanRow | None) -> Self:
@@ -53,7 +56,9 @@ class Plan:
             return cls()
         try:
             turns = tuple(_turn(each) for each in row.data["turns"])
-            return cls(turns, row.is_kept, bool(row.data["missed"]), row.due_at)
+            told = row.data.get("warned")
+            warned = None if told is None else tuple(frozenset(map(str, each)) for each in told)
+            return cls(turns, row.is_kept, bool(row.data["missed"]), row.due_at, warned)
         except (KeyError, TypeError, ValueError):
             return cls()
 
@@ -63,6 +68,8 @@ class Plan:
             "turns": [[choice.dump() for choice in turn] for turn in self.turns],
             "missed": self.is_missed,
         }
+        if self.warned is not None:
+            data["warned"] = [sorted(each) for each in self.warned]
         return PlanRow(int(seat), data, now, self.is_kept, self.due_at)
 
     @property
@@ -78,9 +85,16 @@ class Plan:
         """Return the plan with room for one more alternative."""
         return Plan((*filter(None, self.turns), ()))
 
-    def kept(self) -> Plan:
-        """Return the plan as it is to be played."""
-        return Plan(tuple(filter(None, self.turns)), is_kept=True)
+    def kept(self, warned: Sequence[frozenset[str]]) -> Plan:
+        """Return the plan as it is to be played, with the warnings each turn was kept with."""
+        both = [each for each in zip(self.turns, warned, strict=True) if each[0]]
+        return Plan(
+            tuple(turn for turn, _ in both), is_kept=True, warned=tuple(ids for _, ids in both)
+        )
+
+    def surprises(self, place: int, warnings: frozenset[str]) -> bool:
+        """Return whether a turn comes with a warning that it was not kept with."""
+        return self.warned is not None and not warnings <= self.warned[place]
 
     def missed(self) -> Plan:
         """Return the plan as a mere suggestion: its turn has come, and it does not fit."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from secrets import randbelow
 
+from bot.courtesy.planned_turns import DELAY, FURTHEST
 from bot.courtesy.spans import HOUR
-from bot.tables.table import CHOICE, PLAN_SECONDS, UNDO, Table
-from storage.api.rows import EntryRow, SeatRow
+from bot.tables.table import CHOICE, UNDO, Table
+from storage.api.rows import EntryRow, PlanRow, SeatRow
 
 _MOMENT = 60  # seconds, in which a plan that is due is played
 _OVERDUE = HOUR  # after that something went wrong with it
@@ -15,8 +16,14 @@ _OVERDUE = HOUR  # after that something went wrong with it
 
 def a_while() -> int:
     """Return for how many seconds a planned turn waits: nobody can guess it."""
-    least, most = PLAN_SECONDS
-    return least + randbelow(most - least + 1)
+    return DELAY[randbelow(len(DELAY))]
+
+
+def is_due(plan: PlanRow, now: int) -> bool:
+    """Return whether a plan is to be played; a time too far ahead is of a clock that was wrong."""
+    if not plan.is_kept or plan.due_at is None:
+        return False
+    return plan.due_at <= now or plan.due_at > now + FURTHEST
 
 
 def held_back(table: Table, now: int) -> dict[int, int]:
@@ -30,9 +37,9 @@ def held_back(table: Table, now: int) -> dict[int, int]:
     for plan in table.plans:
         if not plan.is_kept or plan.seat not in asked:
             continue
-        latest = now + PLAN_SECONDS[1]
+        latest = now + (FURTHEST if plan.due_at else DELAY[-1])
         began = table.clocks.seat(plan.seat).began
-        due = min(plan.due_at or (began or now) + PLAN_SECONDS[1], latest)
+        due = min(plan.due_at or (began or now) + DELAY[-1], latest)
         if now < due + _OVERDUE:
             found[plan.seat] = max(due, now) + _MOMENT
     return found

@@ -6,8 +6,9 @@
                    table `plans`, one row for each seat; in no log, in no export
                           │ the board that calls the seat makes a kept plan due (storage: Posting)
                           ▼
-    timer `plan`, after 1 to 10 random minutes ──► play_due: the first alternative that fits as a
-                   whole is played in one step, like any turn; else it stays as a suggestion
+    timer `plan`, after a random time (bot/courtesy/planned_turns) ──► play_due: the first
+                   alternative that fits as a whole is played in one step, like any turn; else it
+                   stays as a suggestion
 
 Nothing public changes when a plan is made, kept, withdrawn or found not to fit.
 """
@@ -17,16 +18,18 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from bot.tables.plan import MOST_TURNS, Outline, Plan, outline, prospects, suggestion
-from bot.tables.play import Play, Played
+from bot.tables.plan_upkeep import is_due
+from bot.tables.play import Play, Played, caution
 from bot.tables.refusals import CaredForError, NothingToPlanError, NotWaitingError, StalePlanError
 from bot.tables.repository import ANYWHERE, TableRepository
-from bot.tables.table import PLAN_SECONDS, Table
+from bot.tables.table import Table
 from bot.tables.turn import Turn
 from games.core.api import Seat
 from games.core.errors import GameError, StaleDecisionError
-from games.core.planning import planned
+from games.core.planning import Rehearsal, planned
 from storage.api.rows import PlanRow
 
 log = logging.getLogger(__name__)
@@ -90,7 +93,9 @@ class Plans:
         """Have a complete plan played when the turn comes."""
 
         def kept(found: Outline) -> Plan | None:
-            return found.plan.kept() if found.is_complete else None
+            if not found.is_complete:
+                return None
+            return found.plan.kept([_warnings(found.table, each) for each in found.rehearsals])
 
         return await self._change(game_id, user_id, asked, kept, guild_id)
 
@@ -153,28 +158,51 @@ class Plans:
             turn = await self._tables.open(game_id)
             if turn.table.row.status != "running":
                 return None
+            # One after the other: the second is rehearsed on the table that the first led to.
             before, now = turn.table.row.seq, self._tables.now()
             for plan in turn.table.plans:
-                if _is_due(plan, now):
+                if is_due(plan, now) and not await self._put_off(turn.table, plan):
                     turn = await self._play_one(turn, Seat(plan.seat))
             return turn if turn.table.row.seq > before else None
+
+    async def _put_off(self, table: Table, plan: PlanRow) -> bool:
+        """Put a plan off that is due in quiet hours: they were set since, or the bot was down."""
+        later = self._tables.plan_put_off(table, plan.seat)
+        if later is None:
+            return False
+        async with self._store.write():
+            await self._store.plans.put(table.id, replace(plan, due_at=later.due_at))
+            await self._store.timers.add(table.id, later)
+        return True
 
     async def _play_one(self, turn: Turn, seat: Seat) -> Turn:
         """Play the first alternative that fits as a whole, else keep it all as a suggestion."""
         table = turn.table
+        # The turn was made meanwhile, or somebody else plays the seat.
         if seat not in table.running().asked or table.is_computer(seat):
             await self._store.plans.drop(table.id, seat)
             return turn
+        plan = Plan.of(table.plan_of(seat))
         try:
-            for found in prospects(table, seat):
+            for place, found in enumerate(prospects(table, seat)):
                 if found.is_playable:
+                    if plan.surprises(place, _warnings(table, found)):
+                        break  # it would do what nobody has spoken of: its player is asked
                     keys = found.keys
                     return (await self._play.answer_all(turn, seat, keys, confirmed=True)).turn
         except GameError as error:  # a fault of ours: then the player is asked, as if without plan
             log.error("plan not played: game=%s code=%s", table.id, error.code)
-        missed = Plan.of(table.plan_of(seat)).missed()
-        await self._store.plans.put(table.id, missed.row(seat, self._tables.now()))
+        await self._store.plans.put(table.id, plan.missed().row(seat, self._tables.now()))
         return turn
+
+
+def _warnings(table: Table, found: Rehearsal[Any]) -> frozenset[str]:
+    """Return what the player of a planned turn would be warned of, choice by choice, by ids."""
+    said = (
+        caution(replace(table, position=step.position), step.decision.seat, step.option.key)
+        for step in found.taken
+    )
+    return frozenset(warning.id for warning in said if warning is not None)
 
 
 def own_outline(table: Table, user_id: int) -> Outline:
@@ -204,10 +232,3 @@ def can_plan(table: Table, user_id: int) -> bool:
 def _planned(table: Table, row: PlanRow) -> Table:
     others = [plan for plan in table.plans if plan.seat != row.seat]
     return replace(table, plans=(*others, row))
-
-
-def _is_due(plan: PlanRow, now: int) -> bool:
-    """Return whether a plan is to be played; a time too far ahead is of a clock that was wrong."""
-    if not plan.is_kept or plan.due_at is None:
-        return False
-    return plan.due_at <= now or plan.due_at > now + PLAN_SECONDS[1]

@@ -7,7 +7,7 @@ the table as it then stands; when anything is refused or fails, nothing has chan
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.tables.care_kinds import CONFIRMED
 from bot.tables.choosing import choose_all
@@ -15,6 +15,7 @@ from bot.tables.faults import broken
 from bot.tables.quotas import LONGEST_MOVE
 from bot.tables.refusals import CaredForError, NoGameError, NotUnderstoodError
 from bot.tables.repository import ANYWHERE, TableRepository
+from bot.tables.shortcuts import shortcut
 from bot.tables.table import CARE, CHOICE, Made, Table
 from bot.tables.turn import Turn
 from games.core import notation
@@ -97,6 +98,32 @@ class Play:
         return await self._answer(
             game_id, user_id, asked, pick, sure=sure, is_shown=True, guild_id=guild_id
         )
+
+    async def play_shortcut(
+        self, game_id: int, user_id: int, asked: int, wanted: str, guild_id: int | None = ANYWHERE
+    ) -> Played:
+        """Make the choices of a shortcut, in one step.
+
+        If the last of them cannot be taken back, it is not made but returned as a doubt.
+        """
+        async with self._tables.lock(game_id):
+            turn = await self._tables.open(game_id, user_id, guild_id)
+            table = turn.table
+            table.running()
+            seat, _ = _open_question(table, user_id, asked)
+            if table.is_computer(seat):
+                raise CaredForError()
+            walk = shortcut(table, seat, wanted)
+            if walk is None:
+                raise StaleDecisionError(asked=asked)
+            before = replace(table, position=walk.steps[-1].position)
+            if caution(before, seat, walk.keys[-1]) is None:
+                return await self._make(turn, seat, *walk.keys)
+            played = await self._make(turn, seat, *walk.keys[:-1])
+            following = played.table.question(seat)
+            if following is None or walk.keys[-1] not in following.decision.keys:
+                return played
+            return replace(played, doubt=_doubt(played.table, seat, following, walk.keys[-1]))
 
     async def play_text(self, game_id: int, user_id: int, text: str) -> Played:
         """Play a typed move of one or several steps (docs/rules/notation).

@@ -6,8 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
+from bot.courtesy import notice_ladder
+from bot.courtesy.away import away_until
+from bot.courtesy.notice_ladder import Notice
 from bot.courtesy.spans import MINUTE
 from bot.courtesy.turns import Turn, calendar_of, left, runs_out_at
+from bot.courtesy.ways import DIGEST
 from bot.courtesy.working_time import Calendar
 from bot.tables.clocks import Clocks
 from bot.tables.table import Table
@@ -19,13 +23,16 @@ _ALIKE = 5 * MINUTE  # a deadline is told as the board is made, and begins when 
 class PublicTime:
     """By seat: until when somebody is away (P2), and until when a seat that is waited for has time.
 
-    `until` has only seats of `Table.waiting_for`, which knows no secrets.
+    `until` has only seats of `Table.waiting_for`, which knows no secrets; of these `used_up` are
+    those whose time is over (T5).
     """
 
     away: Mapping[int, int] = field(default_factory=dict)
     until: Mapping[int, int] = field(default_factory=dict)
     paused_until: int | None = None  # T11
     is_asleep: bool = False  # T9
+    lent: Mapping[int, int] = field(default_factory=dict)  # P2: until when others play a seat
+    used_up: tuple[int, ...] = ()
 
     def is_like(self, told: PublicTime) -> bool:
         """Return whether what was told before still holds: minutes do not matter."""
@@ -41,6 +48,8 @@ class PublicTime:
             "until": {str(seat): at for seat, at in self.until.items()},
             "paused": self.paused_until,
             "asleep": self.is_asleep,
+            "lent": {str(seat): at for seat, at in self.lent.items()},
+            "used_up": list(self.used_up),
         }
 
     @classmethod
@@ -51,6 +60,8 @@ class PublicTime:
             {int(seat): at for seat, at in data.get("until", {}).items()},
             data.get("paused"),
             data.get("asleep", False),
+            {int(seat): at for seat, at in data.get("lent", {}).items()},
+            tuple(data.get("used_up", ())),
         )
 
 
@@ -65,12 +76,22 @@ def public_time(table: Table, now: int) -> PublicTime:
         for seat in table.waiting_for()
         if (at := shown_until(table.clocks, seat, now, is_asked=is_asked(table, seat))) is not None
     }
+    if time.is_asleep:
+        until = {}
     return PublicTime(
         table.clocks.away(now),
-        {} if time.is_asleep else until,
+        until,
         time.paused_until(now),
         time.is_asleep,
+        _lent_until(table.clocks, now),
+        used_up=tuple(seat for seat, at in sorted(until.items()) if at <= now),
     )
+
+
+def _lent_until(clocks: Clocks, at: int) -> dict[int, int]:
+    """Return the seats that others play while their people are away (P2), and until when."""
+    found = {seat: away_until(own, at) for seat, own in clocks.lenders.items()}
+    return {seat: until for seat, until in found.items() if until is not None}
 
 
 def shown_until(clocks: Clocks, seat: int, now: int, *, is_asked: bool) -> int | None:
@@ -101,6 +122,26 @@ def _shown_turn(clocks: Clocks, seat: int, now: int, *, is_asked: bool) -> Turn 
 
 def _calendar(clocks: Clocks, seat: int, turn: Turn) -> Calendar:
     return calendar_of(turn, clocks.people[seat].own, clocks.time.stops, clocks.downtime)
+
+
+def is_last_of_several(table: Table, seat: int) -> bool:
+    """Return whether everyone else is done of several who were asked at once.
+
+    By what everybody may know: where it is a secret who has answered, all of them are waited for
+    until the last has. Once, so not after its person was told.
+    """
+    return table.clocks.seat(seat).of_several and table.waiting_for() == [seat]
+
+
+def rest_notice(table: Table, seat: int, now: int) -> Notice | None:
+    """Return the notice to the last of several, None for all others; a digest needs none."""
+    clocks, clock = table.clocks, table.clocks.seat(seat)
+    person = clocks.people.get(seat)
+    if clock.turn is None or person is None or clocks.way(seat).at(now) == DIGEST:
+        return None
+    if not is_last_of_several(table, seat):
+        return None
+    return notice_ladder.rest_notice(clock.turn, clocks.calendar(seat), person, clock.sent, now)
 
 
 def is_asked(table: Table, seat: int) -> bool:

@@ -6,15 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
+from bot.courtesy.downtime import after_grace
 from bot.courtesy.spans import HOUR
+from bot.courtesy.working_time import Calendar, deadline
 from bot.tables.lobby import has_to_be_shown
 from bot.tables.refusals import NoGameError, NoRequestError
 from bot.tables.repository import TableRepository
 from bot.tables.table import Table
-from storage.api.rows import NewTimer, PostedMessage, SeatRow
+from storage.api.rows import LobbyChange, NewTimer, PostedMessage, SeatRow
 
 READY = "ready"  # the kind of the message that asks, and of the timer that ends it
-READY_SECONDS = 24 * HOUR
+READY_SECONDS = 24 * HOUR  # T10: to answer in
+OVER = "ready over"  # the kind of the message that tells the host how it ended, until it is out
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +30,24 @@ class ReadyCheck:
     ready: tuple[int, ...] = ()
     press: int | None = None  # of Start: the host's share in chance
     players: int | None = None  # with how many the host would start though seats are free
+    later: tuple[int, ...] = ()  # users whom the message could not call yet
 
-    @property
-    def ends_at(self) -> int:
-        """Return when seats of those who have not answered become free."""
-        return self.asked_at + READY_SECONDS
+    def ends_at(self, table: Table) -> int:
+        """Return when seats of those who have not answered become free.
+
+        While the bot is down nobody can answer, and nobody loses a seat right after it (T14).
+        """
+        downtime = table.clocks.downtime
+        at = deadline(self.asked_at, READY_SECONDS, Calendar(downtime=downtime))
+        return after_grace(self.asked_at + READY_SECONDS if at is None else at, downtime)
 
     def missing(self, table: Table) -> list[int]:
         """Return who still sits there and has not answered."""
         return [u for u in table.humans() if u in self.asked and u not in self.ready]
+
+    def asks(self, user_id: int) -> bool:
+        """Return whether somebody is asked and has not answered."""
+        return user_id in self.asked and user_id not in self.ready
 
     def dump(self) -> dict[str, Any]:
         """Return it as plain JSON."""
@@ -46,6 +58,7 @@ class ReadyCheck:
             "ready": list(self.ready),
             "press": self.press,
             "players": self.players,
+            "later": list(self.later),
         }
 
     @classmethod
@@ -58,16 +71,8 @@ class ReadyCheck:
             tuple(data["ready"]),
             data["press"],
             data["players"],
+            tuple(data.get("later", ())),
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Missed:
-    """How a check ended that not everybody has answered."""
-
-    table: Table
-    users: Sequence[int]
-    message: PostedMessage
 
 
 class ReadyChecks:
@@ -79,68 +84,77 @@ class ReadyChecks:
 
     async def find(self, game_id: int) -> ReadyCheck | None:
         """Return the check that is open."""
-        panel = await self._store.posted.find(game_id, READY)
-        return None if panel is None else ReadyCheck.load(panel.data)
+        posted = await self._store.posted.find(game_id, READY)
+        return None if posted is None else ReadyCheck.load(posted.data)
 
     async def ask(self, table: Table, check: ReadyCheck) -> ReadyCheck:
-        """Open a check; who was asked before is asked once, and in the time they had."""
+        """Open a check; who was asked before is asked once (T10), and in the time they had."""
         async with self._tables.lock(table.id):
             known = await self.find(table.id)
             if known is not None:
                 return known
-            panel = PostedMessage(table.id, READY, "", table.row.channel_id, None, check.dump())
+            posted = PostedMessage(table.id, READY, "", table.row.channel_id, None, check.dump())
             async with self._store.write():
-                await self._store.posted.put(panel)
+                await self._store.posted.put(posted)
+                await has_to_be_shown(self._tables, table.id)
                 await self._store.timers.cancel(table.id, [READY])
-                await self._store.timers.add(table.id, NewTimer(READY, check.ends_at))
+                await self._store.timers.add(table.id, NewTimer(READY, check.ends_at(table)))
             return check
 
     async def answer(self, game_id: int, user_id: int) -> tuple[Table, ReadyCheck]:
         """Note that somebody is in."""
         async with self._tables.lock(game_id):
             table = await self._tables.get(game_id)
-            panel = await self._store.posted.find(game_id, READY)
-            if panel is None or table.row.status != "lobby":
+            posted = await self._store.posted.find(game_id, READY)
+            if posted is None or table.row.status != "lobby":
                 raise NoRequestError()
             table.seated(user_id)
-            check = ReadyCheck.load(panel.data)
+            check = ReadyCheck.load(posted.data)
             if user_id not in check.ready:
                 check = replace(check, ready=(*check.ready, user_id))
-                await self._store.posted.put(replace(panel, data=check.dump()))
+                await self._store.posted.put(replace(posted, data=check.dump()))
             return table, check
 
     async def close(self, game_id: int) -> PostedMessage | None:
         """Forget a check that is over; return its message."""
-        panel = await self._store.posted.find(game_id, READY)
-        if panel is not None:
+        posted = await self._store.posted.find(game_id, READY)
+        if posted is not None:
             await self._store.posted.delete(game_id, READY)
             await self._store.timers.cancel(game_id, [READY])
-        return panel
+        return posted
 
-    async def expire(self, game_id: int) -> Missed | None:
-        """Free the seats of those who have not answered in a day; None if there are none."""
+    async def expire(self, game_id: int) -> bool:
+        """Free the seats of those who have not answered in a day (T10); False before that.
+
+        Whose they were is kept for the host until somebody has told it.
+        """
         async with self._tables.lock(game_id):
-            panel = await self._store.posted.find(game_id, READY)
+            posted = await self._store.posted.find(game_id, READY)
             try:
                 table = await self._tables.get(game_id)
             except NoGameError:
-                return None
-            if panel is None or table.row.status != "lobby":
-                return None
-            check = ReadyCheck.load(panel.data)
-            if self._tables.now() < check.ends_at:
-                await self._store.timers.add(game_id, NewTimer(READY, check.ends_at))
-                return None
+                return False
+            if posted is None or table.row.status != "lobby":
+                return False
+            check = ReadyCheck.load(posted.data)
+            now, ends_at = self._tables.now(), check.ends_at(table)
+            if now < ends_at:
+                due = min(ends_at, now + READY_SECONDS)
+                await self._store.timers.add(game_id, NewTimer(READY, due))
+                return False
             # Who was never told (the message is not out) loses nothing.
-            missing = [] if panel.message_id is None else check.missing(table)
-            await self._freed(table, missing)
-            return Missed(await self._tables.get(game_id), missing, panel)
+            missing = [] if posted.message_id is None else check.missing(table)
+            data = {"users": missing, "nonce": f"{check.nonce}-over", "asked": posted.message_id}
+            over = PostedMessage(game_id, OVER, "", table.row.channel_id, None, data)
+            await self._freed(table, missing, over)
+            return True
 
-    async def _freed(self, table: Table, users: Sequence[int]) -> None:
+    async def _freed(self, table: Table, users: Sequence[int], over: PostedMessage) -> None:
         rows = [SeatRow(s.seat) if s.user_id in users else s for s in table.seats]
         async with self._store.write():
             await self._store.posted.delete(table.id, READY)
+            await self._store.posted.put(over)
             if users:
                 await self._store.games.set_seats(table.id, rows)
-                await self._store.games.update_lobby(table.id, now=self._tables.now())
-                await has_to_be_shown(self._tables, table.id)
+                await self._store.games.update_lobby(LobbyChange(table.id, now=self._tables.now()))
+            await has_to_be_shown(self._tables, table.id)

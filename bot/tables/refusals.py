@@ -209,6 +209,24 @@ class NotKeptError(GameError):
     code = "not-kept"
 
 
+class NotBorrowedError(GameError):
+    """The user plays for nobody else at this table."""
+
+    code = "not-borrowed"
+
+
+class NotAskedError(GameError):
+    """Somebody else was asked to play for a friend."""
+
+    code = "not-asked"
+
+
+class FavourClosedError(GameError):
+    """Whoever was to be played for is back, or has asked somebody else."""
+
+    code = "favour-closed"
+
+
 class TooLateError(GameError):
     """The seat was opened, and somebody new has it now."""
 
@@ -234,7 +252,7 @@ class LateOneselfError(GameError):
 
 
 class WaitsAlreadyError(GameError):
-    """The others wait already; they are asked again `when`."""
+    """The player waits already; the others are asked again at an instant."""
 
     code = "waits-already"
 

@@ -11,6 +11,7 @@ from secrets import token_bytes
 from typing import Any, Final
 
 import games
+from bot.courtesy.planned_turns import plan_at, put_off
 from bot.tables.clock_steps import answers, awake, clocks_after
 from bot.tables.clocks import Clocks
 from bot.tables.faults import broken
@@ -18,13 +19,7 @@ from bot.tables.plan_upkeep import a_while, outdated_plans
 from bot.tables.refusals import NoGameError
 from bot.tables.step_timers import follow_up, step_timers, waits
 from bot.tables.stored_log import read_log
-from bot.tables.table import (
-    CHOICE,
-    PLAN,
-    Made,
-    Table,
-    final_outcome,
-)
+from bot.tables.table import CHOICE, PLAN, Made, Table, final_outcome
 from bot.tables.turn import BOARD, Turn
 from games.core.api import Game, Json
 from games.core.chance import Chance
@@ -68,8 +63,8 @@ class TableRepository:
         self.new_seed = new_seed
         self._plan_delay = plan_delay
 
-    async def check_server(self, game_id: int, user_id: int, guild_id: int | None) -> None:
-        """Refuse a table of another server to whoever does not sit at it.
+    async def check_server(self, game_id: int, user_id: int, guild_id: int | None) -> GameRow:
+        """Return the row of a table; refuses one of another server to whoever does not sit there.
 
         The numbers of games that were lost with a restored backup are given again, and messages of
         those games are still there with their buttons.
@@ -79,9 +74,10 @@ class TableRepository:
         except GameMissingError:
             raise NoGameError(game_id=game_id) from None
         if row.guild_id == guild_id:
-            return
+            return row
         if user_id not in {seat.user_id for seat in await self.store.games.seats(game_id)}:
             raise NoGameError(game_id=game_id)
+        return row
 
     async def open(self, game_id: int, user_id: int = 0, guild_id: int | None = ANYWHERE) -> Turn:
         """Return a game as it stands, with all that a click of a user about it needs, in one read.
@@ -94,6 +90,7 @@ class TableRepository:
             raise NoGameError(game_id=game_id) from None
         except CorruptSnapshotError:
             await self._rebuilt(game_id, "damaged snapshot")
+            # Read anew: messages and log are to be of the same instant as the mended position.
             return await self.open(game_id, user_id, guild_id)
         if guild_id not in (ANYWHERE, file.game.guild_id) and user_id not in {
             seat.user_id for seat in file.seats
@@ -226,20 +223,34 @@ class TableRepository:
         log_step(table.id, [entry], status)
 
     async def _append(self, after: Table, step: Step, before: Table) -> None:
-        """Store a step; if the host has left the table with it, the next human is host."""
+        """Store a step; if the host has left the table with it, the next human is host (S4)."""
         host = before.next_host(after.seats)
         if host == before.row.host_id:
             await self.store.entries.append(step)
             return
+        # Together: no crash may leave a table to a host who is gone.
         async with self.store.write():
             await self.store.entries.append(step)
             await self.store.games.set_host(before.id, host)
         after.row = replace(after.row, host_id=host)
 
-    def plan_timer(self, table: Table) -> NewTimer:
+    def plan_timer(self, table: Table, seat: int) -> NewTimer:
         """Return when a plan of somebody whose turn comes now is played: at random, each anew."""
-        delay = 0 if table.row.options.get("plans_at_once") else self._plan_delay()
-        return NewTimer(PLAN, self.now() + delay)
+        now, person = self.now(), table.clocks.people.get(seat)
+        if table.row.options.get("plans_at_once"):
+            return NewTimer(PLAN, now)
+        delay = self._plan_delay()
+        if person is None:
+            return NewTimer(PLAN, now + delay)
+        return NewTimer(PLAN, plan_at(table.clocks.calendar(seat), person, now, delay))
+
+    def plan_put_off(self, table: Table, seat: int) -> NewTimer | None:
+        """Return when to play a plan that is due in quiet hours, None if it is played now."""
+        person = table.clocks.people.get(seat)
+        if person is None or table.row.options.get("plans_at_once"):
+            return None
+        at = put_off(person.own, self.now(), self._plan_delay())
+        return None if at is None else NewTimer(PLAN, at)
 
     def choice_row(self, made: Made) -> EntryRow:
         """Return a choice as storage keeps it."""
@@ -286,12 +297,13 @@ def _step(table: Table, after: Table, position: Position[Any], entries: Sequence
         counters=row.counters,
         status=row.status,
         outcome=row.outcome,
+        # Given before the start alone: proofs rest on it, so nothing may write it again.
         mix=row.mix if table.row.seq == 0 else None,
         asked={} if is_over else waits(position, entries),
         time=None if row.time == table.row.time else row.time,
         clocks=after.clocks.changed_since(table.clocks),
         memories=answers(table, entries, position.asked, row.updated_at),
-        **step_timers(table.game, position, entries, row.updated_at, is_over=is_over),
+        **step_timers(after, entries, row.updated_at),
     )
 
 

@@ -14,12 +14,13 @@ from bot.courtesy.own_time import NOTHING_SET
 from bot.courtesy.pauses import LONGEST_BY_MAJORITY
 from bot.courtesy.turns import request_lapses_at
 from bot.courtesy.working_time import Calendar
+from bot.tables.peace import peace_ends_at
 from bot.tables.table import STOP, UNDO, Table
 from games.core.api import Seat
 from games.core.log import UndoPlan
 from storage.api.rows import PostedMessage
 
-# The kind of panel that asks the others for consent; its key is the token of the request. Rows of
+# The kind of message that asks the others for consent; its key is the token of the request. Rows of
 # release 0.1.0 have the kind of request there: nobody can answer them any more.
 REQUEST = "request"
 PAUSE, RESUME, PACE_CHANGE = "pause", "resume", "pace"  # besides UNDO and STOP
@@ -45,6 +46,7 @@ class Request:
     asked_at: int | None = None  # None for those of release 0.1.0, which never lapse
     wish: dict[str, Any] = field(default_factory=dict)  # what would change
     against: tuple[int, ...] = ()  # users who have said no, where more than that is needed
+    later: tuple[int, ...] = ()  # users whom the message could not call yet
 
     def answered(self, user_id: int, *, agree: bool) -> Request:
         """Return the request with one more answer, which takes the place of an earlier one."""
@@ -55,6 +57,10 @@ class Request:
         if agree:
             return replace(self, agreed=(*agreed, user_id), against=against)
         return replace(self, agreed=agreed, against=(*against, user_id))
+
+    def unheard(self) -> list[int]:
+        """Return who is still to be called: those who have answered anyhow need no call."""
+        return [user for user in self.later if user not in (*self.agreed, *self.against)]
 
     def dump(self) -> dict[str, Any]:
         """Return the request as plain JSON."""
@@ -73,6 +79,7 @@ class Request:
             "asked_at": self.asked_at,
             "wish": self.wish,
             "against": list(self.against),
+            "later": list(self.later),
         }
 
     @classmethod
@@ -94,12 +101,13 @@ class Request:
             data.get("asked_at"),
             data.get("wish", {}),
             tuple(data.get("against", ())),
+            tuple(data.get("later", ())),
         )
 
 
-def loaded(panel: PostedMessage) -> Request | None:
+def loaded(posted: PostedMessage) -> Request | None:
     """Return a stored request, None for one of a release whose buttons said not whose they are."""
-    return Request.load(panel.data) if panel.data.get("token") == panel.key else None
+    return Request.load(posted.data) if posted.data.get("token") == posted.key else None
 
 
 def is_open(table: Table, request: Request, now: int) -> bool:
@@ -119,8 +127,13 @@ def is_open(table: Table, request: Request, now: int) -> bool:
 
 def is_carried(table: Table, request: Request) -> bool:
     """Return whether enough have agreed."""
+    return missing(table, request) <= 0
+
+
+def missing(table: Table, request: Request) -> int:
+    """Return how many more have to agree."""
     voters = _voters(table, request)
-    return sum(user in request.agreed for user in voters) >= _needed(request, len(voters))
+    return _needed(request, len(voters)) - sum(user in request.agreed for user in voters)
 
 
 def _voters(table: Table, request: Request) -> list[int]:
@@ -176,8 +189,12 @@ def _no_at(table: Table, request: Request, user_id: int) -> int:
     return _NEVER if at is None else at
 
 
-def lapses(table: Table, posted: Iterable[PostedMessage]) -> list[int]:
-    """Return when the open requests of a table lapse."""
-    found = [loaded(panel) for panel in posted if panel.kind == REQUEST]
-    instants = [lapses_at(table, each) for each in found if each is not None and each.is_open]
+def ahead_of(table: Table, posted: Iterable[PostedMessage], now: int) -> list[int]:
+    """Return when the open requests of a table lapse, and when people may be called to them."""
+    found = [loaded(each) for each in posted if each.kind == REQUEST]
+    requests = [each for each in found if each is not None and each.is_open]
+    instants = [lapses_at(table, each) for each in requests]
+    instants += [
+        peace_ends_at(table, each.unheard(), now) for each in requests if is_open(table, each, now)
+    ]
     return [at for at in instants if at is not None]

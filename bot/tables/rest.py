@@ -14,8 +14,8 @@ from bot.tables.retiming import retimed
 from bot.tables.table import Table
 from bot.tables.turn import Turn
 
-SLEEPS_AFTER = 21 * DAY  # without anybody doing anything; pauses and downtime do not count
-SETTLES = HOUR  # after the last press: somebody who is away may still play
+SLEEPS_AFTER = 21 * DAY  # T9: without anybody doing anything; pauses and downtime do not count
+SETTLES = HOUR  # T9: after the last press: somebody who is away may still play
 
 
 class Rest:
@@ -25,7 +25,10 @@ class Rest:
         self._tables = tables
 
     async def attend(self, turn: Turn, now: int) -> bool:
-        """Let a game sleep if nobody is there, wake it when the first is back; True if it did."""
+        """Let a game sleep if nobody is there, wake it when the first is back (T9).
+
+        True if it did.
+        """
         if not _is_changing(turn.table, now):
             return False
         async with self._tables.lock(turn.table.id):
@@ -39,7 +42,7 @@ class Rest:
             return True
 
     async def wake(self, table: Table, user_id: int) -> Table:
-        """Wake a game at which somebody who plays has pressed anything; others wake nothing."""
+        """Wake a game (T9) at which somebody who plays has pressed; others wake nothing."""
         if not table.clocks.time.is_asleep or table.is_over or not table.seats_of(user_id):
             return table
         async with self._tables.lock(table.id):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from bot.courtesy.notices import Sent, Step
+from bot.courtesy.notice_ladder import Sent, Step
 from bot.courtesy.own_time import NOTHING_SET, OwnTime
 from bot.courtesy.turns import Turn
 
@@ -20,8 +20,10 @@ class SeatClock:
     which habits is kept, too: an answer may be a secret until all have given theirs, and until then
     the table is told of the turn to which the seat was called, as if it were still running.
     `rescued` counts the turns that a computer has played for it since its person played one (T8).
-    Of the running turn it is known whether the person has left the server (S4), and when the
-    others, who would rather wait, are to be asked again (T6).
+    Of the running turn it is known whether the person has left the server (S4), since when the
+    others would rather wait (T6), and whether several were asked at once, of whom the last has not
+    yet been told that everyone else is done. Whoever `is_back` has not played a turn since others
+    played.
     """
 
     bank: int | None = None
@@ -35,7 +37,9 @@ class SeatClock:
     last_habits: OwnTime = NOTHING_SET
     rescued: int = 0
     has_left: bool = False
-    again: int | None = None
+    waited: int | None = None
+    of_several: bool = False
+    is_back: bool = False
 
     @property
     def turn(self) -> Turn | None:
@@ -51,18 +55,26 @@ class SeatClock:
             return None
         return Turn(self.last_began, self.last_habits, self.last, is_first=self.turns == 1)
 
-    def called(self, now: int, own: OwnTime, *, silently: bool) -> Self:
+    def called(self, now: int, own: OwnTime, *, silently: bool, of_several: bool = False) -> Self:
         """Return the clock after Discord took a message that calls the seat."""
         sent = Sent(silently=silently, unanswered=self.sent.unanswered)
-        habits = replace(own, away=())
-        return replace(self, began=now, habits=habits, sent=sent, has_left=False, again=None)
+        called = replace(self, began=now, habits=replace(own, away=()), sent=sent)
+        return replace(called, has_left=False, waited=None, of_several=of_several)
 
-    def noticed(self, step: Step) -> Self:
-        """Return the clock after a notice; what is no step of the ladder leaves it where it was."""
+    def noticed(self, step: Step, seq: int, *, tells_of_rest: bool, heard: bool = True) -> Self:
+        """Return the clock after a notice; what is no step of the ladder leaves it where it was.
+
+        What nobody was there to hear is not counted as unanswered.
+        """
+        if tells_of_rest:
+            rest = replace(self, of_several=False)
+            return rest.noticed(step, seq, tells_of_rest=False, heard=heard)
+        if step is Step.NUDGE:
+            return replace(self, nudged=seq)
         highest = self.sent.highest
         if step >= Step.WAKE:
             highest = step if highest is None else max(highest, step)
-        unanswered = self.sent.unanswered + step.is_reminder
+        unanswered = self.sent.unanswered + (heard and step.is_reminder)
         return replace(self, sent=replace(self.sent, highest=highest, unanswered=unanswered))
 
     def stopped(self, bank: int | None, now: int, *, by_computer: bool = False) -> Self:
@@ -81,17 +93,30 @@ class SeatClock:
             last_habits=self.habits,
             rescued=self.rescued + 1 if by_computer else 0,
             has_left=False,
-            again=None,
+            waited=None,
+            of_several=False,
+            is_back=False,
         )
 
     def waived(self) -> Self:
         """Return the clock of a seat that need not move after all: nothing was spent."""
         sent = Sent(unanswered=self.sent.unanswered)
-        return replace(self, began=None, habits=NOTHING_SET, sent=sent, has_left=False, again=None)
+        still = replace(self, began=None, habits=NOTHING_SET, sent=sent)
+        return replace(still, has_left=False, waited=None, of_several=False)
 
     def returned(self, bank: int | None) -> Self:
         """Return the clock of somebody who is back and plays again (S2): a sign of life."""
-        return replace(self.waived(), bank=bank, sent=Sent(), rescued=0)
+        return replace(self.waived(), bank=bank, sent=Sent(), rescued=0, is_back=True)
+
+    def restarted(self, now: int, own: OwnTime) -> Self:
+        """Return the clock of a turn that is yet to begin anew (T14), with the bank it began with.
+
+        Whoever has answered in secret seems to have been called now, like those who have not.
+        """
+        rest = self.waived()
+        if self.last_began is None:
+            return rest
+        return replace(rest, last_began=now, last_habits=replace(own, away=()))
 
     def dump(self) -> dict[str, Any]:
         """Return it as plain JSON."""
@@ -109,7 +134,9 @@ class SeatClock:
             "last_habits": _dumped(self.last_habits),
             "rescued": self.rescued,
             "has_left": self.has_left,
-            "again": self.again,
+            "waited": self.waited,
+            "of_several": self.of_several,
+            "is_back": self.is_back,
         }
 
     @classmethod
@@ -132,7 +159,9 @@ class SeatClock:
             _loaded(data.get("last_habits")),
             data.get("rescued", 0),
             data.get("has_left", False),
-            data.get("again"),
+            data.get("waited"),
+            data.get("of_several", False),
+            data.get("is_back", False),
         )
 
 

@@ -7,12 +7,7 @@ from dataclasses import replace
 
 from bot.tables.hands import has_seen_another, seen_without
 from bot.tables.lobby_seats import CREW
-from bot.tables.refusals import (
-    NotHostError,
-    NotSeatedError,
-    SawAnotherHandError,
-    UnknownLevelError,
-)
+from bot.tables.refusals import NotHostError, NotSeatedError, SawAnotherHandError, UnknownLevelError
 from bot.tables.repository import TableRepository
 from bot.tables.table import REPLACE, RESIGN, Person, Table, final_outcome
 from games.core.api import Outcome, Seat
@@ -33,7 +28,7 @@ class Seats:
         """Give up all seats of a user.
 
         If only one other seat is left, or no human, the game ends and whoever stayed has won;
-        nothing is scored. Otherwise a computer plays the seat on and is ranked last.
+        nothing is scored. Otherwise a computer plays the seat on and is ranked last (S5).
         """
         async with self._tables.lock(game_id):
             return await self.resigned(await self._tables.get(game_id), user_id)

@@ -9,9 +9,11 @@ from secrets import token_bytes
 from bot.tables.care import Care
 from bot.tables.computers import Computers
 from bot.tables.consent import Consent
+from bot.tables.favours import Favours
 from bot.tables.gone_channels import LostChannels
 from bot.tables.idle_lobbies import IdleLobbies
 from bot.tables.late_cards import LateCards
+from bot.tables.lending import Lending
 from bot.tables.lobby import Lobby
 from bot.tables.opening import Opening
 from bot.tables.people import People
@@ -21,6 +23,7 @@ from bot.tables.play import Play
 from bot.tables.ready import ReadyChecks
 from bot.tables.repository import TableRepository
 from bot.tables.rest import Rest
+from bot.tables.restored import Restored
 from bot.tables.seats import Seats
 from bot.tables.thoughts import Think, think_here
 from bot.tables.time_requests import TimeRequests
@@ -50,9 +53,12 @@ class Services:
         self.seats = Seats(self.tables)
         self.care = Care(self.tables, self.seats)
         self.late_cards = LateCards(self.tables, self.care)
+        self.lending = Lending(self.tables, self.care)
+        self.favours = Favours(self.tables, self.lending)
         self.consent = Consent(self.tables)
         self.time_requests = TimeRequests(self.tables, self.consent)
         self.rest = Rest(self.tables)
+        self.restored = Restored(self.tables)
         self.computers = Computers(self.tables, self.play, think)
         self.lost_channels = LostChannels(self.tables)
         self.people = People(self.tables)

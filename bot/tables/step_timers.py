@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
-from bot.courtesy.notices import NUDGE
+from bot.courtesy.notice_ladder import NUDGE
 from bot.tables.clocks import CLOCK
-from bot.tables.table import CHOICE, FOLLOW_UP, FOLLOW_UP_SECONDS
-from games.core.api import Game
+from bot.tables.table import (
+    CHOICE,
+    FOLLOW_UP,
+    FOLLOW_UP_SECONDS,
+    MID_TURN,
+    MID_TURN_SECONDS,
+    POSTS,
+    Table,
+)
+from bot.tables.turn import goes_on
 from games.core.play import Position
 from storage.api.rows import EntryRow, NewTimer
 
@@ -24,21 +32,17 @@ def follow_up(entries: Sequence[EntryRow], now: int, *, is_over: bool = False) -
     """Return the timer to store with entries that others will see; no clock outlives a game."""
     if not any(entry.kind != CHOICE or entry.data["settled"] for entry in entries):
         return {"timers": (), "cancel_timers": ()}
-    dropped = (FOLLOW_UP, CLOCK) if is_over else (FOLLOW_UP,)
+    dropped = (*POSTS, CLOCK) if is_over else POSTS
     return {"timers": (NewTimer(FOLLOW_UP, now + FOLLOW_UP_SECONDS),), "cancel_timers": dropped}
 
 
-def step_timers(
-    game: Game[Any],
-    position: Position[Any],
-    entries: Sequence[EntryRow],
-    now: int,
-    *,
-    is_over: bool,
-) -> FollowUp:
+def step_timers(after: Table, entries: Sequence[EntryRow], now: int) -> FollowUp:
     """Return the timers to store with a step: what follows, and T4's look for a Confirm."""
+    is_over = after.row.outcome is not None
     found = follow_up(entries, now, is_over=is_over)
-    if is_over or found["timers"] or game.turn_done(position.state) is None:
+    if found["timers"] and not is_over and goes_on(after, entries):
+        return {**found, "timers": (NewTimer(MID_TURN, now + MID_TURN_SECONDS),)}
+    if is_over or found["timers"] or after.game.turn_done(after.running().state) is None:
         return found
     return {"timers": (NewTimer(CLOCK, now + NUDGE),), "cancel_timers": (CLOCK,)}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from bot.tables.care_kinds import BACK, FRIEND
+from bot.tables.care_kinds import BACK, FRIEND, LENT, WAITS
 from bot.tables.stored_log import read_line
 from bot.tables.table import CARE, CHOICE, REPLACE, RESIGN, SETUP, UNDO, Made
 from games.core.api import Event, Seat
@@ -13,6 +13,7 @@ from games.core.log import Line, load_event, surviving, told
 from games.core.wording import Wording, merge
 from storage.api.rows import EntryRow
 
+_OVER = (BACK, LENT, WAITS)  # whatever ends that a friend plays
 PLAYED_ON = "resign-computer"  # the act of whoever resigned while a computer plays the seat on
 
 
@@ -63,7 +64,7 @@ def last_own(entries: Sequence[EntryRow], seat: Seat) -> int:
         if row.seat != seat:
             continue
         if row.kind == CARE:
-            is_lent = row.data["care"] == FRIEND or (is_lent and row.data["care"] != BACK)
+            is_lent = row.data["care"] == FRIEND or (is_lent and row.data["care"] not in _OVER)
         elif row.kind == REPLACE:
             found, is_lent = row.seq, False
         elif row.kind == CHOICE and not row.data["auto"] and not row.data.get("computer"):
@@ -81,7 +82,7 @@ def _came(entries: Sequence[EntryRow], seat: Seat | None) -> int:
             found, lent = row.seq, 0
         elif row.kind == CARE and row.data["care"] == FRIEND:
             lent = row.seq
-        elif row.kind == CARE and row.data["care"] == BACK:
+        elif row.kind == CARE and row.data["care"] in _OVER:
             lent = 0
     return lent or found
 

@@ -23,12 +23,12 @@ CARE = "care"  # somebody else plays for the person who has the seat, or no long
 # that a bot that dies in between goes on where it stopped. The living bot is quicker than this.
 FOLLOW_UP = "follow-up"
 FOLLOW_UP_SECONDS = 15
+# Kept in its place while the board waits for the end of a turn in whose midst a die was rolled.
+MID_TURN = "mid turn"
+MID_TURN_SECONDS = 120
+POSTS = (FOLLOW_UP, MID_TURN)  # either brings the channel up to date
 IDLE_LOBBY = "idle lobby"  # looks whether anybody still wants to play
 PLAN = "plan"  # a planned turn is to be played
-PLAN_SECONDS = (
-    60,
-    600,
-)  # how long that waits, at random: so nobody can tell it from a quick player
 LAST_CALL = "last call"  # a day later the lobby is closed, if still nobody does
 
 
@@ -164,6 +164,22 @@ class Table:
         """Return the users who play themselves, without the one whose seat it is."""
         return [user for user in self.players() if user != self.seats[seat].user_id]
 
+    def own_seats(self, user_id: int) -> list[Seat]:
+        """Return the seats that are a user's own, whoever plays them just now."""
+        return [
+            Seat(row.seat)
+            for row in self.seats
+            if user_id == (row.user_id if row.owner_id is None else row.owner_id)
+        ]
+
+    def borrowed_by(self, user_id: int) -> list[Seat]:
+        """Return the seats that a user plays for friends."""
+        return [
+            Seat(row.seat)
+            for row in self.seats
+            if row.user_id == user_id and row.owner_id is not None
+        ]
+
     def kept_for(self, user_id: int) -> list[Seat]:
         """Return the seats of a user that somebody else plays: a computer, or a friend."""
         return [
@@ -216,7 +232,7 @@ class Made:
 
 
 def final_outcome(outcome: Outcome | None, seats: Sequence[SeatRow]) -> Json | None:
-    """Return the outcome of the rules as it is stored and announced: its standings."""
+    """Return the outcome of the rules as it is stored and announced: who resigned is last (S5)."""
     if outcome is None:
         return None
     return Standings.of(outcome, {seat.seat for seat in seats if seat.resigned}).dump()

@@ -22,7 +22,7 @@ class TimeRequests:
         self._consent = consent
 
     async def pause(self, game_id: int, user_id: int, until: int) -> Table | Request:
-        """Pause a table until a time: all agree, or for up to 7 days more than half."""
+        """Pause a table until a time (T11): all agree, or for up to 7 days more than half."""
         async with self._tables.lock(game_id):
             table, now = await self._seated(game_id, user_id), self._tables.now()
             paused = table.clocks.time.paused_until(now)
@@ -32,7 +32,7 @@ class TimeRequests:
             return await self._consent.wished(table, user_id, PAUSE, {"until": until})
 
     async def resume(self, game_id: int, user_id: int) -> Table | Request:
-        """End a pause now: whoever asked for it alone, others with the consent of all."""
+        """End a pause now (T11): whoever asked for it alone, others with the consent of all."""
         async with self._tables.lock(game_id):
             table = await self._seated(game_id, user_id)
             time = table.clocks.time

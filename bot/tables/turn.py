@@ -58,9 +58,26 @@ class Turn:
 
 def last_public(entries: Sequence[EntryRow]) -> int:
     """Return the number of the last entry after which everything was public."""
-    settled = [
-        e.seq
-        for e in entries
-        if (e.data["settled"] if e.kind == CHOICE else e.kind != UNDO or not e.data["free"])
-    ]
-    return max(settled, default=0)
+    return max((entry.seq for entry in entries if is_public(entry)), default=0)
+
+
+def goes_on(table: Table, entries: Sequence[EntryRow]) -> bool:
+    """Return whether the person who has chosen last, for all to see, is the only one asked now.
+
+    Then nobody else waits for a board: theirs is the next choice, and the panel is before them.
+    """
+    shown = [entry for entry in entries if entry.seq <= last_public(entries)]
+    chosen = [entry for entry in shown if entry.kind != CHOICE or not entry.data["auto"]]
+    if not chosen or chosen[-1].kind != CHOICE or chosen[-1].data.get("computer"):
+        return False
+    seat = chosen[-1].seat
+    if seat is None or table.player(seat) is None or table.position is None:
+        return False
+    return table.waiting_for() == [seat] and list(table.position.asked) == [seat]
+
+
+def is_public(entry: EntryRow) -> bool:
+    """Return whether everything was public after an entry."""
+    if entry.kind == CHOICE:
+        return bool(entry.data["settled"])
+    return entry.kind != UNDO or not entry.data["free"]

@@ -11,6 +11,7 @@ from bot.tables.clocks import CLOCK
 from bot.tables.public_time import is_asked
 from bot.tables.services import Services
 from bot.tables.table import Table
+from storage.api.rows import LobbyChange
 from tests.bot.begun_tables import asked, play_random
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import GUILD, Stage
@@ -18,18 +19,22 @@ from tests.bot.watch import BEGAN, Watch
 
 
 async def begun(
-    services: Services, stage: Stage, pace: str = "none", channel_id: int = 10
+    services: Services,
+    stage: Stage,
+    pace: str = "none",
+    channel_id: int = 10,
+    guild_id: int = GUILD,
 ) -> Table:
     """Return a duel at a pace whose first board is out: Ana on seat 0 is asked first."""
     table = await services.opening.create(
         "nautilus_duel",
         ANA,
         channel_id=channel_id,
-        guild_id=GUILD,
+        guild_id=guild_id,
         options={"first_player": "A"},
     )
     await services.lobby.join(table.id, BRAM)
-    await services.store.games.update_lobby(table.id, now=BEGAN, time={"pace": pace})
+    await services.store.games.update_lobby(LobbyChange(table.id, now=BEGAN, time={"pace": pace}))
     await services.lobby.start(table.id, ANA.user_id)
     return await published(stage, table)
 

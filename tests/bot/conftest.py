@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,8 @@ from storage.api.opening import open_store
 from storage.api.store import Store
 from tests.bot.standin import Stage
 from tests.bot.watch import Watch
-from tests.databases import on_both
+from tests.databases import on_both, prepared
+from tests.shelf import shared_sprites
 
 ANA = Person(1, "Ana")
 BRAM = Person(2, "Bram")
@@ -42,10 +43,20 @@ def database(place: Path) -> Path:
 
 
 @pytest.fixture
-async def store(place: Path | str) -> AsyncIterator[Store]:
+async def store(place: Path | str, blank: Path) -> AsyncIterator[Store]:
     """Return an open, empty store."""
-    async with await open_store(place) as opened:
+    async with await open_store(prepared(place, blank)) as opened:
         yield opened
+
+
+@pytest.fixture
+def kept_sprites() -> Iterator[None]:
+    """Let pictures take the sprites that earlier runs have left: else the first takes seconds."""
+    from render import sprites
+
+    sprites.keep_in(shared_sprites())
+    yield
+    sprites.keep_in(None)
 
 
 @pytest.fixture

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 from unittest.mock import Mock
@@ -96,18 +97,30 @@ class QuickWorkshop(Workshop):
     def __init__(self) -> None:
         super().__init__(empty_picture, think_alone, nothing_to_rehearse)
         self.drawn: list[tuple[Ticket, Frame, Kind]] = []
+        self.has_close_looks = False  # the game has focus pictures
+        self.has_halves = False  # its board is two pictures
+
+    @property
+    def private(self) -> list[tuple[Kind, Frame]]:
+        """Return what it was asked to draw for players alone."""
+        return [(kind, frame) for _, frame, kind in self.drawn if frame.view["own"]]
 
     async def draw(self, slug: str, frame: Frame, kind: Kind, ticket: Ticket) -> Picture:
         """Return an empty picture."""
         picture = await super().draw(slug, frame, kind, ticket)
         self.drawn.append((ticket, frame, kind))
+        if kind == "focus" and self.has_close_looks:
+            return replace(picture, name="focus.webp", kind=kind)
+        if kind == "board" and self.has_halves:
+            return replace(picture, lower=Picture(b"", "seats.webp", "the seats", "seats"))
         return picture
 
 
 async def empty_picture(slug: str, frame: Frame, kind: Kind) -> Picture:
-    """Draw nothing."""
+    """Draw nothing, for a game without focus pictures."""
     await asyncio.sleep(0)
-    return Picture(b"", "board.webp", f"alt text for {', '.join(frame.names)}")
+    drawn = "panel" if kind == "focus" else kind
+    return Picture(b"", f"{drawn}.webp", f"alt text for {', '.join(frame.names)}", drawn)
 
 
 async def think_alone(thought: Thought) -> str:
@@ -130,7 +143,10 @@ class Room:
     refusals: list[Exception] = field(default_factory=list)  # of the next messages
     away: Exception | None = None  # by which every message and change fails
     lost_by: Exception | None = None  # messages come through, but nobody learns of it
+    letters_lost_by: Exception | None = None  # the same of direct messages
+    is_unreadable: bool = False  # the bot may not look at what has been said
     deleted: set[int] = field(default_factory=set)
+    undeletable: Exception | None = None  # by which deleting fails
     is_archived: bool = False
     is_locked: bool = False
     threads: dict[int, str] = field(default_factory=dict)  # their names by number
@@ -157,10 +173,28 @@ class Room:
         """Return the channel as the publisher uses it."""
 
         async def send(**given: Any) -> Any:
+            if channel_id < 0:
+                return await self._write(-channel_id, **given)
             self._check(channel_id)
             return await self._send(**given)
 
-        return SimpleNamespace(send=send, get_partial_message=self._message)
+        async def history(**span: Any) -> AsyncIterator[Any]:
+            self._check(channel_id)
+            if self.is_unreadable:
+                raise discord.Forbidden(Mock(status=403), {"code": 50001, "message": ""})
+            for message_id, said in self._there(channel_id):
+                components = [SimpleNamespace(custom_id=each) for each, _ in said.clicks]
+                yield SimpleNamespace(id=message_id, components=components)
+
+        return SimpleNamespace(send=send, history=history, get_partial_message=self._message)
+
+    def _there(self, channel_id: int) -> list[tuple[int, Said]]:
+        """Return the messages of a direct channel, or those of all others together."""
+        if channel_id < 0:
+            letters = [(-n, *each) for n, each in enumerate(self.letters, start=1)]
+            return [(n, said) for n, user, said in letters if user == -channel_id]
+        there = set(range(1, len(self.posted) + 1)) - self.deleted
+        return [(message_id, self.shown(message_id)) for message_id in sorted(there)]
 
     def _check(self, channel_id: int) -> None:
         if channel_id in self.gone:
@@ -200,14 +234,20 @@ class Room:
 
     async def create_dm(self, user: Any) -> Any:
         """Return the direct channel of a user."""
+        return SimpleNamespace(id=-user.id, send=partial(self._write, user.id))
 
-        async def send(**given: Any) -> Any:
-            if self.refusals:
-                raise self.refusals.pop(0)
-            self.letters.append((user.id, _said(given, is_private=True)))
-            return SimpleNamespace(id=-len(self.letters))
-
-        return SimpleNamespace(id=-user.id, send=send)
+    async def _write(self, user_id: int, nonce: str = "", **given: Any) -> Any:
+        if self.refusals:
+            raise self.refusals.pop(0)
+        letter_id = self.nonces.get(nonce)
+        if letter_id is None:
+            self.letters.append((user_id, _said(given, is_private=True)))
+            letter_id = -len(self.letters)
+        if nonce:
+            self.nonces[nonce] = letter_id
+        if self.letters_lost_by is not None:
+            raise self.letters_lost_by
+        return SimpleNamespace(id=letter_id, components=[])
 
     async def _send(self, nonce: str = "", **given: Any) -> Any:
         if self.away is not None:
@@ -258,6 +298,8 @@ class Room:
             self.edited.append((message_id, _said(given, is_private=False)))
 
         async def delete() -> None:
+            if self.undeletable is not None:
+                raise self.undeletable
             self.deleted.add(message_id)
 
         async def fetch() -> None:

@@ -82,6 +82,7 @@ async def test_a_click_that_takes_longer_than_the_shift_after_it_is_done_by_the_
     assert pressed == ["first", "second"]
 
 
+@pytest.mark.slow
 async def test_the_bare_bot_gets_the_same_clicks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -87,6 +87,7 @@ def test_computers_of_another_release_cannot_be_slowed_down(
     assert "--think" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 async def test_a_slow_thinker_chooses_the_same_after_so_long(tmp_path: Path) -> None:
     game = games.get("atlantis")
     position, _ = begin(game, 2, Chance(b"seed"), table_options(game, 2, {}))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 import games
 from bot.bench.plans import measure, report
 
 
+@pytest.mark.slow
 def test_plans_save_waiting_in_every_game() -> None:
     found = list(measure(1))
     assert [each.slug for each in found] == [game.slug for game in games.all()]

@@ -16,7 +16,10 @@ from bot.bench.shift_workers import Figures
 
 PARENT = """
 import subprocess, sys
-worker = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+heavy = "held = b'x' * 20_000_000; print(len(held), flush=True); input()"
+worker = subprocess.Popen([sys.executable, "-c", heavy], **pipes)
+worker.stdout.readline()
 print("with a worker", flush=True)
 input()
 worker.communicate(b"end")

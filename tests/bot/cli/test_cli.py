@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -14,6 +15,7 @@ from PIL import Image
 from bot.cli import main
 from bot.tables.services import Services
 from bot.version import release
+from render import Frame
 from storage.sqlite.store import SqliteStore
 from tests.bot.begun_tables import duel, play_random
 
@@ -87,6 +89,7 @@ def test_a_failing_game_is_reported_with_its_seed(
     assert "seed q:0" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("kept_sprites")
 @pytest.mark.parametrize("seat", ["public", "0", "1"])
 def test_render_writes_a_picture(
     seat: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -95,10 +98,38 @@ def test_render_writes_a_picture(
     arguments = ["render", "nautilus_duel", "--choices", "30", "--seat", seat, "--out", str(out)]
     assert main(arguments) == 0
     with Image.open(out) as picture:
-        assert picture.width in range(1200, 1601)
+        assert picture.width in range(1080, 1601)
     assert str(out) in capsys.readouterr().out
 
 
+def test_render_writes_a_board_in_two_and_a_close_look(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def blank(width: int) -> Callable[[Frame], Image.Image]:
+        return lambda frame: Image.new("RGB", (width + bool(frame.asked), 40))
+
+    for width, kind in enumerate(("board", "seats", "panel", "focus"), start=50):
+        monkeypatch.setattr(f"render.nautilus_duel.painter.{kind}", blank(width), raising=False)
+    out = tmp_path / "duel.webp"
+    command = ["render", "nautilus_duel", "--out", str(out)]
+
+    def sizes() -> dict[str, int]:
+        return {path.name: Image.open(path).width for path in tmp_path.iterdir()}
+
+    assert main(command) == 0
+    assert sizes() == {"duel.webp": 50, "duel-seats.webp": 51}
+    assert str(tmp_path / "duel-seats.webp") in capsys.readouterr().out
+    found = []
+    for seat in ("0", "1"):
+        assert main([*command, "--seat", seat]) == 0
+        found.append(sizes()["duel.webp"])
+        assert main([*command, "--seat", seat, "--close"]) == 0
+        found.append(sizes()["duel.webp"])
+    # One is asked, and sees the question from near; the other has the own cards either way.
+    assert found in ([53, 54, 50, 50], [50, 50, 53, 54])
+
+
+@pytest.mark.usefixtures("kept_sprites")
 def test_render_says_where_it_cannot_write(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -123,9 +154,8 @@ async def test_doctor_replays_what_is_stored(
     assert "replayed   1 running game, with a log of" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    "games", [60, pytest.param(400, marks=pytest.mark.nightly)], ids=["60", "400"]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("games", [60, pytest.param(400, marks=pytest.mark.nightly)])
 def test_mate_beats_deckhand(games: int, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["simulate", "nautilus_duel", "--games", str(games), "--level", "mate,deckhand"]
     assert main(arguments) == 0

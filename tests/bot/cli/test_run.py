@@ -29,6 +29,7 @@ from storage.api.errors import (
     StorageError,
 )
 from storage.sqlite.store import SqliteStore
+from tests.installed import ROOT
 
 
 @pytest.fixture(autouse=True)
@@ -127,6 +128,7 @@ def test_a_bad_level_is_said_before_anything_is_touched(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_the_process_ends_even_if_a_thread_does_not() -> None:
     script = (
         "import threading, time\n"
@@ -206,21 +208,36 @@ def test_a_server_that_is_no_discord(monkeypatch: pytest.MonkeyPatch) -> None:
     assert _reason(discord.DiscordServerError(answer, "down"))[0].endswith("status 404")
 
 
+@pytest.mark.slow
 def test_nothing_of_a_game_is_loaded_by_a_click() -> None:
     script = (
         "import sys, games\n"
-        "from bot import texts\n"
+        "from bot import catalogues, texts\n"
         "from bot.cli import run\n"
         "run._load_games()\n"
-        "loaded, read = set(sys.modules), texts._resource.cache_info().misses\n"
+        "loaded, read = set(sys.modules), catalogues.entries.cache_info().misses\n"
         "for game in games.all():\n"
         "    game.wording(), texts.speaker(game.slug), run.render.writer(game.slug)\n"
-        "print(sorted(set(sys.modules) - loaded), texts._resource.cache_info().misses - read)\n"
+        "print(sorted(set(sys.modules) - loaded), catalogues.entries.cache_info().misses - read)\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert done.stdout == "[] 0\n"
+
+
+def test_the_bot_loads_nothing_that_is_heavy_and_hardly_ever_needed() -> None:
+    script = (
+        "import sys, bot.app\n"
+        "from bot.cli import run\n"
+        "run._load_games()\n"
+        "heavy = ('difflib', 'statistics', '_sysconfigdata')\n"
+        "print([name for name in sys.modules if name.startswith(heavy)])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"
 
 
 def test_the_bot_loads_neither_pillow_nor_a_painter_nor_a_computer() -> None:
@@ -235,4 +252,12 @@ def test_the_bot_loads_neither_pillow_nor_a_painter_nor_a_computer() -> None:
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
+    assert done.stdout == "[]\n"
+
+
+@pytest.mark.slow
+def test_nor_does_it_when_it_is_used() -> None:
+    """Boards in words, panels, plans, shortcuts, typed moves, time zones: all without Pillow."""
+    command = [sys.executable, "-m", "tests.bot.cli.busy_bot"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"

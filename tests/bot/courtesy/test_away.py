@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.courtesy import away
-from bot.courtesy.away import away_until, come_back, go_away, stops_clocks, would_stop_clocks
+from bot.courtesy.away import away_until, come_back, go_away, stops_clocks
 from bot.courtesy.errors import CourtesyError, Refusal
 from bot.courtesy.own_time import OwnTime
 from bot.courtesy.spans import DAY, HOUR, Span, clipped, measure
@@ -88,10 +88,14 @@ def test_without_a_clock_there_is_no_limit() -> None:
     assert working(*month, Calendar(own, has_clock=True)) == 16 * DAY
 
 
-def test_one_is_told_beforehand_how_much_counts() -> None:
+def test_a_new_absence_counts_for_what_the_year_has_left() -> None:
     own = OwnTime(away=tuple(_days(-40, -26, -20, -10)))
-    assert would_stop_clocks(own, NOW, NOW + 7 * DAY) == 4 * DAY
-    assert would_stop_clocks(OwnTime(), NOW, NOW + 20 * DAY) == 14 * DAY
+    assert _stopped(go_away(own, NOW, NOW + 7 * DAY)) == 4 * DAY
+    assert _stopped(go_away(OwnTime(), NOW, NOW + 20 * DAY)) == 14 * DAY
+
+
+def _stopped(own: OwnTime) -> int:
+    return measure(clipped(stops_clocks(own.away), NOW, NOW + 20 * DAY))
 
 
 def test_away_until_a_time_and_back_with_one_press() -> None:

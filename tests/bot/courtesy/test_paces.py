@@ -49,6 +49,13 @@ def test_the_first_turn_is_free_for_a_day() -> None:
     assert runs_out_at(replace(turn, is_first=False), ALWAYS) == MONDAY + 24 * HOUR
 
 
+@pytest.mark.clause("T2")
+def test_what_is_left_of_the_free_day_is_no_bank() -> None:
+    turn = Turn(MONDAY, NOTHING_SET, bank=24 * HOUR, is_first=True)
+    assert spent(turn, ALWAYS, MONDAY + HOUR) == 0
+    assert bank_after(turn, BRISK, ALWAYS, MONDAY + HOUR) == 28 * HOUR
+
+
 @pytest.mark.clause("T3")
 @pytest.mark.parametrize(
     ("bank", "used", "after"),
@@ -129,6 +136,14 @@ def test_a_request_lapses_after_48_hours_of_the_asked_person() -> None:
     weekend = Calendar(brussels("23:00-08:00", "sat,sun"))
     assert request_lapses_at(MONDAY, ALWAYS) == MONDAY + 48 * HOUR
     assert request_lapses_at(at("2026-06-05T08:00Z"), weekend) == at("2026-06-10T11:00Z")
+
+
+@pytest.mark.clause("T12", "T14")
+def test_silence_is_no_answer_right_after_downtime() -> None:
+    down = (Span(MONDAY + 46 * HOUR, MONDAY + 47 * HOUR),)
+    assert request_lapses_at(MONDAY, Calendar(downtime=down)) == MONDAY + 49 * HOUR
+    down = (Span(MONDAY + 47 * HOUR, MONDAY + 48 * HOUR),)
+    assert request_lapses_at(MONDAY, Calendar(downtime=down)) == MONDAY + 50 * HOUR
 
 
 @pytest.mark.clause("T12")

@@ -16,8 +16,8 @@ from bot.courtesy.working_time import FURTHEST, Calendar, Reason, deadline, work
 from tests.bot.courtesy.by_the_minute import History, random_history
 from tests.bot.courtesy.values import at, between, brussels, calendars, instants, lengths, spans
 
-BATCH = 500
-BATCHES = 20
+BATCH = 50
+BATCHES = 200
 
 
 @given(calendars(), instants, lengths, lengths)
@@ -73,7 +73,11 @@ def test_a_pause_shifts_by_no_more_than_its_length(
 
 @pytest.mark.parametrize(
     "batch",
-    [0, *(pytest.param(each, marks=pytest.mark.nightly) for each in range(1, BATCHES))],
+    [
+        0,
+        *(pytest.param(each, marks=pytest.mark.slow) for each in range(1, 10)),
+        *(pytest.param(each, marks=pytest.mark.nightly) for each in range(10, BATCHES)),
+    ],
 )
 def test_random_histories_counted_by_the_minute(batch: int) -> None:
     random = Random(batch)

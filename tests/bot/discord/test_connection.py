@@ -3,49 +3,68 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from bot.app import Sharded
+from bot.app import Bathysphere
+from bot.discord.client import ShardedClient
 from bot.discord.shards import Shards
 from bot.operate.heartbeat import FILE
 from storage.sqlite.store import SqliteStore
 
 
+@dataclass(frozen=True, slots=True)
+class Connected:
+    """A bot of two shards, and its connection."""
+
+    bot: Bathysphere
+    client: ShardedClient
+
+    async def shard_ready(self, shard: int) -> None:
+        """Tell what discord.py tells when a shard has a new session."""
+        await self.client.on_shard_ready(shard)
+        await self.client.on_ready()
+
+    async def is_seen(self, folder: Path) -> bool:
+        """Return whether the bot says of itself that it is connected."""
+        await self.bot.heart.beat()
+        return json.loads((folder / FILE).read_text("utf-8"))["gateway_lost_at"] is None
+
+
 @pytest.fixture
-async def both(store: SqliteStore, tmp_path: Path) -> Sharded:
+async def both(store: SqliteStore, tmp_path: Path) -> Connected:
     """Return a bot with two shards, both of them connected."""
-    bot = Sharded(store, own_gateway=False, folder=tmp_path, shards=Shards((0, 1), 2))
-    await _ready(bot, 0)
-    await _ready(bot, 1)
-    return bot
+    bot = Bathysphere(store, own_gateway=False, folder=tmp_path, shards=Shards((0, 1), 2))
+    assert isinstance(bot.client, ShardedClient)
+    connected = Connected(bot, bot.client)
+    await connected.shard_ready(0)
+    await connected.shard_ready(1)
+    return connected
 
 
-async def _ready(bot: Sharded, shard: int) -> None:
-    """Tell what discord.py tells when a shard has a new session."""
-    await bot.on_shard_ready(shard)
-    await bot.on_ready()
+async def test_one_shard_of_many_needs_no_sharded_client(
+    store: SqliteStore, tmp_path: Path
+) -> None:
+    bot = Bathysphere(store, own_gateway=False, folder=tmp_path, shards=Shards((1,), 2))
+    assert not isinstance(bot.client, ShardedClient)
+    assert (bot.client.shard_id, bot.client.shard_count) == (1, 2)
 
 
-async def _is_connected(bot: Sharded, folder: Path) -> bool:
-    await bot.heart.beat()
-    return json.loads((folder / FILE).read_text("utf-8"))["gateway_lost_at"] is None
-
-
-async def test_a_lost_shard_is_missed_until_it_is_back(both: Sharded, tmp_path: Path) -> None:
-    assert await _is_connected(both, tmp_path)
-    await both.on_shard_disconnect(1)
-    assert not await _is_connected(both, tmp_path)
-    await both.on_shard_resumed(1)
-    assert await _is_connected(both, tmp_path)
+async def test_a_lost_shard_is_missed_until_it_is_back(both: Connected, tmp_path: Path) -> None:
+    assert await both.is_seen(tmp_path)
+    await both.client.on_shard_disconnect(1)
+    assert not await both.is_seen(tmp_path)
+    await both.client.on_shard_resumed(1)
+    assert await both.is_seen(tmp_path)
 
 
 @pytest.mark.parametrize("returns", ["ready", "resumed"])
-async def test_one_shard_back_is_not_both(both: Sharded, tmp_path: Path, returns: str) -> None:
-    await both.on_shard_disconnect(0)
-    await both.on_shard_disconnect(1)
-    await (_ready(both, 0) if returns == "ready" else both.on_shard_resumed(0))
-    assert not await _is_connected(both, tmp_path)
-    await (_ready(both, 1) if returns == "ready" else both.on_shard_resumed(1))
-    assert await _is_connected(both, tmp_path)
+async def test_one_shard_back_is_not_both(both: Connected, tmp_path: Path, returns: str) -> None:
+    await both.client.on_shard_disconnect(0)
+    await both.client.on_shard_disconnect(1)
+    await (both.shard_ready(0) if returns == "ready" else both.client.on_shard_resumed(0))
+    assert not await both.is_seen(tmp_path)
+    await (both.shard_ready(1) if returns == "ready" else both.client.on_shard_resumed(1))
+    assert await both.is_seen(tmp_path)

@@ -65,6 +65,23 @@ async def test_the_board_says_until_when_there_is_time(services: Services, stage
     assert table.clocks.runs_out_at(0) == ends
 
 
+@pytest.mark.clause("T5")
+async def test_the_board_says_that_time_is_used_up(
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """T5: a neutral line in place, without a call, and no time that is over in `/games`."""
+    table = await _begun(services, stage, TableTime(BRISK))
+    ends = table.clocks.runs_out_at(0)
+    assert ends is not None
+    for now, words in ((ends - 60, f"<@1> (until <t:{ends}:f>)."), (ends, "<@1> (time used up).")):
+        monkeypatch.setattr(services.tables, "_clock", lambda now=now: float(now))
+        await stage.dispatch.publisher.renew(table.id)
+        assert f"Your turn, {words}" in stage.room.shown(1).text
+    assert stage.room.shown(1).mentions == {"parse": []}
+    assert "your time is used up" in await _games(services, ANA.user_id)
+    assert "waiting for Ana (time used up)" in await _games(services, BRAM.user_id)
+
+
 async def test_without_a_clock_nothing_is_said(services: Services, stage: Stage) -> None:
     await _begun(services, stage, TableTime())
     assert "Your turn, <@1>." in stage.room.posted[-1].text

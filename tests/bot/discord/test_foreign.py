@@ -9,6 +9,7 @@ import pytest
 
 import games
 from bot.discord import custom_ids
+from bot.discord.rules_message import Book, page
 from bot.discord.sentences import Speech
 from bot.tables.plan import outline
 from bot.tables.services import Services
@@ -16,6 +17,7 @@ from bot.tables.story import story
 from bot.tables.table import Person, Table
 from bot.texts import speaker
 from games.core.api import Json, Seat
+from games.core.teaching import chapter_now, chapters
 from games.core.wording import Message
 from tests.bot.begun_tables import play_random
 from tests.bot.standin import GUILD, Said, Stage, everything, is_one_kind_answer
@@ -60,8 +62,7 @@ async def _public_lines(stage: Stage, table: Table) -> set[str]:
     entries = await stage.dispatch.store.entries.of_game(table.id)
     lines = [
         *speech.lines(story(entries, None), most=10_000),
-        *(speech.say(section) for section in table.game.wording().rules(table.view(None))),
-        speech.bot("rules-typing", example=speech.bot("typed-example")),
+        *_rules(table, speech),
         *(speech.bot(f"refused-{code}") for code in REFUSALS),
         *(f"### {speech.title} · {speech.bot(f'button-{what}')}" for what in ("log", "rules")),
         speech.result() if table.is_over else speech.waiting(),
@@ -72,6 +73,17 @@ async def _public_lines(stage: Stage, table: Table) -> set[str]:
         "–",
     ]
     return set("\n".join(lines).splitlines())
+
+
+def _rules(table: Table, speech: Speech) -> list[str]:
+    """Return all pages of the rules, as somebody reads them who only looks."""
+    wording, view = table.game.wording(), table.view(None)
+    book = Book(table.game, speech.say, table.id, chapter_now(wording, view), wording.rules(view))
+    return [
+        everything([Said(page(book, place, full=full).view(), {}, is_private=True)])
+        for place in range(len(chapters(wording)))
+        for full in (False, True)
+    ]
 
 
 async def test_people_of_another_server_see_nothing(

@@ -175,7 +175,7 @@ async def test_following_a_game_does_not_pile_up(
     begun: list[int] = []
     go = asyncio.Event()
 
-    async def slow(game_id: int, turn: object) -> None:
+    async def slow(game_id: int, turn: object, *, may_wait: bool) -> None:
         begun.append(game_id)
         await go.wait()
 
@@ -191,6 +191,7 @@ async def test_following_a_game_does_not_pile_up(
     assert begun == [table.id] * 2
 
 
+@pytest.mark.slow
 async def test_thousands_of_users_leave_nothing_behind(services: Services) -> None:
     ticks = itertools.count()
     stage = Stage.of(services, Throttle(clock=lambda: float(next(ticks))))

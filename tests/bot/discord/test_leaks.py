@@ -17,13 +17,17 @@ import pytest
 import games
 import render
 from bot.discord.choice_menu import labels
+from bot.discord.offered_choices import offered, offered_to_plan
 from bot.discord.plan_message import plan_lines
 from bot.discord.plan_words import plan_notes
 from bot.discord.sentences import Speech
 from bot.discord.typed_moves import suggestions
 from bot.jobs.frames import frame, kind_of
+from bot.tables.clocks import Clocks
 from bot.tables.plan import Plan, outline, prospects
 from bot.tables.play import caution
+from bot.tables.public_time import is_last_of_several
+from bot.tables.seat_clock import SeatClock
 from bot.tables.story import story
 from bot.tables.table import Table
 from bot.tables.turn import last_public
@@ -33,11 +37,15 @@ from games.core.log import Entry, dump_entry
 from games.core.menu import Item
 from games.core.planning import planned
 from games.core.play import Position, begin, choose, decisions
+from games.core.teaching import chapter_now
+from render import Frame, Kind
 from storage.api.rows import EntryRow, GameRow, SeatRow
+from tests.homes import plannable
 
 NAMES = ("Ana", "Bram", "Chloé", "Diego")
 DAILY = 2  # games that are looked at in every run
 PLANNED = 4  # choices of a plan
+AT_ONCE = SeatClock(began=0, of_several=True)
 WARNED = 12  # options of a question whose warnings are compared
 TYPED = ("", "1", "9", "a", "b2", "9 b2", "k", "use", "skip")
 
@@ -94,13 +102,16 @@ def _everything(step: Step, viewer: Seat | None) -> dict[str, Any]:
     table = step.table
     speech = Speech(table, "en")
     view = table.view(viewer)
+    asked = replace(table, clocks=Clocks(seats=dict.fromkeys(range(len(NAMES)), AT_ONCE)))
     seen: dict[str, Any] = {
         "view": view,
         "phase": speech.phase(view),
         "waiting": speech.waiting(),
         "story": speech.lines(story(step.log, viewer), most=10_000),
         "public": last_public(step.log),
+        "last of several": [is_last_of_several(asked, row.seat) for row in asked.seats],
         "rules": [speech.say(section) for section in table.game.wording().rules(view)],
+        "chapter": chapter_now(table.game.wording(), view),
     }
     made = frame(view, table.names, speech.say)
     seen["text"] = render.text(table.row.slug, made)
@@ -117,6 +128,9 @@ def _everything(step: Step, viewer: Seat | None) -> dict[str, Any]:
                 for key in question.decision.keys[:WARNED]
                 for warning in (caution(table, viewer, key),)
             ]
+            found = offered(table, viewer, question.decision, view)
+            seen["offered"] = [found.places, found.walks, found.others]
+            seen["offered"] += [found.above, [walk.keys for walk in found.shortcuts]]
             seen["plan notes"] = plan_notes(table, speech, viewer)
         seen["typed"] = [suggestions(table, speech, viewer, text) for text in TYPED]
     return seen
@@ -170,26 +184,42 @@ def _imagined(step: Step, seat: Seat, number: int) -> Step:
     return Step(replace(table, position=other), step.log)
 
 
-def _plan_picture(step: Step, viewer: Seat) -> bytes | None:
+def _drawn(slug: str, made: Frame, wanted: Kind) -> dict[Kind, bytes]:
+    """Return a picture as it is shown, and the whole board that is a press away from it."""
+    pictures = render.drawn_together(slug, made, wanted)
+    if wanted == "focus" and pictures[0][1] == "focus":
+        pictures += render.drawn_together(slug, made, "panel")
+    return {kind: picture.tobytes() for picture, kind in pictures}
+
+
+def _plan_pictures(step: Step, viewer: Seat) -> dict[Kind, bytes]:
     found = outline(step.table, viewer)
     if found is None:
-        return None
+        return {}
     speech = Speech(found.table, "en")
-    decision = None if found.question is None else found.question.decision
-    made = frame(found.table.view(viewer), found.table.names, speech.say, decision)
-    return render.draw(step.table.row.slug, made, "panel").tobytes()
+    view, names = found.table.view(viewer), found.table.names
+    if found.question is None:
+        return _drawn(step.table.row.slug, frame(view, names, speech.say), "panel")
+    decision = found.question.decision
+    places = offered_to_plan(found.table, decision, view).places
+    made = frame(view, names, speech.say, decision, places)
+    return _drawn(step.table.row.slug, made, "focus")
 
 
-def _picture(step: Step, viewer: Seat | None) -> bytes:
+def _pictures(step: Step, viewer: Seat | None) -> dict[Kind, bytes]:
+    """Return what the viewer is shown: the board, or the own question from near and far."""
     table = step.table
     speech = Speech(table, "en")
     view = table.view(viewer)
     question = None if viewer is None else table.question(viewer)
-    decision = None if question is None else question.decision
-    made = frame(view, table.names, speech.say, decision)
-    return render.draw(table.row.slug, made, kind_of(view, decision)).tobytes()
+    if viewer is None or question is None:
+        return _drawn(table.row.slug, frame(view, table.names, speech.say), kind_of(view))
+    found = offered(table, viewer, question.decision, view)
+    made = frame(view, table.names, speech.say, question.decision, found.places, walks=found.walks)
+    return _drawn(table.row.slug, made, "focus")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", [game.slug for game in games.all()])
 @pytest.mark.parametrize(
     "seed",
@@ -212,6 +242,8 @@ def test_nothing_hidden_shows_in_any_word(slug: str, seed: int) -> None:
     assert differed
 
 
+@pytest.mark.usefixtures("kept_sprites")
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", [game.slug for game in games.all()])
 def test_nothing_hidden_shows_in_any_picture(slug: str) -> None:
     game = games.get(slug)
@@ -221,10 +253,11 @@ def test_nothing_hidden_shows_in_any_picture(slug: str) -> None:
         for seat in range(len(step.table.seats)):
             other = _imagined(step, Seat(seat), number)
             for viewer in (Seat(seat), None):
-                assert _picture(other, viewer) == _picture(step, viewer), (number, viewer)
+                assert _pictures(other, viewer) == _pictures(step, viewer), (number, viewer)
 
 
-@pytest.mark.parametrize("slug", [game.slug for game in games.all()])
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", plannable())
 def test_nothing_hidden_shows_in_a_plan(slug: str) -> None:
     """Look at plans with some choices in them: panels, pictures, what a turn makes of them."""
     game = games.get(slug)
@@ -236,8 +269,9 @@ def test_nothing_hidden_shows_in_a_plan(slug: str) -> None:
             other = _imagined(step, Seat(seat), number)
             assert _planned(other, Seat(seat)) == _planned(step, Seat(seat)), (number, seat)
             if shown < 3:
-                shown += (picture := _plan_picture(step, Seat(seat))) is not None
-                assert _plan_picture(other, Seat(seat)) == picture, (number, seat)
+                pictures = _plan_pictures(step, Seat(seat))
+                shown += bool(pictures)
+                assert _plan_pictures(other, Seat(seat)) == pictures, (number, seat)
             _check_due(step, other, Seat(seat))
     assert shown == 3
 
@@ -252,6 +286,7 @@ def _check_due(step: Step, other: Step, seat: Seat) -> None:
     assert known[0] == known[1]
 
 
+@pytest.mark.slow
 def test_nobody_else_sees_that_there_is_a_plan() -> None:
     for slug in ("nautilus_duel", "swarm"):
         game = games.get(slug)

@@ -89,7 +89,7 @@ async def test_the_lobby_says_what_it_means_at_worst_and_what_is_usual(
     monkeypatch.setattr(pace_message, "handovers", lambda slug, seats: 62)
     lengths = [5 * DAY] * 3
     said = Said(lobby_layout(table, Speech(table, "en"), "", lengths).view(), {}, is_private=False)
-    assert "takes at most about 38 days" in said.text  # 2 × 4 days, 60 turns of 12 hours
+    assert "Steady pace: at most about 38 days" in said.text  # 2 × 4 days, 60 turns of 12 hours
     assert "This group usually needs about 5 days." in said.text
 
 

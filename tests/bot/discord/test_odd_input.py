@@ -195,6 +195,7 @@ async def test_nasty_names_at_a_whole_table(services: Services, stage: Stage, ra
         assert 0 < len(value) <= CHOICE_NAME
 
 
+@pytest.mark.usefixtures("kept_sprites")
 @pytest.mark.parametrize("slug", [game.slug for game in games.all()])
 async def test_nasty_names_break_no_picture_text_or_label(services: Services, slug: str) -> None:
     seats = games.get(slug).seats.stop - 1

@@ -118,6 +118,8 @@ async def test_a_submenu_says_what_it_is_about(services: Services, stage: Stage)
         table = await play_random(services, table, picks, 1)
     user, _, _ = asked(table)
     (panel,) = (await stage.click(user, f"g:{table.id}:0:play")).answers
+    for whole, _ in [each for each in panel.clicks if each[0].endswith(":m.all")]:
+        (panel,) = (await stage.click(user, whole)).answers
     custom_id, value = next((c, v) for c, v in panel.clicks if "m." in (v or c))
     (inside,) = (await stage.click(user, custom_id, value)).answers
     label = next(label for label in panel.labels if label.endswith(" …"))

@@ -8,18 +8,20 @@ from typing import Any
 
 import pytest
 
-from bot.courtesy.notices import Step
+from bot.courtesy.notice_ladder import Attention, Step
+from bot.courtesy.own_time import OwnTime, QuietHours
 from bot.courtesy.paces import PACES
-from bot.courtesy.spans import DAY, HOUR, MINUTE
+from bot.courtesy.planned_turns import FURTHEST
+from bot.courtesy.spans import DAY, HOUR, MINUTE, Span
 from bot.discord.notices import NOTICE
-from bot.tables.care_kinds import CARETAKER
+from bot.tables.care_kinds import LENT
 from bot.tables.facts import ANSWERS
 from bot.tables.plan import Plan
 from bot.tables.plan_upkeep import held_back
 from bot.tables.plans import own_outline
 from bot.tables.refusals import CaredForError
 from bot.tables.services import Services
-from bot.tables.table import PLAN, PLAN_SECONDS, Table
+from bot.tables.table import PLAN, Table
 from games.core.api import Seat
 from storage.api.errors import StaleSequenceError
 from storage.api.store import Store
@@ -87,7 +89,7 @@ async def test_the_delay_begins_with_the_board_that_calls(
     assert await _timers(services, table) == []
     assert await services.plans.play_due(table.id) is None
     panel = await stage.click(user, f"g:{table.id}:0:play")
-    assert "Planned, played in a few minutes" in panel.answers[-1].text
+    assert "Planned, played soon" in panel.answers[-1].text
     assert "Play that part" not in panel.answers[-1].labels
     table = await published(stage, table)
     called = table.clocks.seat(seat).began
@@ -209,9 +211,100 @@ async def test_a_plan_that_was_never_played_forgets_nobody(
     assert held_back(table, watch.now + DELAY + HOUR) == {}
     (plan,) = table.plans
     far = replace(table, plans=(replace(plan, due_at=watch.now + DAY),))  # of a clock set back
-    assert held_back(far, watch.now) == {seat: watch.now + PLAN_SECONDS[1] + MINUTE}
+    assert held_back(far, watch.now) == {seat: watch.now + FURTHEST + MINUTE}
     lost = replace(table, plans=(replace(plan, due_at=None),))
     assert held_back(lost, watch.now + 2 * HOUR) == {}
+
+
+NIGHT = OwnTime("Europe/Brussels", QuietHours(23 * 60, 8 * 60))
+NINE = BEGAN  # in Brussels
+
+
+async def _due_at(services: Services, stage: Stage, table: Table) -> int:
+    """Let the turn of whoever has a plan come now; return when it is to be played."""
+    table = await published(stage, await _turn(services, await services.tables.get(table.id)))
+    (due,) = await _timers(services, table)
+    (plan,) = table.plans
+    assert plan.due_at == due
+    return due
+
+
+@pytest.mark.clause("P1")
+async def test_in_quiet_hours_a_plan_waits_until_they_are_nearly_over(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """P1: at night nobody answers in minutes; in the morning nobody is told of a turn just made."""
+    table = await _placing(services, stage)
+    user, seat = await _plan(services, table)
+    await _prefer(services, user, "own_time", NIGHT.dump())
+    watch.now = NINE + 18 * HOUR  # at three
+    morning = NINE + 23 * HOUR
+    assert await _due_at(services, stage, table) == morning - DELAY
+    posted = len(stage.room.posted)
+    assert stage.room.posted[-1].is_silent
+    await live_until(stage, watch, morning - DELAY)
+    table = await _play_plans(stage, await services.tables.get(table.id))
+    assert seat not in table.running().asked
+    await live_until(stage, watch, morning + HOUR)
+    assert len(stage.room.posted) == posted + 1  # the next board, and no notice
+    assert await services.store.posted.of_game(table.id, NOTICE) == []
+
+
+async def test_what_comes_just_before_quiet_hours_waits_as_well(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    table = await _placing(services, stage)
+    user, _ = await _plan(services, table)
+    await _prefer(services, user, "own_time", NIGHT.dump())
+    watch.now = NINE + 14 * HOUR - MINUTE
+    assert await _due_at(services, stage, table) == NINE + 23 * HOUR - DELAY
+    assert not stage.room.posted[-1].is_silent
+
+
+async def test_while_away_a_plan_takes_longer(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """Nobody who is away answers within minutes of a board that did not ring."""
+    table = await _placing(services, stage)
+    user, _ = await _plan(services, table)
+    away = replace(NIGHT, away=(Span(NINE, NINE + 5 * DAY),))
+    await _prefer(services, user, "own_time", away.dump())
+    assert await _due_at(services, stage, table) == watch.now + 18 * DELAY
+
+
+async def test_a_table_that_plays_plans_at_once_does_so_at_night(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    table = await _placing(services, stage)
+    options = {**table.row.options, "plans_at_once": True}
+    row = replace(table.row, options=options)
+    assert services.tables.plan_timer(replace(table, row=row), 0).due_at == watch.now
+    table.clocks = replace(table.clocks, people={0: Attention(NIGHT)})
+    watch.now = NINE + 18 * HOUR
+    assert services.tables.plan_timer(replace(table, row=row), 0).due_at == watch.now
+    assert services.tables.plan_put_off(replace(table, row=row), 0) is None
+    assert services.tables.plan_put_off(table, 0) is not None
+
+
+async def test_a_plan_that_comes_due_in_the_dark_is_put_off(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """Quiet hours were set since, or the bot was down until the middle of the night."""
+    table = await _placing(services, stage)
+    user, _ = await _plan(services, table)
+    await _prefer(services, user, "own_time", NIGHT.dump())
+    assert await _due_at(services, stage, table) == watch.now + DELAY
+    watch.now = NINE + 18 * HOUR
+    seq = (await services.tables.get(table.id)).row.seq
+    table = await _play_plans(stage, table)
+    assert table.row.seq == seq
+    morning = NINE + 23 * HOUR
+    (plan,) = table.plans
+    assert plan.due_at == morning - DELAY
+    assert morning - DELAY in await _timers(services, table)
+    assert list(held_back(table, watch.now).values()) == [morning - DELAY + MINUTE]
+    watch.now = morning - DELAY
+    assert (await _play_plans(stage, table)).row.seq > seq
 
 
 async def test_boards_and_clocks_are_the_same_with_a_plan(services: Services, watch: Watch) -> None:
@@ -243,8 +336,8 @@ async def test_a_computer_that_plays_for_a_while_ends_the_plan(
     """T8, P2: who lets a computer play has no plan; who is back may plan again."""
     table = await _placing(services, stage)
     user, seat = await _plan(services, table)
-    table = await services.care.lend(table.id, user, None)
-    assert table.seats[seat].care == CARETAKER
+    table = await services.lending.lend(table.id, user, None)
+    assert table.seats[seat].care == LENT
     assert (await services.tables.get(table.id)).plans == ()
     with pytest.raises(CaredForError):
         own_outline(table, user)

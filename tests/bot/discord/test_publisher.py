@@ -18,7 +18,7 @@ from bot.operate.doctor import Report
 from bot.operate.erase import Erased, erase
 from bot.tables.consent import REQUEST, Request
 from bot.tables.services import Services
-from bot.tables.table import FOLLOW_UP, STOP, Person, Table
+from bot.tables.table import FOLLOW_UP, POSTS, STOP, Person, Table
 from bot.tables.turn import BOARD, PAST, UNDER_WAY, Turn, last_public
 from storage.api.rows import PostedMessage
 from tests.bot.begun_tables import (
@@ -62,7 +62,7 @@ async def _next_turn(services: Services, table: Table, picks: Random) -> Table:
 
 
 async def _is_owed(services: Services, game_id: int) -> bool:
-    return any(timer.kind == FOLLOW_UP for timer in await services.store.timers.of_game(game_id))
+    return any(timer.kind in POSTS for timer in await services.store.timers.of_game(game_id))
 
 
 # Boards -------------------------------------------------------------------------------------------
@@ -504,8 +504,8 @@ async def test_an_answer_quicker_than_discord_counts(
 
     clicks = []
 
-    async def slowly(*given: Any) -> Any:
-        sent = await send(*given)
+    async def slowly(*given: Any, **named: Any) -> Any:
+        sent = await send(*given, **named)
         no = stage.click(
             CARA.user_id, await request_button(services, table.id, "no", STOP), message_id=sent.id
         )

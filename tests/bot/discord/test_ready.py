@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.courtesy.own_time import OwnTime, QuietHours
 from bot.courtesy.spans import DAY, HOUR
+from bot.tables.clocks import DOWNTIME
 from bot.tables.lobby_seats import pressed_at, seated_long
-from bot.tables.ready import READY
+from bot.tables.ready import OVER, READY
 from bot.tables.services import Services
-from bot.tables.table import Table
+from bot.tables.table import FOLLOW_UP, Table
 from storage.api.rows import SeatRow
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import Stage, is_one_kind_answer
@@ -106,6 +108,80 @@ async def test_who_has_not_answered_after_a_day_loses_the_seat(
     is_one_kind_answer(click)
 
 
+@pytest.mark.clause("T10")
+async def test_the_host_is_told_once_also_if_that_fails_at_first(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T10: seats are free at once; whose they were is kept until it is said."""
+    table = await _lobby(services, stage)
+    await stage.click(ANA.user_id, f"g:{table.id}:0:start")
+    posted = len(stage.room.posted)
+    watch.now += DAY
+    stage.room.away = TimeoutError()
+    with pytest.raises(TimeoutError):
+        await stage.dispatch.publisher.ready.expire(table.id)
+    assert len((await services.tables.get(table.id)).humans()) == 2
+    assert FOLLOW_UP in {t.kind for t in await services.store.timers.of_game(table.id)}
+    stage.room.away = None
+    await stage.dispatch.publisher.ready.expire(table.id)  # the timer again: nothing is left to end
+    assert len(stage.room.posted) == posted
+    for _ in range(2):
+        await stage.dispatch.publisher.follow(table.id)
+    told = [said for said in stage.room.posted[posted:] if "<@2>" in said.text]
+    assert [said.mentions["users"] for said in told] == [[ANA.user_id]]
+    assert posted in stage.room.deleted
+    assert await services.store.posted.find(table.id, OVER) is None
+    timers = await services.store.timers.of_game(table.id)
+    assert FOLLOW_UP not in {timer.kind for timer in timers}
+
+
+@pytest.mark.clause("T10")
+async def test_the_host_is_told_once_if_we_die_after_telling(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T10: the same message again, by its nonce."""
+    table = await _lobby(services, stage)
+    await stage.click(ANA.user_id, f"g:{table.id}:0:start")
+    watch.now += DAY
+    posted = len(stage.room.posted)
+    stage.room.lost_by = ConnectionResetError()
+    with pytest.raises(ConnectionResetError):
+        await stage.dispatch.publisher.ready.expire(table.id)
+    stage.room.lost_by = None
+    await stage.dispatch.publisher.follow(table.id)
+    told = [said for said in stage.room.posted[posted:] if "<@2>" in said.text]
+    assert len(told) == 1
+    assert await services.store.posted.find(table.id, OVER) is None
+
+
+@pytest.mark.clause("P1", "T10")
+async def test_whoever_sleeps_is_called_in_the_morning(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """P1, T10: nothing rings in quiet hours; it does once when they are over."""
+    own = OwnTime("Europe/Brussels", QuietHours(8 * 60, 13 * 60))  # it is nine there
+    await services.store.preferences.set("user", BRAM.user_id, "own_time", own.dump())
+    table = await _lobby(services, stage)
+    await stage.click(ANA.user_id, f"g:{table.id}:0:start")
+    posted = len(stage.room.posted)
+    assert stage.room.posted[-1].is_silent
+    timers = await services.store.timers.of_game(table.id)
+    assert min(t.due_at for t in timers if t.kind == READY) == BEGAN + 4 * HOUR
+    watch.now += 4 * HOUR - 60
+    await stage.dispatch.publisher.ready.expire(table.id)
+    assert len(stage.room.posted) == posted
+    watch.now += 60
+    for _ in range(2):
+        await stage.dispatch.publisher.ready.expire(table.id)
+        assert len(stage.room.posted) == posted + 1
+    asked = stage.room.posted[-1]
+    assert (asked.is_silent, asked.mentions["users"]) == (False, [BRAM.user_id])
+    assert posted in stage.room.deleted
+    await stage.click(BRAM.user_id, f"g:{table.id}:0:ready")
+    assert await _status(services, table) == "running"
+    assert "Everyone is in." in stage.room.shown(posted + 1).text
+
+
 @pytest.mark.clause("T14")
 async def test_who_was_never_told_loses_nothing(
     services: Services, stage: Stage, watch: Watch
@@ -120,13 +196,59 @@ async def test_who_was_never_told_loses_nothing(
     assert len((await services.tables.get(table.id)).humans()) == 3
 
 
+@pytest.mark.clause("T10", "T14")
+async def test_nobody_loses_a_seat_for_time_without_the_bot(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T10, T14: the day to answer in is one of the bot, and does not end as it is back."""
+    table = await _lobby(services, stage)
+    await stage.click(ANA.user_id, f"g:{table.id}:0:start")
+    back = BEGAN + 30 * HOUR
+    down = [[BEGAN + HOUR, back]]
+    await services.store.preferences.set("guild", 0, DOWNTIME, down)
+    ends = back + 23 * HOUR
+    for watch.now in (back, ends - 1):
+        await stage.dispatch.publisher.ready.expire(table.id)
+        assert len((await services.tables.get(table.id)).humans()) == 3
+    timers = await services.store.timers.of_game(table.id)
+    assert ends in {timer.due_at for timer in timers if timer.kind == READY}
+    await services.store.preferences.set("guild", 0, DOWNTIME, [*down, [ends - HOUR, ends]])
+    watch.now = ends + 2 * HOUR - 1
+    await stage.dispatch.publisher.ready.expire(table.id)
+    assert len((await services.tables.get(table.id)).humans()) == 3
+    watch.now += 1
+    await stage.dispatch.publisher.ready.expire(table.id)
+    assert len((await services.tables.get(table.id)).humans()) == 2
+
+
+@pytest.mark.clause("T10", "T14")
+async def test_the_day_begins_when_the_question_is_out(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T10, T14: whoever Discord kept from being asked has the whole of it."""
+    table = await _lobby(services, stage)
+    stage.room.away = TimeoutError()
+    await stage.click(ANA.user_id, f"g:{table.id}:0:start")
+    stage.room.away = None
+    watch.now += 20 * HOUR
+    await stage.dispatch.publisher.ready.show(table.id)
+    watch.now += 23 * HOUR
+    await stage.dispatch.publisher.ready.expire(table.id)
+    assert len((await services.tables.get(table.id)).humans()) == 3
+    watch.now += HOUR
+    await stage.dispatch.publisher.ready.expire(table.id)
+    assert len((await services.tables.get(table.id)).humans()) == 2
+
+
 async def test_a_stranger_and_a_late_press_change_nothing(services: Services, stage: Stage) -> None:
     table = await _lobby(services, stage)
     is_one_kind_answer(await stage.click(BRAM.user_id, f"g:{table.id}:0:ready"))
     await stage.click(ANA.user_id, f"g:{table.id}:0:start")
     is_one_kind_answer(await stage.click(99, f"g:{table.id}:0:ready"))
     assert await _status(services, table) == "lobby"
-    await stage.click(CARA.user_id, f"g:{table.id}:0:ready")  # not asked: it does no harm
+    for user in (CARA, ANA):  # not asked: it does no harm, and is not left without an answer
+        told = await stage.click(user.user_id, f"g:{table.id}:0:ready")
+        assert "You're in already." in told.answers[-1].text
     assert await _status(services, table) == "lobby"
 
 

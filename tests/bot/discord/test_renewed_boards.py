@@ -14,7 +14,9 @@ from bot.discord.sentences import Speech
 from bot.tables.public_time import PublicTime
 from bot.tables.services import Services
 from bot.tables.table import Table
+from bot.tables.table_time import TableTime
 from bot.tables.turn import BOARD
+from storage.api.rows import Step
 from tests.bot.begun_tables import duel, play_random
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import Stage
@@ -57,6 +59,25 @@ async def test_a_board_says_who_is_away(services: Services, stage: Stage) -> Non
     await services.people.back(BRAM.user_id)
     await stage.dispatch.publisher.renew(table.id)
     assert stage.room.shown(1).text == before.text
+
+
+@pytest.mark.clause("T9")
+async def test_a_board_that_sleeps_says_when_somebody_is_back(
+    services: Services, stage: Stage
+) -> None:
+    """T9: it wakes when the first is back."""
+    table = await _posted(services, stage)
+    await services.people.away(ANA.user_id, BACK)
+    await services.people.away(BRAM.user_id, BACK + DAY)
+    asleep = TableTime().fallen_asleep(1000).dump()
+    await services.store.entries.append(
+        Step(table.id, table.row.seq, [], None, now=1000, time=asleep)
+    )
+    await stage.dispatch.publisher.renew(table.id)
+    lines = stage.room.shown(1).text.splitlines()
+    assert "This game is asleep. Any press wakes it." in lines
+    assert f"-# Ana is away, back <t:{BACK}:D>." in lines
+    assert f"-# Bram is away, back <t:{BACK + DAY}:D>." in lines
 
 
 async def test_a_new_board_says_it_from_the_start(services: Services, stage: Stage) -> None:

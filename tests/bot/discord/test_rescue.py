@@ -12,17 +12,20 @@ import discord
 import pytest
 
 import games
+from bot.courtesy.away import away_until
 from bot.courtesy.own_time import OwnTime, QuietHours
-from bot.courtesy.spans import HOUR
+from bot.courtesy.spans import DAY, HOUR, MINUTE
 from bot.discord.board_message import board_end
 from bot.discord.games_command import overview
 from bot.discord.late_message import card_layout
 from bot.discord.message_builder import Layout
 from bot.discord.sentences import Speech
+from bot.discord.table_notes import table_notes
 from bot.operate.erase import erase
 from bot.tables.care_kinds import CARETAKER
 from bot.tables.late_cards import LATE as LATE_KIND
 from bot.tables.late_cards import LateCard
+from bot.tables.rest import SLEEPS_AFTER
 from bot.tables.services import Services
 from bot.tables.story import story
 from bot.tables.table import Table
@@ -30,6 +33,7 @@ from bot.tables.thoughts import Thought, key_of
 from bot.tables.turn import Turn
 from games.core.api import Seat
 from storage.api.rows import Step as StoredStep
+from tests.bot.clocked import live_until
 from tests.bot.discord.test_leaks import Step, _imagined, _walk
 from tests.bot.standin import Said, Stage, everything, is_one_kind_answer
 from tests.bot.tables.late_tables import (
@@ -43,7 +47,7 @@ from tests.bot.tables.late_tables import (
     shown,
     tick,
 )
-from tests.bot.watch import Watch
+from tests.bot.watch import BEGAN, Watch
 
 pytestmark = pytest.mark.usefixtures("watch")  # everybody here lives by it
 
@@ -104,6 +108,21 @@ async def test_nobody_is_called_in_quiet_hours(
     await tick(stage, table.id)
     (number,) = _cards(stage)
     assert stage.room.shown(number).mentions["users"] == [other]
+
+
+async def test_whoever_wants_direct_messages_is_called_by_the_card(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """There is no direct message about it; a digest is not for what others are late with."""
+    table = await begun(services, stage)
+    (seat,) = table.waiting_for()
+    by_letter, by_digest = others(table, seat)
+    for user, where in ((by_letter, "dm"), (by_digest, "digest")):
+        await services.store.preferences.set("user", user, "notices", {"where": where, "hour": 9})
+    watch.now += LATE
+    await tick(stage, table.id)
+    (number,) = _cards(stage)
+    assert stage.room.shown(number).mentions["users"] == [by_letter]
 
 
 @pytest.mark.clause("T6", "S1")
@@ -172,10 +191,49 @@ async def test_wait_and_open_are_shown_on_the_card(
     (number,) = _cards(stage)
     await stage.click(first, button(card, table.id, "wait"))
     await stage.click(second, button(card, table.id, "open"))
+    name, other = (table.names[table.seats_of(user)[0]] for user in (first, second))
     text = stage.room.shown(number).text
-    assert "would rather wait" in text
+    assert f"{name} would rather wait" in text
     assert "1 more is needed" in text
     assert _cards(stage) == [number]
+    await stage.click(second, button(card, table.id, "wait"))
+    assert f"{name}, {other} would rather wait" in stage.room.shown(number).text
+    again = (await services.tables.get(table.id)).clocks.again_at(seat)
+    told = await stage.click(first, button(card, table.id, "wait"))
+    assert f"You're waiting already. I'll ask again <t:{again}:R>." in told.answers[-1].text
+
+
+async def test_a_sentence_about_the_card_leaves_it_in_sight(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """No picture pushes it away; the late player alone has choices, which are shown at once."""
+    table, seat = await late(services, stage, watch)
+    card = await card_of(services, table.id)
+    (presser, _), user = others(table, seat), table.seats[seat].user_id
+    assert user is not None
+    await stage.click(presser, button(card, table.id, "wait"))
+    for each in (presser, DORA.user_id):
+        (told,) = (await stage.click(each, button(card, table.id, "wait"))).answers
+        assert (told.text.count("\n"), told.alt, told.labels) == (0, "", [])
+    assert told.text == "You're not at this table."
+    (told,) = (await stage.click(user, button(card, table.id, "wait"))).answers
+    assert "the turn is still yours" in told.text
+    assert told.labels
+
+
+@pytest.mark.clause("T9")
+async def test_a_press_on_the_card_wakes_the_game(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T9: any press of somebody who plays, even one that changes nothing else; of nobody else."""
+    table, seat = await late(services, stage, watch)
+    card = await card_of(services, table.id)
+    watch.now += SLEEPS_AFTER
+    assert await services.rest.attend(await services.tables.open(table.id), watch.now)
+    for presser, is_asleep in ((DORA.user_id, True), (others(table, seat)[0], False)):
+        await stage.click(presser, button(card, table.id, "wait"))
+        time = (await services.tables.get(table.id)).clocks.time
+        assert time.is_asleep is is_asleep
 
 
 async def _kept(services: Services, stage: Stage) -> tuple[Table, Seat, int]:
@@ -183,7 +241,7 @@ async def _kept(services: Services, stage: Stage) -> tuple[Table, Seat, int]:
     (seat,) = table.waiting_for()
     user = table.seats[seat].user_id
     assert user is not None
-    await services.care.lend(table.id, user, None)
+    await services.lending.lend(table.id, user, None)
     return await shown(stage, table), seat, user
 
 
@@ -196,11 +254,49 @@ async def test_i_am_back_with_a_private_recap(services: Services, stage: Stage, 
     assert f"The computer plays for {table.names[seat]}" in _board(stage).text
     click = await stage.click(user, f"g:{table.id}:0:{verb}")
     (answer,) = click.answers
-    assert "While you were away" in answer.text
-    assert f"Computer for {table.names[seat]}" in answer.text
+    played, _, rest = answer.text.partition("While you were away:")
+    assert "Played for you:" in played
+    assert f"Computer for {table.names[seat]}" in played
+    assert f"Computer for {table.names[seat]}" not in rest
+    assert f"While {table.names[seat]} is away, the computer plays." in rest
+    assert "is back" not in answer.text
     assert answer.is_private
     assert (await services.tables.get(table.id)).player(seat) == user
     assert "I am back" not in _board(stage).labels
+
+
+@pytest.mark.clause("P2", "S2")
+@pytest.mark.parametrize("verb", ["back", "play"])
+async def test_whoever_says_to_be_back_is_away_nowhere(
+    services: Services, stage: Stage, watch: Watch, verb: str
+) -> None:
+    """P2, S2: else nothing would ring, and the others would wait; Play is no more than a turn."""
+    table = await begun(services, stage)
+    (seat,) = table.waiting_for()
+    user = table.seats[seat].user_id
+    assert user is not None
+    await services.people.away(user, watch.now + 7 * DAY)
+    await services.lending.lend(table.id, user, None)
+    table = await shown(stage, table)
+    (told,) = (await stage.click(user, f"g:{table.id}:0:{verb}")).answers
+    own = (await services.people.settings(user)).own
+    is_away = away_until(own, watch.now) is not None
+    assert is_away is (verb == "play")
+    assert ("absence is over" in told.text, "still away" in told.text) == (not is_away, is_away)
+    assert (f"{table.names[seat]} is away" in _board(stage).text) is is_away
+
+
+@pytest.mark.clause("P2")
+async def test_back_by_whoever_was_away_and_not_played_for(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """P2: the button is there for another seat, and says what it says."""
+    table, seat, _ = await _kept(services, stage)
+    user = others(table, seat)[0]
+    await services.people.away(user, watch.now + 7 * DAY)
+    (told,) = (await stage.click(user, f"g:{table.id}:0:back")).answers
+    assert "Your absence is over" in told.text
+    assert away_until((await services.people.settings(user)).own, watch.now) is None
 
 
 @pytest.mark.clause("S2")
@@ -247,14 +343,16 @@ async def test_a_stranger_takes_an_open_seat_and_the_owner_is_too_late(
     card = await card_of(services, table.id)
     for user in others(table, seat):
         await stage.click(user, button(card, table.id, "open"))
-    assert any("Take the open seat" in label for label in _board(stage).labels)
+    assert f"Take {table.names[seat]}'s seat" in _board(stage).labels
+    table = await services.tables.get(table.id)
+    assert table_notes(table, Speech(table, "en"), watch.now)[seat] == "open seat"
     take = f"g:{table.id}:0:take.{seat}"
     is_one_kind_answer(await stage.click(others(table, seat)[0], take))
     click = await stage.click(DORA.user_id, take, name="Dora")
     assert "The seat is yours" in click.answers[-1].text
     table = await services.tables.get(table.id)
     assert table.names[seat] == "Dora"
-    assert not any("Take the open seat" in label for label in _board(stage).labels)
+    assert not any("Take " in label for label in _board(stage).labels)
     for verb in ("play", "back", f"take.{seat}"):
         told = await stage.click(owner, f"g:{table.id}:0:{verb}")
         is_one_kind_answer(told)
@@ -287,9 +385,75 @@ async def test_whoever_left_the_server_is_late_at_once(
     monkeypatch.setattr(type(stage.room), "http", property(lambda _: _member(code)))
     turn = await services.tables.open(table.id)
     watch.now += 24 * HOUR
-    assert await stage.dispatch.publisher.rescue.has_left(turn, seat) == is_gone
+    assert await stage.dispatch.publisher.rescue.look_up(turn, seat) == is_gone
     await tick(stage, table.id)
     assert len(_cards(stage)) == is_gone
+
+
+@pytest.mark.clause("S4")
+async def test_whoever_left_the_server_is_not_reminded_until_back(
+    services: Services, stage: Stage, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S4: the card says why it comes; nobody hears a notice, so none is sent."""
+    table = await begun(services, stage)
+    (seat,) = table.waiting_for()
+    monkeypatch.setattr(type(stage.room), "http", property(lambda _: _member(10007)))
+    await live_until(stage, watch, watch.now + 80 * HOUR)
+    (number,) = _cards(stage)
+    card = stage.room.shown(number)
+    assert f"{table.names[seat]} has left the server." in card.text
+    assert [each for each in stage.room.live if "Not today" in stage.room.shown(each).labels] == []
+    monkeypatch.setattr(type(stage.room), "http", property(lambda _: _member(None)))
+    await live_until(stage, watch, watch.now + 60 * HOUR)
+    clock = (await services.tables.get(table.id)).clocks.seat(seat)
+    assert not clock.has_left
+    assert clock.sent.unanswered == 1
+    (notice,) = [each for each in stage.room.live if "Not today" in stage.room.shown(each).labels]
+    assert f"<@{table.seats[seat].user_id}>" in stage.room.shown(notice).text
+
+
+@pytest.mark.clause("S4")
+async def test_nobody_is_asked_again_about_somebody_who_is_back(
+    services: Services, stage: Stage, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S4: the look-up before the others are asked again finds them, and the card goes."""
+    table = await begun(services, stage)
+    (seat,) = table.waiting_for()
+    monkeypatch.setattr(type(stage.room), "http", property(lambda _: _member(10007)))
+    await live_until(stage, watch, watch.now + 26 * HOUR)
+    (number,) = _cards(stage)
+    card = await card_of(services, table.id)
+    await stage.click(others(table, seat)[0], button(card, table.id, "wait"))
+    monkeypatch.setattr(type(stage.room), "http", property(lambda _: _member(None)))
+    await live_until(stage, watch, watch.now + 24 * HOUR + MINUTE)
+    assert _cards(stage) == []
+    assert not (await services.tables.get(table.id)).clocks.seat(seat).has_left
+    told = await stage.click(others(table, seat)[0], button(card, table.id, "computer"))
+    is_one_kind_answer(told)
+    await live_until(stage, watch, watch.now + LATE)
+    (again,) = _cards(stage)
+    assert again > number
+    assert "has left the server" not in stage.room.shown(again).text
+
+
+@pytest.mark.clause("S4")
+async def test_nobody_is_looked_up_before_a_reminder_is_due(
+    services: Services, stage: Stage, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S4: once for each reminder, however often a table is looked at."""
+    table = await begun(services, stage)
+    looked: list[int] = []
+
+    async def get_member(_guild: int, _user: int) -> dict[str, Any]:
+        looked.append(watch.now - BEGAN)
+        return {}
+
+    members = SimpleNamespace(get_member=get_member)
+    monkeypatch.setattr(type(stage.room), "http", property(lambda _: members))
+    for hours in range(1, 120):
+        watch.now = BEGAN + hours * HOUR
+        await stage.dispatch.publisher.time_keeper.tick(table.id)
+    assert looked == [24 * HOUR, 72 * HOUR]
 
 
 @pytest.mark.clause("T9")
@@ -300,7 +464,7 @@ async def test_a_solo_player_is_never_played_for(
     table = await begun(services, stage, when_late="computer")
     (seat,) = table.waiting_for()
     for user in others(table, seat):
-        await services.care.lend(table.id, user, None)
+        await services.lending.lend(table.id, user, None)
     watch.now += LATE
     assert not await tick(stage, table.id)
     assert _cards(stage) == []
@@ -331,11 +495,11 @@ async def test_whoever_is_forgotten_leaves_no_trace(
     (seat,) = table.waiting_for()
     owner = table.seats[seat].user_id
     assert owner is not None
-    await services.care.lend(table.id, owner, DORA)
+    await services.lending.lend(table.id, owner, DORA)
     await erase(services, DORA.user_id)
     table = await services.tables.get(table.id)
     assert (table.seats[seat].user_id, table.seats[seat].owner_id) == (owner, None)
-    await services.care.lend(table.id, owner, DORA)
+    await services.lending.lend(table.id, owner, DORA)
     await erase(services, owner)
     seats = await services.store.games.seats(table.id)
     assert owner not in {each for row in seats for each in (row.user_id, row.owner_id)}
@@ -362,6 +526,7 @@ def _everything(step: Step, seat: Seat) -> list[str]:
     return said
 
 
+@pytest.mark.slow
 @pytest.mark.clause("S1", "S3")
 @pytest.mark.parametrize("slug", [game.slug for game in games.all()])
 def test_cards_boards_and_recaps_tell_nothing_hidden(slug: str) -> None:

@@ -15,7 +15,8 @@ import games
 import render
 from bot.discord.sentences import Speech
 from bot.jobs.frames import frame
-from bot.operate.exchange import pack, unpack
+from bot.operate.exchange import pack
+from bot.operate.exchange_file import unpack
 from bot.tables.services import Services
 from bot.tables.story import story
 from bot.tables.table import Person, Table
@@ -102,6 +103,8 @@ def _check(table: Table) -> None:
             assert not any(name in part for part in won for name in gone)
 
 
+@pytest.mark.clause("S5")
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", MANY)
 @pytest.mark.parametrize("resigning", [1, 2])
 async def test_a_player_who_resigned_is_never_announced_as_winner(
@@ -128,6 +131,7 @@ async def test_a_player_who_resigned_is_never_announced_as_winner(
         assert table.row.outcome == table.standings.dump()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", MANY)
 async def test_games_finished_under_an_older_release_are_announced_right(
     services: Services, slug: str
@@ -149,6 +153,7 @@ async def test_games_finished_under_an_older_release_are_announced_right(
     _check(Table(table.row, seats, table.game, table.position))
 
 
+@pytest.mark.clause("S5")
 async def test_when_all_but_one_have_resigned_that_one_has_won(services: Services) -> None:
     table = await _began(services, "atlantis", 4)
     for person in (ANA, DORA, BRAM):
@@ -206,6 +211,7 @@ async def test_in_a_rematch_the_seat_of_who_resigned_is_free(services: Services)
     assert (await services.lobby.start(again.id, ANA.user_id)).row.status == "running"
 
 
+@pytest.mark.usefixtures("kept_sprites")
 @pytest.mark.parametrize("slug", [game.slug for game in games.all()])
 async def test_a_game_that_was_given_up_waits_for_nobody_and_is_no_tie(
     services: Services, slug: str

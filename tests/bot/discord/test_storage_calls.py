@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -10,7 +11,9 @@ import pytest
 from bot.tables.clocks import CLOCK
 from bot.tables.plans import own_outline
 from bot.tables.services import Services
-from bot.tables.table import Table
+from bot.tables.table import MID_TURN, Table
+from games.core.errors import UndoBlockedError
+from storage.api.rows import EntryRow
 from tests.bot.begun_tables import asked, duel, play_until
 from tests.bot.conftest import ANA
 from tests.bot.counting import Calls
@@ -69,7 +72,7 @@ async def test_steps_take_a_read_and_a_write_and_turns_two_writes_more(
     calls = Calls().of(services.store)
     steps = turns = 0
     while not table.is_over and turns < 12:
-        posted = len(stage.room.posted)
+        posted, owed = len(stage.room.posted), set[str]()
         calls.clear()
         await _click(stage, table)
         taken = calls.taken()
@@ -77,14 +80,42 @@ async def test_steps_take_a_read_and_a_write_and_turns_two_writes_more(
         if len(stage.room.posted) == posted:
             assert taken == ["games.open", "entries.append"]
             steps += 1
+            owed = {MID_TURN}  # a die may have been rolled, or a secret told
         else:
             assert len(stage.room.posted) == posted + 1
             assert taken == ["games.open", "entries.append", "posted.record", "posted.record"]
             turns += 1
-        timers = await services.store.timers.of_game(table.id)
-        assert [timer.kind for timer in timers] == ([] if table.is_over else [CLOCK])  # none owed
+        kinds = {timer.kind for timer in await services.store.timers.of_game(table.id)}
+        assert kinds - owed == (set() if table.is_over else {CLOCK})
     assert steps
     assert turns
+
+
+async def test_of_the_log_only_what_would_go_back_is_read_for_a_request(
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await _begun(services, stage)
+    plan = None
+    while plan is None:
+        mover, _, _ = asked(table)
+        await _click(stage, table)
+        table = await services.tables.get(table.id)
+        with suppress(UndoBlockedError):  # something was revealed
+            plan = await services.consent.plan_undo(table.id, mover)
+        plan = plan if plan is not None and plan.needs_consent else None
+    read = []
+    of_game = services.store.entries.of_game
+
+    async def noted(game_id: int, after: int = 0) -> list[EntryRow]:
+        entries = await of_game(game_id, after)
+        read.append(len(entries))
+        return entries
+
+    monkeypatch.setattr(services.store.entries, "of_game", noted)
+    await stage.click(mover, f"g:{table.id}:0:undo")
+    await stage.dispatch.finish(60.0)
+    assert "would be undone" in stage.room.posted[-1].text
+    assert read[-1] == table.row.seq - plan.to < table.row.seq
 
 
 async def test_planning_takes_a_read_and_a_write(services: Services, stage: Stage) -> None:

@@ -25,6 +25,13 @@ def _wait(request: Json) -> tuple[Json, bytes]:
     return _echo(request)
 
 
+def _compute(request: Json) -> tuple[Json, bytes]:
+    end = time.process_time() + request["seconds"]
+    while time.process_time() < end:
+        pass
+    return {}, b""
+
+
 def _die(request: Json) -> tuple[Json, bytes]:
     os._exit(1)
 
@@ -55,6 +62,7 @@ def _environment(request: Json) -> tuple[Json, bytes]:
 worker_process.JOBS |= {
     "echo": _echo,
     "wait": _wait,
+    "compute": _compute,
     "die": _die,
     "hoard": _hoard,
     "swell": _swell,

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from bot.courtesy.spans import DAY, HOUR, MINUTE
-from bot.jobs.clockwork import Clockwork
 from bot.jobs.looks import LOOK, Looks
 from bot.tables.clocks import DOWNTIME
 from bot.tables.services import Services
@@ -114,26 +111,3 @@ async def test_a_table_is_read_with_the_downtime(services: Services, bot: Bot) -
     await bot.live(0)
     (gap,) = (await services.tables.get(table.id)).clocks.downtime
     assert gap == (BEGAN + MINUTE, BEGAN + MINUTE + HOUR)
-
-
-async def test_games_that_wait_cost_a_handful_of_reads_a_minute(
-    services: Services, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With nothing due, looks are rare, and each is one call."""
-    monkeypatch.setattr("bot.jobs.clockwork._IDLE_EVERY", 0.0)
-    monkeypatch.setattr("bot.jobs.clockwork._LOOK_EVERY", 0.0)
-    calls = Calls().of(services.store)
-    looks = 0
-
-    async def look() -> None:
-        nonlocal looks
-        looks += 1
-        if looks == 3:  # the first look of all heals and releases
-            calls.clear()
-        if looks == 7:
-            clockwork.stop()
-
-    clockwork = Clockwork(services.store, services.tables.now, {}, look=look)
-    async with asyncio.timeout(60):
-        await clockwork.run()
-    assert calls.taken() == ["timers.claim"] * 5

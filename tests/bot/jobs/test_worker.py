@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.jobs.queue import Ticket, WaitingLine
-from bot.jobs.worker import Worker
+from bot.jobs.worker import SHORT, Worker
 from bot.jobs.worker_errors import (
     JobError,
     WorkerError,
@@ -68,6 +68,53 @@ async def test_the_first_request_starts_it_and_the_next_ones_find_it(hired: Hire
     assert await _echo(worker, "again") == pid == worker.state.pid
     assert worker.state.rss > 0
     assert worker.state.deaths == 0
+
+
+def _sleeps(pid: int) -> bool:
+    stat = Path(f"/proc/{pid}/stat").read_text("ascii")
+    return stat.rpartition(")")[2].split()[0] == "S"
+
+
+def _used(pid: int) -> int:
+    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads what Linux tells")
+async def test_it_stands_aside_for_a_moment_and_goes_on(hired: Hired) -> None:
+    worker = hired.worker(replace(LIMITS, starved=5.0))
+    worker.pause()  # nobody is there yet
+    pid = await _echo(worker)
+    worker.pause()  # nor at work
+    task = asyncio.create_task(worker.ask({"do": "compute", "seconds": 1.0}, PATIENCE))
+    before = _used(pid)
+    await until(lambda: _used(pid) > before)
+    hired.clock.now += 2 * SHORT
+    worker.pause()
+    hired.clock.now += 60.0  # paused for longer than anybody may starve
+    await until(lambda: _sleeps(pid) or task.done())
+    worker.go_on()
+    await task
+    assert await _echo(worker) == pid
+    assert worker.state.deaths == 0
+
+
+async def test_a_job_that_has_just_begun_does_not_stand_aside(
+    hired: Hired, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paused: list[int] = []
+    monkeypatch.setattr("bot.jobs.worker.pause", paused.append)
+    worker = hired.worker()
+    pid = await _echo(worker)
+    task = asyncio.create_task(worker.ask({"do": "compute", "seconds": 0.3}, PATIENCE))
+    before = _used(pid)
+    await until(lambda: _used(pid) > before)
+    worker.pause()
+    assert paused == []
+    hired.clock.now += 2 * SHORT
+    worker.pause()
+    assert paused == [pid]
+    await task
 
 
 async def test_killed_in_a_job_it_loses_that_job_and_no_other(hired: Hired) -> None:
@@ -260,6 +307,59 @@ async def test_it_is_nice_and_knows_no_secret_of_the_bot(
     assert answer["niceness"] >= 1
     assert {"MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"} <= set(answer["names"])
     assert not [name for name in answer["names"] if name.startswith(("DISCORD", "BATHYSPHERE"))]
+
+
+def _gives_way(pid: int) -> bool:
+    return os.sched_getscheduler(pid) == os.SCHED_IDLE
+
+
+async def test_it_gives_way_to_everybody_until_it_starves(
+    hired: Hired, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    worker = hired.worker()
+    task, go = await hired.begin(worker, "late")
+    pid = worker.state.pid
+    assert pid is not None
+    assert _gives_way(pid)
+    hired.clock.now += LIMITS.starved + 60  # it has waited and computed nothing
+    go.touch()
+    await task
+    assert "worker starved: worker=odd" in caplog.text
+    eager = await _echo(worker)
+    assert eager != pid
+    assert not _gives_way(eager)
+    hired.clock.now += LIMITS.eager
+    assert _gives_way(await _echo(worker))
+
+
+async def test_the_seconds_a_job_has_computed_are_no_waiting(hired: Hired) -> None:
+    worker = hired.worker()
+    pid = await _echo(worker)
+    task = asyncio.create_task(worker.ask({"do": "compute", "seconds": 0.3}, PATIENCE))
+    await until(lambda: worker._turn.locked())
+    hired.clock.now += LIMITS.starved + 0.2
+    await task
+    assert await _echo(worker) == pid
+
+
+async def test_whoever_was_overdue_may_have_starved(hired: Hired) -> None:
+    worker = hired.worker()
+    pid = await _echo(worker)
+    os.kill(pid, signal.SIGSTOP)
+    with pytest.raises(WorkerLostError):
+        await _echo(worker, within=0.01)
+    assert not _gives_way(await _echo(worker))
+
+
+async def test_where_it_may_not_give_way_it_works_all_the_same(
+    hired: Hired, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "sched_setscheduler", refuse)
+    assert not _gives_way(await _echo(hired.worker()))
 
 
 _PARENT = """

@@ -178,10 +178,10 @@ async def test_a_game_that_goes_on_while_it_is_looked_at_is_not_behind(
     await stage.dispatch.publisher.publish(table.id)
     entries = store.entries.of_game
 
-    async def goes_on(game_id: int) -> Sequence[EntryRow]:
+    async def goes_on(game_id: int, after: int = 0) -> Sequence[EntryRow]:
         monkeypatch.undo()
         await play_random(services, await services.tables.get(game_id), Random(2), 6)
-        return await entries(game_id)
+        return await entries(game_id, after)
 
     monkeypatch.setattr(store.entries, "of_game", goes_on)
     await check_surroundings(store, report := Report(), NOW, repair=False)

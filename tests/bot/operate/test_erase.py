@@ -172,12 +172,13 @@ async def test_a_name_that_is_the_name_of_a_file_takes_no_picture_away(
 ) -> None:
     board = Person(987654321098765499, "board")
     table = await _duel(services, 1, board, ANA)
-    data = {"seq": 3, "head": "x", "lines": ["board placed a card."], "file": "board.webp"}
+    files = dict.fromkeys(("file", "lower_file", "cover"), "board.webp")
+    data = {"seq": 3, "head": "x", "lines": ["board placed a card."], **files}
     await store.posted.put(PostedMessage(table.id, "board", "", 1, 10, data))
     await erase(services, board.user_id)
     panel = await store.posted.find(table.id, "board")
     assert panel is not None
-    assert panel.data["file"] == "board.webp"
+    assert {name: panel.data[name] for name in files} == files
     assert panel.data["lines"] == ["Former player placed a card."]
 
 

@@ -14,8 +14,9 @@ import pytest
 
 from bot.cli import main
 from bot.operate.doctor import check
-from bot.operate.exchange import pack, put, unpack
+from bot.operate.exchange import pack, put
 from bot.operate.exchange_fields import ExchangeError
+from bot.operate.exchange_file import unpack
 from bot.tables.services import Services
 from bot.tables.table import FOLLOW_UP, Person, Table
 from bot.tables.turn import BOARD, UNDER_WAY
@@ -204,7 +205,7 @@ def _swap_choices(data: Any) -> None:
     ("tamper", "reason"),
     [
         (_set("format", value="chess"), "no file of games"),
-        (_set("version", value=3), "version 3, this release reads 2"),
+        (_set("version", value=4), "version 4, this release reads 3"),
         (_set("games", value={}), "games is missing"),
         (_set("games", 0, value=[]), "status is missing"),
         (_set("games", 0, "seed", value="00" * 32), "seed does not belong"),
@@ -227,6 +228,8 @@ def _swap_choices(data: Any) -> None:
             "entry 1: it has too much or",
         ),
         (_set("games", 0, "entries", 3, "data", "drawn", value=[99]), "entry 4: the draws are not"),
+        (_set("games", 0, "entries", 2, "made_at", value=-1), "made_at is a time before 1970"),
+        (_set("games", 0, "updated_at", value=-1), "updated_at is a time before 1970"),
         (_drop_entry, "gaps"),
         (_swap_choices, "entry 4: the choice was not open"),
     ],
@@ -244,6 +247,7 @@ async def test_a_file_that_lies_is_refused(
     assert not any(key in str(refused.value) for key in keys)  # they are cards
 
 
+@pytest.mark.slow
 async def test_a_result_must_follow_from_the_log(services: Services, store: Store) -> None:
     table = await play_random(services, await duel(services), Random(3))
     data = await _file(store, table.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.courtesy.spans import HOUR
@@ -10,6 +11,7 @@ from bot.tables.late_cards import LateCard, cards
 from bot.tables.services import Services
 from bot.tables.table import Person, Table
 from games.core.api import Seat
+from storage.api.rows import LobbyChange
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Stage
 from tests.bot.watch import BEGAN, Watch
@@ -25,7 +27,7 @@ async def begun(services: Services, stage: Stage, *, game: str = "atlantis", **t
     )
     await services.lobby.join(table.id, BRAM)
     await services.lobby.join(table.id, CARA)
-    await services.store.games.update_lobby(table.id, now=BEGAN, time=time)
+    await services.store.games.update_lobby(LobbyChange(table.id, now=BEGAN, time=time))
     await services.lobby.start(table.id, ANA.user_id)
     return await shown(stage, table)
 
@@ -69,3 +71,12 @@ def button(card: LateCard, game_id: int, what: str) -> str:
 def others(table: Table, seat: Seat) -> list[int]:
     """Return the other people at a table."""
     return [row.user_id for row in table.seats if row.seat != seat and row.user_id is not None]
+
+
+async def caretaken(services: Services, table: Table, seat: Seat) -> Table:
+    """Return a table after a second turn in a row was left to the computer, which stays (T8)."""
+    async with services.tables.lock(table.id):
+        table = await services.tables.get(table.id)
+        once = replace(table.clocks.seat(seat), rescued=1)
+        again = replace(table, clocks=table.clocks.with_seats({seat: once}))
+        return await services.care.taken_over(again, seat, None)

@@ -7,14 +7,19 @@ from random import Random
 
 import pytest
 
+from bot.courtesy.notice_ladder import Sent
+from bot.courtesy.own_time import OwnTime, QuietHours
 from bot.courtesy.paces import PACES
 from bot.courtesy.spans import DAY, HOUR
 from bot.operate import doctor
-from bot.operate.exchange import pack, unpack
+from bot.operate.exchange import pack
+from bot.operate.exchange_file import unpack
 from bot.operate.proof import examine
 from bot.tables.care_kinds import CARETAKER, OPEN, own_seat
-from bot.tables.clocks import Clocks
+from bot.tables.clocks import DOWNTIME, Clocks
+from bot.tables.facts import ANSWERS
 from bot.tables.hands import has_seen_another
+from bot.tables.own_settings import OWN_TIME
 from bot.tables.refusals import (
     CardClosedError,
     CaredForError,
@@ -33,11 +38,21 @@ from bot.tables.story import last_own, story
 from bot.tables.table import CARE, CHOICE, REPLACE, Table
 from bot.tables.table_time import TableTime
 from games.core.api import CONFIRM, Seat
-from storage.api.rows import EntryRow, SeatRow
+from storage.api.rows import EntryRow, Posting, SeatRow
 from tests.bot.begun_tables import asked, play_random
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import Stage
-from tests.bot.tables.late_tables import DORA, LATE, begun, card_of, late, others, shown, tick
+from tests.bot.tables.late_tables import (
+    DORA,
+    LATE,
+    begun,
+    card_of,
+    caretaken,
+    late,
+    others,
+    shown,
+    tick,
+)
 from tests.bot.watch import Watch
 
 pytestmark = pytest.mark.usefixtures("watch")  # everybody here lives by it
@@ -215,6 +230,8 @@ async def test_a_table_may_let_the_late_resign(
     table = await begun(services, stage, when_late="resign")
     (seat,) = table.waiting_for()
     user = table.seats[seat].user_id
+    assert user is not None
+    await services.store.games.set_host(table.id, user)
     watch.now += LATE
     assert await tick(stage, table.id)
     table = await services.tables.get(table.id)
@@ -239,6 +256,9 @@ async def test_bad_presses_change_nothing(services: Services, stage: Stage, watc
         with pytest.raises(CardClosedError):
             await press(table.id, first, "l0000000000")
     await cards.wait(table.id, first, card.token)
+    again = (await services.tables.get(table.id)).clocks.again_at(seat)
+    await cards.wait(table.id, second, card.token)
+    assert (await services.tables.get(table.id)).clocks.again_at(seat) == again
     for each in (first, second):
         with pytest.raises(WaitsAlreadyError):
             await cards.wait(table.id, each, card.token)
@@ -250,6 +270,64 @@ async def test_bad_presses_change_nothing(services: Services, stage: Stage, watc
     for press in (cards.wait, cards.computer, cards.open):
         with pytest.raises(CardClosedError):
             await press(table.id, first, card.token)
+
+
+@pytest.mark.clause("T6")
+async def test_a_card_whose_turn_is_made_cannot_be_answered_though_it_is_still_there(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T6: until the next board is out."""
+    table, seat = await late(services, stage, watch)
+    card, first = await card_of(services, table.id), others(table, seat)[0]
+    while seat in table.waiting_for():
+        table = await play_random(services, table, Random(3), 1)
+    assert (await card_of(services, table.id)).token == card.token
+    cards = services.late_cards
+    for press in (cards.wait, cards.computer, cards.open):
+        with pytest.raises(CardClosedError):
+            await press(table.id, first, card.token)
+    assert await services.care.play_late(table.id, seat, card.began) is None
+    assert await services.care.resign_late(table.id, seat, card.began) is None
+    assert (await services.tables.get(table.id)).row.seq == table.row.seq
+
+
+@pytest.mark.clause("T6", "P1")
+async def test_waiting_is_by_the_working_time_of_whoever_is_late(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T6: 24 hours of theirs, so two nights may lie in between."""
+    quiet = OwnTime("Europe/Brussels", QuietHours(22 * 60, 8 * 60))
+    for person in (ANA, BRAM, CARA):
+        await services.store.preferences.set("user", person.user_id, OWN_TIME, quiet.dump())
+    table = await begun(services, stage)
+    (seat,) = table.waiting_for()
+    watch.now = table.clocks.late_at(seat) or 0
+    await tick(stage, table.id)
+    card = await card_of(services, table.id)
+    waits = await services.late_cards.wait(table.id, others(table, seat)[0], card.token)
+    again = (await services.tables.get(table.id)).clocks.again_at(seat) or 0
+    assert waits.waits == (others(table, seat)[0],)
+    assert again - watch.now == 24 * HOUR + 2 * 10 * HOUR
+
+
+@pytest.mark.clause("S6")
+async def test_what_a_computer_plays_is_no_fact_about_anybody(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """S6: nor is it a sign of life, so three unanswered stay three."""
+    table = await begun(services, stage, when_late="computer")
+    (seat,) = table.waiting_for()
+    clock = table.clocks.seat(seat)
+    silent = table.clocks.with_seats({seat: replace(clock, sent=Sent(unanswered=2))})
+    changed = silent.renewed_since(table.clocks)
+    await services.store.posted.record(Posting(table.id, table.seats, clocks=changed))
+    watch.now += LATE
+    await tick(stage, table.id)
+    table = await services.tables.get(table.id)
+    assert table.clocks.seat(seat).rescued == 1
+    assert table.clocks.seat(seat).sent.unanswered == 2
+    user = table.seats[seat].user_id or 0
+    assert await services.store.preferences.get("user", user, ANSWERS) is None
 
 
 @pytest.mark.clause("T6")
@@ -269,6 +347,28 @@ async def test_who_waits_is_asked_again_after_a_day_and_not_sooner(
     await tick(stage, table.id)
     assert len(stage.room.posted) == posted + 1
     assert (await card_of(services, table.id)).token == card.token
+
+
+@pytest.mark.clause("T6", "T11", "T14")
+async def test_what_stops_the_clock_puts_off_that_the_others_are_asked_again(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T6, T11, T14: a pause and a night without the bot shift it, as they shift all else."""
+    table, seat = await late(services, stage, watch)
+    card = await card_of(services, table.id)
+    await services.late_cards.wait(table.id, others(table, seat)[0], card.token)
+    pressed = watch.now
+    for user in others(table, seat):
+        agreed = await services.time_requests.pause(table.id, user, pressed + 3 * DAY)
+    assert isinstance(agreed, Table)
+    down = [[pressed + 3 * DAY + HOUR, pressed + 3 * DAY + 25 * HOUR]]
+    await services.store.preferences.set("guild", 0, DOWNTIME, down)
+    again = (await services.tables.get(table.id)).clocks.again_at(seat)
+    assert again == pressed + 5 * DAY
+    late_down = [*down, [again - HOUR, again]]
+    await services.store.preferences.set("guild", 0, DOWNTIME, late_down)
+    clocks = (await services.tables.get(table.id)).clocks
+    assert clocks.again_at(seat) == clocks.late_at(seat) == again + 2 * HOUR
 
 
 @pytest.mark.clause("T6")
@@ -296,9 +396,32 @@ async def test_the_host_alone_opens_the_seat_later(
     await services.store.games.set_host(table.id, host)
     card = await card_of(services, table.id)
     assert (await services.late_cards.open(table.id, host, card.token))[0] is None
-    watch.now += 72 * HOUR
+    watch.now += DAY
+    await services.late_cards.wait(table.id, others(table, seat)[1], card.token)
+    watch.now += DAY
+    await tick(stage, table.id)  # they are asked anew
+    assert (await card_of(services, table.id)).at > card.at
+    watch.now += DAY - 1
+    with pytest.raises(WantsAlreadyError):
+        await services.late_cards.open(table.id, host, card.token)
+    watch.now += 1
     opened, _ = await services.late_cards.open(table.id, host, card.token)
     assert opened is not None
+
+
+@pytest.mark.clause("T6")
+async def test_nobody_but_the_host_opens_a_seat_alone(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T6: however long the card has been there."""
+    table, seat = await late(services, stage, watch)
+    host, other = others(table, seat)
+    await services.store.games.set_host(table.id, host)
+    card = await card_of(services, table.id)
+    watch.now += 10 * DAY
+    assert (await services.late_cards.open(table.id, other, card.token))[0] is None
+    with pytest.raises(WantsAlreadyError):
+        await services.late_cards.open(table.id, other, card.token)
 
 
 async def _kept(services: Services, stage: Stage, watch: Watch, **time: str) -> tuple[Table, Seat]:
@@ -307,7 +430,7 @@ async def _kept(services: Services, stage: Stage, watch: Watch, **time: str) -> 
     (seat,) = table.waiting_for()
     user = table.seats[seat].user_id
     assert user is not None
-    await services.care.lend(table.id, user, None)
+    await caretaken(services, table, seat)
     return await shown(stage, table), seat
 
 
@@ -320,7 +443,7 @@ async def test_back_at_any_time_with_a_bank_to_play_with(
     user = table.seats[seat].user_id
     assert user is not None
     broke = Clocks(TableTime(STEADY), {seat: SeatClock(HOUR, rescued=2)}).returned([seat])
-    assert broke.seat(seat) == SeatClock(STEADY.start // 2 + STEADY.increment)
+    assert broke.seat(seat) == SeatClock(STEADY.start // 2 + STEADY.increment, is_back=True)
     watch.now += 20 * DAY
     table = await services.care.come_back(table.id, user)
     assert table.player(seat) == user
@@ -343,7 +466,7 @@ async def test_an_answer_thought_for_somebody_who_is_back_is_dropped(
     (seat,) = table.waiting_for()
     user = table.seats[seat].user_id
     assert user is not None
-    await services.care.lend(table.id, user, None)
+    await services.lending.lend(table.id, user, None)
     turn = await services.tables.open(table.id)
     question = turn.table.question(seat)
     assert question is not None
@@ -358,7 +481,7 @@ async def test_whoever_is_played_for_says_first_that_they_are_back(
     """S2: an old panel chooses nothing while the computer plays."""
     table = await begun(services, stage)
     user, _, question = asked(table)
-    await services.care.lend(table.id, user, None)
+    await services.lending.lend(table.id, user, None)
     with pytest.raises(CaredForError):
         await services.play.play(table.id, user, question.decision.keys[0])
 
@@ -371,7 +494,7 @@ async def test_computers_never_play_on_among_themselves(
     table = await begun(services, stage)
     for person in (ANA, BRAM, CARA):
         assert not table.is_forsaken
-        table = await services.care.lend(table.id, person.user_id, None)
+        table = await services.lending.lend(table.id, person.user_id, None)
     assert table.is_forsaken
     assert table.computer_to_move() is None
     before = table.row.seq
@@ -423,6 +546,24 @@ async def test_somebody_new_takes_an_open_seat_with_a_fresh_bank(
     assert str(owner) not in {str(each) for row in table.seats for each in row.seen}
 
 
+@pytest.mark.clause("S3")
+async def test_nobody_who_has_seen_a_hand_is_put_on_another_seat(
+    services: Services, stage: Stage
+) -> None:
+    """S3: by the host neither, if they resigned or were replaced; on their own they may be."""
+    table = await begun(services, stage)
+    seat_of = {person: table.seats_of(person.user_id)[0] for person in (ANA, BRAM, CARA)}
+    host = table.row.host_id
+    await services.seats.replace(table.id, seat_of[CARA], DORA, by_user=host)
+    await services.seats.resign(table.id, BRAM.user_id)
+    for person, seat in ((CARA, BRAM), (BRAM, CARA), (ANA, BRAM), (DORA, BRAM)):
+        with pytest.raises(SawAnotherHandError):
+            await services.seats.replace(table.id, seat_of[seat], person, by_user=host)
+    for person in (BRAM, CARA):
+        table = await services.seats.replace(table.id, seat_of[person], person, by_user=host)
+        assert table.player(seat_of[person]) == person.user_id
+
+
 @pytest.mark.clause("S2", "S3")
 async def test_the_owner_of_an_open_seat_is_back_until_somebody_has_it(
     services: Services, stage: Stage, watch: Watch
@@ -466,8 +607,8 @@ async def test_a_friend_plays_meanwhile_and_gives_the_seat_back(
     assert owner is not None
     other = next(p for p in (ANA, BRAM, CARA) if p.user_id != owner)
     with pytest.raises(SawAnotherHandError):
-        await services.care.lend(table.id, owner, other)
-    assert await services.care.lend_all(owner, DORA) == ([table.id], [])
+        await services.lending.lend(table.id, owner, other)
+    await services.lending.lend(table.id, owner, DORA)
     table = await shown(stage, table)
     assert (table.player(seat), table.seats[seat].owner_id) == (DORA.user_id, owner)
     assert table.clocks.seat(seat).bank == STEADY.start
@@ -476,13 +617,41 @@ async def test_a_friend_plays_meanwhile_and_gives_the_seat_back(
     table = await _turn_of(services, stage, table)
     with pytest.raises(NotSeatedError):
         await services.seats.resign(table.id, DORA.user_id)
-    assert await services.care.take_back_all(owner) == [table.id]
+    assert await services.lending.take_back_all(owner) == [table.id]
     table = await services.tables.get(table.id)
     assert (table.player(seat), table.seats[seat].owner_id) == (owner, None)
     assert has_seen_another(table, (seat + 1) % 3, DORA.user_id)
     entries = await _proven(services, table.id)
     assert last_own(entries, seat) == 0
     assert str(DORA.user_id) not in str([entry.data.get("by") for entry in entries])
+
+
+@pytest.mark.clause("P2", "S1", "S2")
+@pytest.mark.parametrize("gives_back", ["owner", "friend"])
+async def test_a_friend_who_was_late_gives_the_seat_back_all_the_same(
+    services: Services, stage: Stage, watch: Watch, gives_back: str
+) -> None:
+    """P2, S1, S2: a computer has played one turn for the friend; the log holds all the while."""
+    table = await begun(services, stage, pace="steady")
+    (seat,) = table.waiting_for()
+    owner = table.seats[seat].user_id
+    assert owner is not None
+    await services.lending.lend(table.id, owner, DORA)
+    async with services.tables.lock(table.id):
+        await services.care.taken_over(await services.tables.get(table.id), seat, None)
+    table = await shown(stage, table)
+    assert (table.seats[seat].care, table.player(seat)) == (None, DORA.user_id)
+    await _proven(services, table.id)
+    if gives_back == "owner":
+        table = await services.care.come_back(table.id, owner)
+    else:
+        table = await services.lending.give_back(table.id, DORA.user_id)
+    assert table.player(seat) == owner
+    entries = await _proven(services, table.id)
+    again = replace(entries[-1], seq=table.row.seq + 1)  # nobody is there to give it back
+    row, seats = replace(table.row, seq=again.seq), await services.store.games.seats(table.id)
+    (problem,) = examine(row, seats, [*entries, again]).problems
+    assert problem == f"entry {again.seq}: nobody is played for like that"
 
 
 @pytest.mark.clause("T12")

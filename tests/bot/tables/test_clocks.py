@@ -7,10 +7,12 @@ from random import Random
 
 import pytest
 
+from bot.courtesy.notice_ladder import Notice, Sent
+from bot.courtesy.notice_ladder import Step as NoticeStep
 from bot.courtesy.own_time import OwnTime, QuietHours
 from bot.courtesy.paces import PACES
 from bot.courtesy.spans import DAY, HOUR
-from bot.tables.clocks import CLOCK, Clocks
+from bot.tables.clocks import CLOCK, DOWNTIME, Clocks
 from bot.tables.seat_clock import SeatClock
 from bot.tables.services import Services
 from storage.api.rows import SeatRow, Step, Times
@@ -70,6 +72,18 @@ async def test_the_first_turn_is_free_for_a_day(
     )
     assert clock.began is None
     assert table.clocks.seat(1).began == watch.now
+
+
+@pytest.mark.clause("T14")
+async def test_time_without_the_bot_costs_no_bank(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    table = await begun(services, stage, "steady")
+    gap = [BEGAN + DAY, BEGAN + DAY + 3 * HOUR]
+    await services.store.preferences.set("guild", 0, DOWNTIME, [gap])
+    watch.now += DAY + 5 * HOUR
+    table = await whole_turn(services, stage, await services.tables.get(table.id))
+    assert table.clocks.seat(0).bank == STEADY.start - 2 * HOUR + STEADY.increment
 
 
 async def test_steps_inside_a_turn_do_not_stop_its_clock(
@@ -219,6 +233,31 @@ async def test_a_pace_of_another_release_is_none(services: Services, stage: Stag
     assert not table.clocks.time.pace.has_clock
     await services.store.entries.append(Step(table.id, table.row.seq, [], None, now=BEGAN, time={}))
     assert (await services.tables.get(table.id)).clocks.time.dump() == {}
+
+
+def test_a_call_is_no_sign_of_life() -> None:
+    """Three in a row are counted over turns; a turn that is waived or a computer's is none."""
+    silent = SeatClock(5, sent=Sent(unanswered=2))
+    assert silent.called(BEGAN, OwnTime(), silently=True).sent == Sent(silently=True, unanswered=2)
+    assert silent.waived().sent.unanswered == 2
+    assert silent.stopped(5, BEGAN, by_computer=True).sent.unanswered == 2
+    assert silent.stopped(5, BEGAN).sent.unanswered == 0
+
+
+@pytest.mark.clause("P3")
+def test_what_presses_waits_for_no_digest() -> None:
+    """P3: the last call and what comes after it are sent as they are due."""
+    preferences = {
+        "own_time": OwnTime("Europe/Brussels").dump(),
+        "notices": {"where": "digest", "hour": 20},
+    }
+    rows = [SeatRow(0, 1, "Ana")]
+    clocks = Clocks.of({"pace": "brisk"}, rows, Times({}, {1: preferences}, {})).called([0], BEGAN)
+    second = clocks.next_notice(0, BEGAN + DAY + 20 * HOUR)
+    assert second is not None
+    assert second.step is NoticeStep.DIGEST
+    last = clocks.next_notice(0, BEGAN + DAY + 22 * HOUR)
+    assert last == Notice(BEGAN + DAY + 22 * HOUR, NoticeStep.LAST)
 
 
 @pytest.mark.clause("T13")

@@ -139,7 +139,7 @@ async def test_whatever_goes_wrong_behind_a_click_no_log_tells_its_words(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def fails(game_id: int, turn: object) -> None:
+    async def fails(game_id: int, turn: object, *, may_wait: bool) -> None:
         raise RuntimeError(SECRET)
 
     table = await duel(services, guild_id=GUILD)

@@ -111,7 +111,6 @@ async def test_only_the_host_changes_computers_options_and_seats(services: Servi
         services.lobby.remove_computer(table.id, BRAM.user_id),
         services.lobby.set_options(table.id, BRAM.user_id, {"open_piles": True}),
         services.lobby.set_seat_count(table.id, BRAM.user_id, 2),
-        services.lobby.shuffle_seats(table.id, BRAM.user_id, [1, 0]),
         services.lobby.start(table.id, BRAM.user_id),
         services.lobby.close(table.id, BRAM.user_id),
     ):
@@ -139,15 +138,6 @@ async def test_options_keep_what_is_not_changed(services: Services) -> None:
     with pytest.raises(InvalidOptionError):
         await services.lobby.set_options(table.id, ANA.user_id, {"first_player": "maybe"})
     assert (await services.tables.get(table.id)).row.options["first_player"] == "B"
-
-
-async def test_seats_can_be_reordered(services: Services) -> None:
-    table = await services.opening.create(DUEL, ANA, channel_id=10)
-    await services.lobby.join(table.id, BRAM)
-    table = await services.lobby.shuffle_seats(table.id, ANA.user_id, [1, 0])
-    assert table.names == ("Bram", "Ana")
-    with pytest.raises(SeatCountError):
-        await services.lobby.shuffle_seats(table.id, ANA.user_id, [0, 0])
 
 
 async def test_start_needs_enough_players(services: Services) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -9,9 +10,10 @@ from typing import Any
 
 import pytest
 
-import games
+from bot.courtesy.planned_turns import DELAY as PLANNED_DELAY
 from bot.tables.consent import Request
 from bot.tables.plan import Outline, Plan, outline
+from bot.tables.plan_upkeep import outdated_plans
 from bot.tables.plans import own_outline
 from bot.tables.refusals import (
     NothingToPlanError,
@@ -22,17 +24,19 @@ from bot.tables.refusals import (
 )
 from bot.tables.services import Services
 from bot.tables.story import story
-from bot.tables.table import PLAN, PLAN_SECONDS, UNDO, Person, Table
+from bot.tables.table import CHOICE, PLAN, UNDO, Person, Table
 from games.core.api import Seat
 from games.core.chance import Chance
 from games.core.errors import GameOverError
 from games.core.players import choose as choose_for
+from games.core.wording import Message
+from storage.api.rows import EntryRow, PlanRow
 from storage.api.store import Store
 from tests.bot.begun_tables import asked, duel, open_request, play_random, play_until
 from tests.bot.clocked import board_out
 from tests.bot.conftest import ANA, BRAM, CARA
+from tests.homes import plannable
 
-SLUGS = [game.slug for game in games.all()]
 DELAY = 333
 
 
@@ -238,6 +242,40 @@ async def test_a_plan_is_played_once(services: Services, store: Store, clock: Cl
     assert await other.plans.play_due(table.id) is None
 
 
+async def test_a_plan_that_two_want_to_play_at_once_is_played_once(
+    services: Services, clock: Clock
+) -> None:
+    """Whoever comes second waits, and finds nothing left to do."""
+    table = await _placing(services)
+    await _plan(services, table)
+    table = await _turn(services, await services.tables.get(table.id), avoid="space:A1")
+    clock.now += DELAY
+    done = await asyncio.gather(*(services.plans.play_due(table.id) for _ in range(3)))
+    assert [turn is None for turn in done].count(False) == 1
+
+
+@pytest.mark.slow
+async def test_no_plan_outlives_its_game(services: Services) -> None:
+    table, blank = await duel(services), {"turns": [], "missed": False}
+    while not table.is_over:
+        for seat in (0, 1):
+            await services.store.plans.put(table.id, PlanRow(seat, blank, 1000))
+        table = await play_random(services, await services.tables.get(table.id), Random(3), 1)
+    assert table.plans == ()
+    assert (await services.tables.get(table.id)).plans == ()
+
+
+async def test_what_is_played_by_itself_ends_a_plan_if_it_ends_the_turn(services: Services) -> None:
+    table = await _placing(services)
+
+    def chosen(seat: int, *, auto: bool, settled: bool) -> EntryRow:
+        return EntryRow(9, CHOICE, seat, "key", {"auto": auto, "settled": settled}, 1000)
+
+    for auto, settled, gone in ((True, True, {1}), (True, False, set()), (False, False, {1})):
+        entry = chosen(1, auto=auto, settled=settled)
+        assert outdated_plans(table, [entry], None) == gone
+
+
 async def test_a_plan_that_no_longer_fits_stays_as_a_suggestion(
     services: Services, clock: Clock
 ) -> None:
@@ -302,6 +340,60 @@ async def test_choosing_oneself_ends_the_plan(services: Services, clock: Clock) 
     assert (await _due(services, table, clock)).row.seq == seq
 
 
+@pytest.mark.parametrize(
+    ("kept_with", "due_with", "is_played"),
+    [
+        (None, None, True),
+        ("warning-draws", "warning-draws", True),
+        ("warning-round", None, True),
+        (None, "warning-round", False),
+        ("warning-draws", "warning-round", False),
+    ],
+)
+async def test_a_plan_whose_player_was_warned_of_something_else_stays_a_suggestion(
+    services: Services,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    kept_with: str | None,
+    due_with: str | None,
+    is_played: bool,
+) -> None:
+    def warned(message_id: str | None) -> None:
+        message = None if message_id is None else Message(message_id)
+        monkeypatch.setattr("bot.tables.plans.caution", lambda *_: message)
+
+    table = await _placing(services, confirm_turn=False)
+    warned(kept_with)
+    _, seat = await _plan(services, table)
+    table = await _turn(services, await services.tables.get(table.id), avoid="space:A1")
+    seq = table.row.seq
+    warned(due_with)
+    table = await _due(services, table, clock)
+    assert (table.row.seq > seq) is is_played
+    plan = table.plan_of(seat)
+    assert (plan is None) is is_played
+    if plan is not None:
+        assert Plan.of(plan).is_missed
+        assert not plan.is_kept
+        assert Plan.of(plan).turns  # it can still be taken up
+
+
+async def test_plans_kept_before_warnings_were_noted_are_played(
+    services: Services, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await _placing(services, confirm_turn=False)
+    _, seat = await _plan(services, table)
+    row = (await services.tables.get(table.id)).plan_of(seat)
+    assert row is not None
+    data = {name: value for name, value in row.data.items() if name != "warned"}
+    assert data != row.data
+    await services.store.plans.put(table.id, replace(row, data=data))
+    table = await _turn(services, await services.tables.get(table.id), avoid="space:A1")
+    monkeypatch.setattr("bot.tables.plans.caution", lambda *_: Message("warning-round"))
+    seq = table.row.seq
+    assert (await _due(services, table, clock)).row.seq > seq
+
+
 async def test_plans_at_once_are_due_at_once(services: Services) -> None:
     table = await _placing(services, plans_at_once=True)
     _, seat = await _plan(services, table)
@@ -312,7 +404,7 @@ async def test_plans_at_once_are_due_at_once(services: Services) -> None:
 
 async def test_the_delay_is_between_one_and_ten_minutes_and_differs(store: Store) -> None:
     delays = {Services(store).tables._plan_delay() for _ in range(200)}
-    assert PLAN_SECONDS == (60, 600)
+    assert (PLANNED_DELAY[0], PLANNED_DELAY[-1]) == (60, 600)
     assert all(60 <= delay <= 600 for delay in delays)
     assert len(delays) > 50
 
@@ -393,7 +485,8 @@ async def test_a_plan_that_cannot_be_read_is_none(services: Services) -> None:
 # All games ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", plannable())
 async def test_every_game_is_played_with_plans(services: Services, clock: Clock, slug: str) -> None:
     """Everybody plans what a mate would choose; some of the plans are played as they are."""
     table = await services.opening.create(slug, ANA, channel_id=10, seats=2)

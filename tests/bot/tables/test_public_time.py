@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.courtesy.notices import Attention
+from bot.courtesy.notice_ladder import Attention
 from bot.courtesy.own_time import NOTHING_SET, OwnTime, QuietHours
 from bot.courtesy.paces import NONE, PACES
 from bot.courtesy.spans import DAY, HOUR, Span

@@ -28,7 +28,7 @@ from bot.tables.thoughts import Thought
 from bot.texts import speaker
 from games.core.api import CONFIRM
 from games.core.errors import UndoBlockedError
-from storage.api.rows import Crowd
+from storage.api.overviews import Crowd
 from storage.api.store import Store
 from storage.sqlite.store import SqliteStore
 from tests.bot.begun_tables import DUEL, answer, asked, duel, request_button, until

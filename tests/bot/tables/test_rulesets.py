@@ -11,8 +11,9 @@ import pytest
 
 import games
 from bot.operate import backups, doctor
-from bot.operate.exchange import pack, put, unpack
+from bot.operate.exchange import pack, put
 from bot.operate.exchange_fields import ExchangeError
+from bot.operate.exchange_file import unpack
 from bot.tables.refusals import BrokenGameError
 from bot.tables.services import Services
 from bot.tables.table import Table

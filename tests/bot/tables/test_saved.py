@@ -58,7 +58,7 @@ async def test_a_seat_that_was_taken_before_storage_failed(
     await stage.dispatch.publisher.publish(table.id)
     publish = stage.dispatch.publisher.publish
 
-    async def lost(game_id: int, turn: Turn) -> None:
+    async def lost(game_id: int, turn: Turn, *, may_wait: bool) -> None:
         monkeypatch.setattr(stage.dispatch.publisher, "publish", publish)
         raise UnreachableError("the connection to the database was lost")
 

@@ -11,7 +11,8 @@ from bot.courtesy.errors import CourtesyError
 from bot.courtesy.own_time import NOTHING_SET, OwnTime, QuietHours
 from bot.courtesy.paces import PACES
 from bot.courtesy.spans import DAY, HOUR, Span
-from bot.tables.clocks import CLOCK, OWN_TIME
+from bot.tables.clocks import CLOCK, DOWNTIME
+from bot.tables.own_settings import OWN_TIME
 from bot.tables.refusals import (
     NoRequestError,
     NothingChangesError,
@@ -20,10 +21,10 @@ from bot.tables.refusals import (
     PausedAlreadyError,
     RequestOpenError,
 )
-from bot.tables.requests import PAUSE, Request
+from bot.tables.requests import PACE_CHANGE, PAUSE, RESUME, Request
 from bot.tables.rest import SLEEPS_AFTER
 from bot.tables.services import Services
-from bot.tables.table import STOP, Person, Table
+from bot.tables.table import FOLLOW_UP, STOP, Person, Table
 from bot.tables.table_time import TableTime
 from tests.bot.begun_tables import open_request, play_random
 from tests.bot.conftest import ANA, BRAM, CARA
@@ -196,6 +197,23 @@ async def test_another_pace_by_all_takes_from_nobody(
         await services.time_requests.change(table.id, BRAM.user_id, {"pace": "brisk"})
 
 
+async def test_a_quicker_pace_leaves_what_is_left(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """What has been spent of the running turn stays spent, and no more is."""
+    table = await _three(services, stage)
+    seat = _first(table)
+    watch.now += DAY + 30 * HOUR
+    await services.time_requests.change(table.id, ANA.user_id, {"pace": "brisk"})
+    for person in (BRAM, CARA):
+        await _answer(services, table, person, "pace", agree=True)
+    table = await services.tables.get(table.id)
+    left = STEADY.start - 30 * HOUR
+    assert left > BRISK.start
+    assert table.clocks.seat(seat).bank == left
+    assert table.clocks.seat((seat + 1) % 3).bank == STEADY.start
+
+
 async def test_without_a_clock_again_nobody_has_a_bank(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
@@ -253,6 +271,30 @@ async def test_by_majority_it_lapses_when_too_few_are_left(
     watch.now += 48 * HOUR
     assert await services.consent.request(table.id, PAUSE) is None
     assert await services.consent.request(table.id, STOP) is None
+
+
+@pytest.mark.clause("T12")
+async def test_what_would_end_a_pause_is_answered_within_it(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T12: so the pause counts there, and nowhere else."""
+    table = await _three(services, stage)
+    await services.time_requests.pause(table.id, ANA.user_id, watch.now + 7 * DAY)
+    await _answer(services, table, BRAM, PAUSE, agree=True)
+    await services.time_requests.resume(table.id, CARA.user_id)
+    await services.time_requests.change(table.id, CARA.user_id, {"pace": "brisk"})
+    watch.now += 47 * HOUR
+    assert await services.consent.request(table.id, RESUME) is not None
+    watch.now += HOUR
+    assert await services.consent.request(table.id, RESUME) is None
+    assert await services.consent.request(table.id, PACE_CHANGE) is not None
+
+
+def test_whoever_has_said_no_needs_no_call() -> None:
+    """Neither does who has agreed, before the message could call them."""
+    request = Request("r", PAUSE, 1, 1, (1,), later=(2, 3, 4))
+    request = request.answered(2, agree=True).answered(3, agree=False)
+    assert request.unheard() == [4]
 
 
 # Sleep
@@ -314,7 +356,8 @@ async def test_a_game_of_people_who_are_all_away_sleeps_until_the_first_is_back(
     assert not table.clocks.time.is_asleep
 
 
-async def test_pauses_and_downtime_send_nobody_to_sleep(
+@pytest.mark.clause("T9")
+async def test_a_pause_sends_nobody_to_sleep(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
     table = await _three(services, stage)
@@ -323,6 +366,37 @@ async def test_pauses_and_downtime_send_nobody_to_sleep(
         await _answer(services, table, person, PAUSE, agree=True)
     watch.now += 30 * DAY + SLEEPS_AFTER - HOUR
     assert not (await _tick(stage, table)).clocks.time.is_asleep
+
+
+@pytest.mark.clause("T9")
+async def test_time_without_the_bot_sends_nobody_to_sleep(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    table = await _three(services, stage)
+    gap = [BEGAN + DAY, BEGAN + 6 * DAY]
+    await services.store.preferences.set("guild", 0, DOWNTIME, [gap])
+    watch.now += SLEEPS_AFTER + 5 * DAY - HOUR
+    assert not (await _tick(stage, table)).clocks.time.is_asleep
+    watch.now += HOUR
+    assert (await _tick(stage, table)).clocks.time.is_asleep
+
+
+@pytest.mark.clause("T9")
+async def test_whoever_wakes_a_game_is_not_told_of_it(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T9: a press tells the others who are waited for, once."""
+    table = await _three(services, stage)
+    seat = _first(table)
+    for presser, is_told in ((table.seats[seat].user_id, False), (None, True)):
+        watch.now += SLEEPS_AFTER
+        table = await _tick(stage, table)
+        others = [user for user in table.humans() if user != table.seats[seat].user_id]
+        table = await services.rest.wake(table, presser or others[0])
+        assert not table.clocks.time.is_asleep
+        assert table.clocks.seat(seat).sent.silently is is_told
+        due = [timer.kind for timer in await services.store.timers.of_game(table.id)]
+        assert sorted(due) == [CLOCK, FOLLOW_UP]  # one look at the clocks; computers may be to move
 
 
 @pytest.mark.clause("T9")

@@ -29,18 +29,19 @@ _STILL_YESTERDAY = time(4)
 class Step(IntEnum):
     """The notices of one turn after the board that began it, in order."""
 
+    REST = -3  # the last of several hears that everyone else is done; no step of the ladder
     NUDGE = -2  # T4: a turn that only lacks its Confirm; no step of the ladder
     DIGEST = -1  # P3: in place of the others, once a day; no step of the ladder
     WAKE = 0  # the turn began silently
     FIRST = 1
     SECOND = 2
     LAST = 3
-    OVERDUE = 4
+    OVERDUE = 4  # T5: the one call in the hours before the late card
 
     @property
     def is_loud(self) -> bool:
         """Return whether it rings; the others only leave a badge."""
-        return self not in (Step.FIRST, Step.NUDGE)
+        return self not in (Step.FIRST, Step.NUDGE, Step.REST)
 
     @property
     def is_reminder(self) -> bool:
@@ -76,6 +77,11 @@ class Sent:
     highest: Step | None = None
     unanswered: int = 0
 
+    @property
+    def is_enough(self) -> bool:
+        """Return whether somebody who gives no sign of life has heard from us often enough."""
+        return self.unanswered >= MOST_UNANSWERED
+
 
 def next_notice(
     turn: Turn, calendar: Calendar, attention: Attention, sent: Sent, now: int
@@ -85,7 +91,7 @@ def next_notice(
     The clock goes by the calendar of the turn, courtesy by what the person has set since: quiet
     hours set in the middle of a turn give no time but peace at once.
     """
-    if sent.unanswered >= MOST_UNANSWERED:
+    if sent.is_enough:
         return None
     polite = _polite(calendar, attention)
     zero = runs_out_at(turn, calendar)
@@ -100,6 +106,19 @@ def next_notice(
     if due:
         return due[-1]
     return min(coming, key=lambda notice: (notice.at, -notice.step), default=None)
+
+
+def rest_notice(
+    turn: Turn, calendar: Calendar, attention: Attention, sent: Sent, now: int
+) -> Notice | None:
+    """Return the silent notice that everyone else is done, None if somebody wants no more of them.
+
+    It keeps from others as those of the ladder do.
+    """
+    if sent.is_enough:
+        return None
+    earliest = max(now, _last_heard(turn, attention, sent) + APART)
+    return Notice(_polite(calendar, attention).free_from(earliest), Step.REST)
 
 
 def is_silent(calendar: Calendar, attention: Attention, at: int) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.courtesy.notices import (
+from bot.courtesy.notice_ladder import (
     Attention,
     Notice,
     Sent,

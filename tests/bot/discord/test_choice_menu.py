@@ -1,0 +1,181 @@
+"""Choices as they are offered: a few in words, by their numbers in the picture, or as a menu."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+import pytest
+from discord import ui
+
+from bot.discord.choice_menu import choices
+from bot.discord.offered_choices import offered
+from bot.discord.sentences import Speech
+from bot.tables.services import Services
+from bot.tables.table import Table
+from games.core.wording import has_place
+from tests.bot.begun_tables import asked, duel, play_random, play_until
+from tests.bot.conftest import ANA, BRAM
+from tests.bot.standin import GUILD, Said, Stage
+from tests.homes import ours
+
+_COMPONENTS = 40  # Discord's limit for a message, everything inside counted
+_ACROSS = 5
+
+
+@pytest.fixture
+async def stage(services: Services) -> AsyncIterator[Stage]:
+    """Return the dispatch without any pace."""
+    made = Stage.of(services)
+    yield made
+    await made.close()
+
+
+async def _two(services: Services, slug: str) -> Table:
+    table = await services.opening.create(slug, ANA, channel_id=10, guild_id=GUILD)
+    await services.lobby.join(table.id, BRAM)
+    return await services.lobby.start(table.id, ANA.user_id)
+
+
+async def _panel(stage: Stage, table: Table) -> Said:
+    user, _, _ = asked(table)
+    (panel,) = (await stage.click(user, f"g:{table.id}:0:play")).answers
+    return panel
+
+
+def _buttons(said: Said) -> list[list[str]]:
+    """Return the labels of buttons, row by row."""
+    rows = [row for row in said.view.walk_children() if isinstance(row, ui.ActionRow)]
+    items: list[list[Any]] = [
+        [getattr(child, "item", child) for child in row.children] for row in rows
+    ]
+    return [
+        [str(each.label) for each in row]
+        for row in items
+        if all(isinstance(each, ui.Button) for each in row)
+    ]
+
+
+def _menus(said: Said) -> list[ui.Select[Any]]:
+    walked = [getattr(child, "item", child) for child in said.view.walk_children()]
+    return [child for child in walked if isinstance(child, ui.Select)]
+
+
+async def test_what_is_numbered_in_the_picture_takes_one_press(
+    services: Services, stage: Stage
+) -> None:
+    table = await play_until(services, await duel(services), "place_space", Random(2))
+    count = len(asked(table)[2].decision.options)
+    assert count > _ACROSS
+    panel = await _panel(stage, table)
+    numbers = [label for row in _buttons(panel) for label in row if label.isdigit()]
+    assert numbers == [str(number) for number in range(1, count + 1)]
+    assert all(len(row) <= _ACROSS for row in _buttons(panel))
+    assert not _menus(panel)
+    user, _, question = asked(table)
+    await stage.click(user, f"g:{table.id}:{question.asked}:o.{count - 1}")
+    after = await services.tables.get(table.id)
+    assert after.row.seq == table.row.seq + 1
+
+
+async def test_what_has_no_place_in_the_picture_stands_below_in_words(
+    services: Services, stage: Stage
+) -> None:
+    table = await play_until(services, await _two(services, "swarm"), "sail", Random(1))
+    while len(asked(table)[2].decision.options) <= _ACROSS:
+        table = await play_random(services, table, Random(1), 1)
+        table = await play_until(services, table, "sail", Random(1))
+    options = asked(table)[2].decision.options
+    wording = table.game.wording()
+    worded = [n for n, each in enumerate(options, start=1) if not has_place(wording, each)]
+    panel = await _panel(stage, table)
+    labels = [label for row in _buttons(panel) for label in row]
+    assert [int(label) for label in labels if label.isdigit()] == [
+        number for number in range(1, len(options) + 1) if number not in worded
+    ]
+    for number in worded:
+        assert any(label.startswith(f"{number}. ") for label in labels)
+
+
+async def test_whoever_wants_words_gets_menus_everywhere(services: Services, stage: Stage) -> None:
+    table = await play_until(services, await duel(services), "place_space", Random(2))
+    user, _, question = asked(table)
+    await services.people.set_choices(user, in_words=True)
+    panel = await _panel(stage, table)
+    (found,) = _menus(panel)
+    assert len(found.options) == len(question.decision.options)
+    assert all(option.label.split(". ")[1] for option in found.options)
+    assert not [label for row in _buttons(panel) for label in row if label.isdigit()]
+    await services.people.set_choices(user, in_words=False)
+    assert not _menus(await _panel(stage, table))
+    assert (await services.people.settings(user)).in_words is False
+
+
+async def test_without_a_picture_numbers_would_say_nothing(
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await play_until(services, await duel(services), "place_space", Random(2))
+
+    async def fail(*_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(stage.workshop, "draw", fail)
+    assert _menus(await _panel(stage, table))
+
+
+async def test_more_than_twenty_are_a_menu(services: Services, stage: Stage) -> None:
+    table, picks = await _two(services, "swarm"), Random(4)
+    while len(asked(table)[2].decision.options) <= 20:
+        table = await play_random(services, table, picks, 1)
+    (found,) = _menus(await _panel(stage, table))
+    assert 20 < len(found.options) <= 25
+
+
+async def test_entries_of_a_menu_say_what_they_do(
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from games.core.wording import Message
+    from games.nautilus_duel.wording import WORDING
+
+    table = await play_until(services, await duel(services), "place_space", Random(2))
+    user, _, _ = asked(table)
+    await services.people.set_choices(user, in_words=True)
+
+    def first_only(decision: Any, option: Any, view: Any) -> Message | None:
+        return Message("summary") if option == decision.options[0] else None
+
+    monkeypatch.setattr(type(WORDING), "effect", staticmethod(first_only), raising=False)
+    (found,) = _menus(await _panel(stage, table))
+    first, *others = (option.description for option in found.options)
+    assert first
+    assert len(first) <= 100
+    assert not any(others)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", ours())
+async def test_every_panel_of_a_game_has_room_for_its_parts(services: Services, slug: str) -> None:
+    """With all that may stand around the choices: three texts, a picture, four or five tools."""
+    table = await _two(services, slug)
+    picks, seen = Random(8), Counter[str]()
+    for _ in range(400):
+        if table.is_over:
+            break
+        _, seat, question = asked(table)
+        view = table.view(seat)
+        found = offered(table, seat, question.decision, view)
+        for in_words in (False, True):
+            told = Speech(table, "en", in_words=in_words)
+            rows = choices(table, told, question, found, view, pictured=True)
+            parts = [action for row in rows for action in row]
+            lines = sum(-(-len(row) // _ACROSS) for row in rows)
+            tools = 4 + bool(found.others)  # Back, two for a plan, the other picture
+            assert 1 + 3 + 1 + lines + len(parts) + 1 + tools <= _COMPONENTS
+            seen["menu" if any(isinstance(p.item, ui.Select) for p in parts) else "buttons"] += 1
+            shown = {str(getattr(p.item, "custom_id", "")) for p in parts}
+            assert len(shown) == len(parts)
+        table = await play_random(services, table, picks, 1)
+    assert seen["buttons"]
+    assert seen["menu"]

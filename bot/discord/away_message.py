@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import ui
 
@@ -12,6 +14,7 @@ from bot.courtesy.zones import local
 from bot.discord.components import button, rows
 from bot.discord.custom_ids import AWAY, FORM, ME
 from bot.discord.forms import Field, form
+from bot.discord.meanwhile_message import add_meanwhile
 from bot.discord.message_builder import Layout
 from bot.discord.my_time_message import TYPED, away_button, ref
 from bot.spoken_time import spoken_length
@@ -22,10 +25,24 @@ UNTIL = "until"  # after `AWAY`
 _LIMITS = {"row": MOST_IN_A_ROW // DAY, "year": MOST_A_YEAR // DAY}
 
 
-def away_layout(say: Say, own: OwnTime, now: int, above: str = "") -> Layout:
-    """Return how it stands: until when somebody is away, or for how long they want to be."""
+def away_layout(
+    say: Say,
+    own: OwnTime,
+    now: int,
+    above: str = "",
+    lines: Sequence[str] = (),
+    *,
+    is_lent: bool = False,
+) -> Layout:
+    """Return how it stands: until when somebody is away, or for how long they want to be.
+
+    `lines` say what holds at each of their tables meanwhile.
+    """
     until = away_until(own, now)
-    return _question(say, above) if until is None else _state(say, own, now, until, above)
+    if until is None:
+        return _question(say, above)
+    layout = _state(say, own, now, until, above)
+    return add_meanwhile(layout, say, lines, is_lent=is_lent)
 
 
 def _question(say: Say, above: str) -> Layout:
@@ -51,9 +68,10 @@ def _state(say: Say, own: OwnTime, now: int, until: int, above: str) -> Layout:
     return layout.rows(rows(buttons))
 
 
-def back_layout(say: Say) -> Layout:
-    """Return that somebody is back."""
+def back_layout(say: Say, lines: Sequence[str] = ()) -> Layout:
+    """Return that somebody is back, and where they have their seat again."""
     layout = Layout().text(f"### {say(Message('away-over-title'))}").text(say(Message("away-over")))
+    layout.text("\n".join(lines))
     return layout.rows(
         rows([away_button(say, is_away=False), button(ref(ME), say(Message("button-me")))])
     )

@@ -11,14 +11,16 @@ import render
 from bot.discord import custom_ids
 from bot.discord.components import button, rows
 from bot.discord.custom_ids import Ref
+from bot.discord.limits import NAME_IN_BUTTON, cut
 from bot.discord.message_builder import Layout
 from bot.discord.sentences import Speech
 from bot.discord.table_notes import table_notes
 from bot.jobs.frames import frame
-from bot.tables.care_kinds import CARETAKER, OPEN
+from bot.tables.care_kinds import OPEN, STAYING
 from bot.tables.public_time import NOTHING_TO_SAY, PublicTime
 from bot.tables.table import Table
 from games.core.api import Json
+from games.core.wording import Message
 
 _PRIMARY = discord.ButtonStyle.primary
 
@@ -34,9 +36,8 @@ def board_end(
     """Add what stands below the picture: who is asked, what the clock says, or the result."""
     if table.is_over:
         layout.text(speech.result())
-        layout.text(speech.bot("end-seed", seed=table.row.seed.hex(), hash=table.row.seed_hash))
         return layout.rows(_end_rows(table, speech))
-    said = [*filter(None, [speech.waiting(time)]), *speech.kept()]
+    said = [*filter(None, [speech.waiting(time)]), *speech.kept(time)]
     return layout.text("\n".join(said)).rows(_board_rows(table, speech))
 
 
@@ -62,12 +63,12 @@ def _board_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
 def _seat_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
     """Return how to come back (S2), and how to take a seat that is open (S3)."""
     buttons = []
-    if any(row.care in (CARETAKER, OPEN) or row.owner_id is not None for row in table.seats):
+    if any(row.care in STAYING or row.owner_id is not None for row in table.seats):
         buttons.append(button(Ref(table.id, 0, custom_ids.BACK), speech.bot("button-i-am-back")))
     for row in table.seats:
         if row.care == OPEN:
-            mark = table.marks[row.seat]
-            label = f"{speech.bot('button-take-seat')} {mark.glyph} {mark.letter}"
+            name = cut(table.names[row.seat], NAME_IN_BUTTON)
+            label = speech.plain(Message("button-take-seat", {"name": name}))
             buttons.append(button(Ref(table.id, 0, f"{custom_ids.TAKE}.{row.seat}"), label))
     return rows(buttons)
 

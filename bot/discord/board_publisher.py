@@ -10,34 +10,37 @@ import discord
 
 from bot.discord.board_calls import calls, mentions
 from bot.discord.board_message import board_end, board_text, board_top
+from bot.discord.board_pictures import NO_PICTURE, as_shown, noted, put_back
 from bot.discord.closed_lobbies import LOBBY
 from bot.discord.consent_message import Requests
 from bot.discord.failures import is_final, why
+from bot.discord.glance import Glance, glance, unseen
 from bot.discord.invitation_message import is_card_owed
 from bot.discord.languages import public_language
 from bot.discord.message_builder import NOBODY, Layout, fenced
 from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
-from bot.discord.sender import Sender, has_buttons, has_picture, new_nonce
+from bot.discord.sender import Sender, has_buttons, new_nonce
 from bot.discord.sentences import Speech
+from bot.discord.stretches import is_replaced, past, story_of_stretch, stretched
 from bot.discord.table_notes import table_notes
 from bot.jobs.crew import Picture
 from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import Ticket, Urgency
 from bot.jobs.worker_errors import kind_and_place
 from bot.jobs.workshop import Workshop
+from bot.tables.favours import favours, unasked_favours
 from bot.tables.late_cards import closed_cards
 from bot.tables.public_time import PublicTime, is_asked, public_time
 from bot.tables.repository import TableRepository
 from bot.tables.story import story
 from bot.tables.table import CHOICE, Table
-from bot.tables.turn import BOARD, PAST, UNDER_WAY, Turn
+from bot.tables.turn import BOARD, PAST, UNDER_WAY, Turn, goes_on
 from games.core.api import Json
 from storage.api.rows import PostedMessage
 
 log = logging.getLogger(__name__)
 
-_NO_PICTURE: Json = {"file": None, "alt": ""}
 # Seconds for taking the buttons off the board before. What is posted is noted together with that:
 # one write less for every turn. A channel that Discord holds up gets its own write, afterwards.
 _QUICK = 3.0
@@ -82,29 +85,35 @@ class Boards:
             return turn, False
         turn, told, known_by = await self._settle_under_way(turn, public)
         table, speech = turn.table, Speech(turn.table, public_language(turn))
-        lines = speech.lines(story(turn.recent, None, after=max(shown, told)))
+        told_now = glance(speech, story(turn.recent, None, after=max(shown, told)))
+        await asyncio.sleep(0)  # telling the story took milliseconds: clicks go first
         view = table.view(None)
         head = f"### {speech.title} · {speech.phase(view)}"
-        data: Json = {"seq": public, "head": head, "lines": lines, **known_by}
-        data["by"] = _last_to_choose(turn)
-        data |= calls(table, data["by"], board, self._now()) | {
-            "time": public_time(table, self._now()).dump()
-        }
+        if not told and not told_now.lines:
+            told_now = Glance(unseen(speech, board))
+        stretch = stretched(table, view, board, told_now)
+        lines = story_of_stretch(stretch, told_now).spoken(speech)
+        data: Json = {"seq": public, "head": head, "lines": lines, **known_by, **stretch}
+        data["asked"] = [int(seat) for seat in table.waiting_for()]
+        data["by"], now = _last_to_choose(turn), self._now()
+        data |= calls(table, data["by"], board, now) | {"time": public_time(table, now).dump()}
         picture = await self._picture(table, speech, view)
         sent = await self._send_board(turn, speech, data, picture)
         log.info("board posted: game=%s seq=%s", table.id, public)
         put = [PostedMessage(table.id, BOARD, "", table.row.channel_id, sent.id, data)]
         drop = [(UNDER_WAY, ""), *await self._notices.retire(turn)]
-        past = [] if board is None else [replace(board, kind=PAST, key=str(board.message_id))]
-        past += [each for each in turn.posted if each.kind == PAST]
-        for each in past:
+        older = [] if board is None else [past(board, PAST, data)]
+        older += [each for each in turn.posted if each.kind == PAST]
+        for each in older:
             if await self._is_retired(each, within=_QUICK):
                 drop.append((PAST, each.key))
             else:
                 put.append(each)
         # Whose answer is a secret so far is waited for in the eyes of the others alone.
-        called = [seat for seat in table.waiting_for() if is_asked(table, seat)]
-        clocks = None if table.is_over else table.clocks.called(called, self._now())
+        waiting, clocks = table.waiting_for(), None
+        if not table.is_over:
+            called = [seat for seat in waiting if is_asked(table, seat)]
+            clocks = table.clocks.called(called, self._now(), now, waited_for=waiting)
         after = turn.noted(put, drop)
         is_done = not is_owed(after) and not self._requests.owes(table.id)
         await self._notes.record(turn, put, drop, is_done=is_done, clocks=clocks)
@@ -120,7 +129,7 @@ class Boards:
         if found is None:
             return turn, 0, _unsent()
         if (found.data["seq"], found.channel_id) == (public, table.row.channel_id):
-            return turn, 0, {name: found.data[name] for name in _unsent()}
+            return turn, 0, {name: found.data.get(name, none) for name, none in _unsent().items()}
         # Discord answers a nonce it knows with the message that bears it. If there is none, this
         # becomes one: the board as a past one, its story without buttons.
         layout, nonce = board_top(found.data), found.data["nonce"]
@@ -130,10 +139,10 @@ class Boards:
             await self._store.posted.delete(table.id, UNDER_WAY)
             return turn.noted(drop=[(UNDER_WAY, "")]), 0, _unsent()
         if has_buttons(sent):
-            data = found.data if has_picture(sent) else found.data | _NO_PICTURE
-            past = PostedMessage(table.id, PAST, str(sent.id), found.channel_id, sent.id, data)
-            await self._notes.record(turn, [past])
-            turn = turn.noted([past])
+            data, key = as_shown(found.data, sent), str(sent.id)
+            old = PostedMessage(table.id, PAST, key, found.channel_id, sent.id, data)
+            await self._notes.record(turn, [old])
+            turn = turn.noted([old])
         log.info("board found: game=%s seq=%s", table.id, found.data["seq"])
         return turn, int(found.data["seq"]), _unsent()
 
@@ -142,15 +151,15 @@ class Boards:
     ) -> discord.Message:
         """Post the board with its picture, or as text where a picture cannot be uploaded."""
         table, time = turn.table, PublicTime.load(data["time"])
-        panel = PostedMessage(table.id, UNDER_WAY, "", table.row.channel_id, None, data)
+        posted = PostedMessage(table.id, UNDER_WAY, "", table.row.channel_id, None, data)
         sent = None
         known: tuple[str, ...] = (BOARD, UNDER_WAY)
         whom, silent = mentions(table, data)
         if picture is not None:
-            data |= {"file": picture.name, "alt": picture.alt}
+            data |= noted(picture)
             layout = board_end(board_top(data).picture(picture), table, speech, time)
             try:
-                sent = await self._notes.send(turn, panel, layout, whom, known, silent=silent)
+                sent = await self._notes.send(turn, posted, layout, whom, known, silent=silent)
             except discord.NotFound:
                 raise
             except discord.HTTPException as error:
@@ -166,9 +175,8 @@ class Boards:
         if sent is None:
             text = fenced(board_text(table, speech, self._now()))
             layout = board_end(board_top(data).text(text), table, speech, time)
-            sent = await self._notes.send(turn, panel, layout, whom, known, silent=silent)
-        if not has_picture(sent):
-            data |= _NO_PICTURE
+            sent = await self._notes.send(turn, posted, layout, whom, known, silent=silent)
+        data |= as_shown(data, sent)
         return sent
 
     async def renew(self, turn: Turn) -> bool:
@@ -196,24 +204,26 @@ class Boards:
 
     async def retire_past(self, turn: Turn) -> None:
         """Take the buttons off older board messages; until that is done they still answer."""
-        for past in turn.posted:
-            if past.kind == PAST and await self._is_retired(past):
-                await self._store.posted.delete(turn.table.id, PAST, past.key)
+        for older in turn.posted:
+            if older.kind == PAST and await self._is_retired(older):
+                await self._store.posted.delete(turn.table.id, PAST, older.key)
 
-    async def _is_retired(self, past: PostedMessage, within: float | None = None) -> bool:
-        """Take the buttons off one; False if that failed, or takes longer than we can wait now."""
+    async def _is_retired(self, older: PostedMessage, within: float | None = None) -> bool:
+        """Take the buttons off one, or all of it away if a newer one is in its place.
+
+        False if that failed, or takes longer than we can wait now.
+        """
         try:
             async with asyncio.timeout(within):
-                return await self._sender.rewrite(past, self._as_posted(past))
+                if is_replaced(older):
+                    return await self._sender.withdraw(older)
+                return await self._sender.rewrite(older, self._as_posted(older))
         except TimeoutError:
             return False
 
     def _as_posted(self, board: PostedMessage) -> Layout:
         """Return the upper part of a board that is out, with the picture it has."""
-        layout = board_top(board.data)
-        if board.data["file"] is not None:
-            layout.posted_picture(board.data["file"], board.data["alt"])
-        return layout
+        return put_back(board_top(board.data), board.data)
 
     async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
         """Return the public picture; None if it cannot be drawn, then the text goes out."""
@@ -242,20 +252,42 @@ def is_owed(turn: Turn) -> bool:
     return turn.table.row.gone_at is not None or has_leftovers(turn)
 
 
+def waits_for_end(turn: Turn) -> bool:
+    """Return whether the next board may wait: a turn goes on, and nobody is to be called by it.
+
+    Whoever has not been called to the turn yet, because they were quicker than the board, is called
+    first: their clock begins with that.
+    """
+    if turn.message(BOARD) is None or turn.shown >= turn.public or turn.table.is_over:
+        return False
+    if turn.table.row.gone_at is not None or has_leftovers(turn):
+        return False
+    table, since = turn.table, [entry for entry in turn.recent if entry.seq > turn.shown]
+    if not goes_on(table, since):
+        return False
+    return all(table.clocks.seat(seat).began is not None for seat in table.waiting_for())
+
+
 def has_leftovers(turn: Turn) -> bool:
     """Return whether messages from before are not as they should be, whatever the board shows."""
-    if is_card_owed(turn) or closed_cards(turn):
+    if is_card_owed(turn) or closed_cards(turn) or unasked_favours(turn.posted):
+        return True
+    if turn.table.is_over and favours(turn.posted):
         return True
     return any(each.kind in (UNDER_WAY, PAST, LOBBY) for each in turn.posted)
 
 
 def _last_to_choose(turn: Turn) -> int | None:
-    """Return the seat of the last choice of all, whether or not it is on the next board."""
+    """Return the seat of the last choice of all, whether or not it is on the next board.
+
+    Whoever has only had a choice made by itself has no panel open, and is called.
+    """
     board = turn.message(BOARD)
     last = None if board is None else board.data.get("by")
-    return next((e.seat for e in reversed(turn.recent) if e.kind == CHOICE), last)
+    chosen = (e for e in reversed(turn.recent) if e.kind == CHOICE and not e.data["auto"])
+    return next((e.seat for e in chosen), last)
 
 
 def _unsent() -> Json:
     """Return by what a board that was never sent will be known: its nonce, and maybe a picture."""
-    return {"nonce": new_nonce(), **_NO_PICTURE}
+    return {"nonce": new_nonce(), **NO_PICTURE}

@@ -159,11 +159,11 @@ class ChannelWatch:
 
     async def _leave_messages(self, game_id: int) -> None:
         """Forget what was posted where the game was; what may still be there loses its buttons."""
-        for panel in await self._store.posted.of_game(game_id):
-            if panel.kind == BOARD:
-                await self._store.posted.put(replace(panel, kind=PAST, key=str(panel.message_id)))
-            if panel.kind != PAST:
-                await self._store.posted.delete(game_id, panel.kind, panel.key)
+        for posted in await self._store.posted.of_game(game_id):
+            if posted.kind == BOARD:
+                await self._store.posted.put(replace(posted, kind=PAST, key=str(posted.message_id)))
+            if posted.kind != PAST:
+                await self._store.posted.delete(game_id, posted.kind, posted.key)
         await self._store.timers.cancel(game_id, [GONE, FOLLOW_UP])
         await self._store.timers.add(game_id, NewTimer(FOLLOW_UP, self._services.tables.now()))
 

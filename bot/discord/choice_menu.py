@@ -1,47 +1,61 @@
-"""A question and its options as they are shown: the words, buttons if they are few, else a menu."""
+"""A question and its options as they are shown: buttons in words, by number, or a menu."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
 
 from bot.discord import custom_ids
-from bot.discord.components import Action, button, select
+from bot.discord.components import Action, Entry, button
+from bot.discord.components import menu as menu_of
 from bot.discord.custom_ids import Ref
+from bot.discord.offered_choices import MOST_BESIDE, MOST_NUMBERS, Offered
 from bot.discord.sentences import Speech
+from bot.tables.shortcuts import shortcut_id
 from bot.tables.table import Table
 from games.core.api import CONFIRM, Decision, Json
 from games.core.menu import Item, Path, menu
 from games.core.play import Question
+from games.core.shortcuts import Walk
+from games.core.wording import effect, has_place, together
 
-_MOST_BUTTONS = 5  # more options are a menu
-_LONGEST_BUTTON = 34  # longer labels are a menu: they would be cut on a phone
+_MOST_BUTTONS = 5  # in words
+_LONGEST_BUTTON = 34  # a longer label would be cut on a phone
 
 
 class Verbs(NamedTuple):
-    """What entries do: choose an option, open a menu."""
+    """What entries do: choose an option, open a menu, or that menu over the whole board."""
 
     option: str
     submenu: str
+    whole: str
 
 
-PLAYING = Verbs(custom_ids.OPTION, custom_ids.SUBMENU)
-PLANNING = Verbs(custom_ids.PLAN_OPTION, custom_ids.PLAN_SUBMENU)
+PLAYING = Verbs(custom_ids.OPTION, custom_ids.SUBMENU, custom_ids.WHOLE)
+PLANNING = Verbs(custom_ids.PLAN_OPTION, custom_ids.PLAN_SUBMENU, custom_ids.PLAN_WHOLE)
 
 
 def labels(
-    table: Table, speech: Speech, decision: Decision, items: Sequence[Item], view: Json
+    table: Table,
+    speech: Speech,
+    decision: Decision,
+    items: Sequence[Item],
+    view: Json,
+    after: int = 0,
 ) -> list[str]:
-    """Return the labels of a menu's entries; its options are numbered as in the picture."""
+    """Return the labels of a menu's entries; its options are numbered as in the picture.
+
+    `after` is the last number before them.
+    """
     wording = table.game.wording()
 
     def option(place: int) -> str:
         return speech.plain(wording.option(decision, decision.options[place], view))
 
     named: list[str] = []
-    number = 0
+    number = after
     for item in items:
         if item.index is not None:
             number += 1
@@ -73,26 +87,141 @@ def choices(
     table: Table,
     speech: Speech,
     question: Question,
-    items: Sequence[Item],
-    path: Path,
+    found: Offered,
     view: Json,
     verbs: Verbs = PLAYING,
-) -> list[Action]:
-    """Return the options as buttons if they are few and short, else as a menu."""
-    named = labels(table, speech, question.decision, items, view)
-    entries = [
-        (_what(item, path, place, verbs), label)
-        for place, (item, label) in enumerate(zip(items, named, strict=True))
-    ]
-    short = all(len(label) <= _LONGEST_BUTTON for label in named)
-    if len(entries) <= _MOST_BUTTONS and short:
-        style = _style(question.decision)
-        return [
-            button(Ref(table.id, question.asked, what), label, style) for what, label in entries
+    *,
+    pictured: bool,
+) -> list[list[Action]]:
+    """Return the choices, part by part: a few in words, or by their numbers, or as menus.
+
+    A number is one press with the picture in sight, so it takes one: `pictured` says whether there
+    is. What has no place in it stands below the numbers, in words. Groups of a long list have a
+    menu each. Shortcuts come last, by numbers where they have some.
+    """
+    asker = _Asker(table, speech, question, view, verbs)
+    by_number = pictured and not speech.in_words
+    beside = bool(found.groups or (found.shortcuts and not found.are_marked))
+    most = 0 if not by_number else MOST_BESIDE if beside else MOST_NUMBERS
+    parts = asker.singles(found.items, found.path, most) if found.items else []
+    number = len([item for item in found.items if item.index is not None])
+    for group in found.groups:
+        words = speech.plain(table.game.wording().group(group.token)) + " …"
+        parts.append([asker.menu(group.items, group.path, words, number)])
+        number += len([item for item in group.items if item.index is not None])
+    after = number if found.are_marked else None
+    return [*parts, *asker.shortcuts(found.shortcuts, after, by_number=by_number)]
+
+
+class _Asker(NamedTuple):
+    """Makes the parts of one panel."""
+
+    table: Table
+    speech: Speech
+    question: Question
+    view: Json
+    verbs: Verbs
+
+    def singles(self, items: Sequence[Item], path: Path, most_numbers: int) -> list[list[Action]]:
+        """Return the entries of the main list."""
+        decision = self.question.decision
+        named = labels(self.table, self.speech, decision, items, self.view)
+        entries = [
+            (_what(item, path, place, self.verbs), label)
+            for place, (item, label) in enumerate(zip(items, named, strict=True))
         ]
-    placeholder = speech.bot("panel-choose")
-    ref = Ref(table.id, question.asked, custom_ids.MENU + "." + "-".join(map(str, path)))
-    return [select(ref, placeholder, entries)]
+        # Words before numbers: they can be pressed without a look at the picture.
+        if len(entries) <= _MOST_BUTTONS and all(map(_is_short, named)):
+            return [[self._button(what, label) for what, label in entries]]
+        if not _are_numbered(items, most_numbers):
+            return [[self.menu(items, path, self.speech.bot("panel-choose"))]]
+        worded = _worded(self.table, decision, items, named)
+        numbers = [
+            self._button(what, str(number))
+            for number, (what, _) in enumerate(entries, start=1)
+            if number not in worded
+        ]
+        words = [self._button(*entries[number - 1]) for number in worded]
+        return [numbers, words] if words else [numbers]
+
+    def menu(self, items: Sequence[Item], path: Path, words: str, after: int = 0) -> Action:
+        """Return choices as a menu, each with a line on what it does."""
+        decision = self.question.decision
+        named = labels(self.table, self.speech, decision, items, self.view, after)
+        listed = [
+            Entry(_what(item, path, place, self.verbs), label, self._effect(item))
+            for place, (item, label) in enumerate(zip(items, named, strict=True))
+        ]
+        what = custom_ids.MENU + "." + "-".join(map(str, path))
+        return menu_of(self._ref(what), words, listed)
+
+    def shortcuts(
+        self, walks: Sequence[Walk[Any]], after: int | None, *, by_number: bool
+    ) -> list[list[Action]]:
+        """Return several choices as one: a few in words, or a menu with what each does.
+
+        If they have numbers in the picture, which come `after` those of the options, they can be
+        chosen by these.
+        """
+        entries = [
+            self._together(walk, None if after is None else after + count)
+            for count, walk in enumerate(walks, start=1)
+        ]
+        if not entries:
+            return []
+        if len(entries) <= _MOST_BUTTONS and all(_is_short(each.label) for each in entries):
+            return [[self._button(each.value, each.label) for each in entries]]
+        if after is not None and by_number:
+            counted = enumerate(entries, start=after + 1)
+            return [[self._button(each.value, str(number)) for number, each in counted]]
+        ref = self._ref(f"{custom_ids.MENU}.{custom_ids.SHORTCUT}")
+        return [[menu_of(ref, self.speech.bot("panel-at-once"), entries)]]
+
+    def _together(self, walk: Walk[Any], number: int | None) -> Entry:
+        plain = self.speech.plain
+        label, effect_line = together(self.table.game.wording(), walk.choices(), walk.view())
+        what = f"{custom_ids.SHORTCUT}.{shortcut_id(walk.keys)}"
+        words = " · ".join(map(plain, label))
+        help_line = "" if effect_line is None else plain(effect_line)
+        return Entry(what, words if number is None else f"{number}. {words}", help_line)
+
+    def _effect(self, item: Item) -> str:
+        if item.index is None:
+            return ""
+        decision = self.question.decision
+        found = effect(self.table.game.wording(), decision, decision.options[item.index], self.view)
+        return "" if found is None else self.speech.plain(found)
+
+    def _button(self, what: str, label: str) -> Action:
+        is_confirm = self.question.decision.kind == CONFIRM
+        style = discord.ButtonStyle.success if is_confirm else discord.ButtonStyle.primary
+        return button(self._ref(what), label, style)
+
+    def _ref(self, what: str) -> Ref:
+        return Ref(self.table.id, self.question.asked, what)
+
+
+def _is_short(label: str) -> bool:
+    return len(label) <= _LONGEST_BUTTON
+
+
+def _are_numbered(items: Sequence[Item], most: int) -> bool:
+    """Return whether all entries have a number in the picture, and buttons enough."""
+    return len(items) <= most and all(item.index is not None for item in items)
+
+
+def _worded(
+    table: Table, decision: Decision, items: Sequence[Item], named: Sequence[str]
+) -> list[int]:
+    """Return the numbers of the choices without a place, if they fit as words."""
+    wording = table.game.wording()
+    found = [
+        number
+        for number, item in enumerate(items, start=1)
+        if item.index is not None and not has_place(wording, decision.options[item.index])
+    ]
+    fits = len(found) <= _MOST_BUTTONS and all(_is_short(named[number - 1]) for number in found)
+    return found if fits else []
 
 
 def _what(item: Item, path: Path, place: int, verbs: Verbs) -> str:
@@ -101,9 +230,3 @@ def _what(item: Item, path: Path, place: int, verbs: Verbs) -> str:
         if item.index is not None
         else custom_ids.submenu((*path, place), verbs.submenu)
     )
-
-
-def _style(decision: Decision) -> discord.ButtonStyle:
-    if decision.kind == CONFIRM:
-        return discord.ButtonStyle.success
-    return discord.ButtonStyle.primary

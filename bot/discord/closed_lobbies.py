@@ -20,7 +20,7 @@ from storage.api.rows import PostedMessage
 
 Work = Callable[[], Awaitable[None]]
 
-LOBBY = "lobby"  # the kind of panel that is the message of a lobby
+LOBBY = "lobby"  # the kind of message that a lobby is
 _PAUSES = (2.0, 10.0, 60.0, 300.0)  # seconds after tries that no timer repeats
 
 
@@ -48,9 +48,9 @@ class Closing:
     async def _shown(self, game_id: int) -> list[PostedMessage]:
         """Return the messages of a lobby: its own, and the card if it has a thread."""
         return [
-            panel
+            posted
             for kind in (LOBBY, CARD, READY)
-            for panel in await self._store.posted.of_game(game_id, kind)
+            for posted in await self._store.posted.of_game(game_id, kind)
         ]
 
     async def _say(

@@ -10,10 +10,10 @@ from typing import Any, Protocol, Self
 import discord
 from discord import ui
 
-from bot.discord.custom_ids import ME, SET, TEMPLATE, WHAT, Ref
+from bot.discord.custom_ids import AWAY, ME, SET, TEMPLATE, WHAT, Ref
 from bot.discord.limits import BUTTON_LABEL, PLACEHOLDER, SELECT_LABEL, SELECT_OPTIONS, cut
 
-_WITH_CHOICE = (SET, ME)  # menus whose entries say what to set the named thing to
+_WITH_CHOICE = (SET, ME, AWAY)  # menus whose entries say what to set the named thing to
 
 
 class Router(Protocol):

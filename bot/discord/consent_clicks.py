@@ -21,7 +21,7 @@ from bot.discord.publisher import Publisher
 from bot.discord.sentences import Speech, own_speech
 from bot.jobs.follow_up import FollowUp
 from bot.tables.refusals import BrokenGameError
-from bot.tables.requests import ABOUT_TIME, REQUEST, Request
+from bot.tables.requests import ABOUT_TIME, REQUEST, Request, loaded
 from bot.tables.services import Services
 from bot.tables.table import STOP, Table
 from bot.texts import speaker
@@ -60,7 +60,7 @@ class ConsentClicks:
 
     async def _answered(self, reply: Reply, ref: Ref, *, agree: bool) -> None:
         token = ref.argument.partition(".")[2]  # "" for buttons of release 0.1.0: no longer open
-        panel = await self._request_panel(reply, ref.game, token)
+        posted = await self._stored_request(reply, ref.game, token)
         done = await self._services.consent.answer_request(
             ref.game, reply.user_id, token, agree=agree
         )
@@ -69,23 +69,23 @@ class ConsentClicks:
             ask = partial(self._requests.ask, table, done)
             self._follow_up.run(ref.game, ask, reply, "answer-counts")
             return
-        word = "declined" if done is None else "accepted"
-        self._follow_up.run(ref.game, partial(self._requests.close, ref.game, panel, word))
+        word = _ending(posted, reply.user_id) if done is None else "accepted"
+        self._follow_up.run(ref.game, partial(self._requests.close, ref.game, posted, word))
         if done is None:
             return
         if ref.argument.partition(".")[0] in ABOUT_TIME:  # the board says so in place
             self._follow_up.run(ref.game, partial(self._renew, ref.game), reply, "answer-counts")
         self._follow_up.follow(ref.game, reply, "answer-counts")
 
-    async def _request_panel(self, reply: Reply, game_id: int, token: str) -> PostedMessage | None:
+    async def _stored_request(self, reply: Reply, game_id: int, token: str) -> PostedMessage | None:
         """Return where a request stands, with the message that was clicked if none was noted."""
         async with self._services.tables.lock(game_id):
-            panel = await self._store.posted.find(game_id, REQUEST, token)
+            posted = await self._store.posted.find(game_id, REQUEST, token)
             clicked = reply.interaction.message
-            if panel is not None and panel.message_id is None and clicked is not None:
-                panel = replace(panel, message_id=clicked.id)  # the bot died before it could
-                await self._store.posted.put(panel)
-            return panel
+            if posted is not None and posted.message_id is None and clicked is not None:
+                posted = replace(posted, message_id=clicked.id)  # the bot died before it could
+                await self._store.posted.put(posted)
+            return posted
 
     async def _resign(self, reply: Reply, ref: Ref) -> None:
         table = await self._services.seats.resign(ref.game, reply.user_id)
@@ -143,6 +143,12 @@ class ConsentClicks:
     async def _say(self, reply: Reply) -> Say:
         """Return a speaker that needs no table: the game may not be readable."""
         return speaker("", await own_language(self._store, reply.interaction), lenient=True)
+
+
+def _ending(posted: PostedMessage | None, user_id: int) -> str:
+    """Return what became of a request that ended with the no of somebody."""
+    request = None if posted is None else loaded(posted)
+    return "withdrawn" if request is not None and request.user_id == user_id else "declined"
 
 
 def _is_moderator(reply: Reply) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -14,19 +15,34 @@ from bot.courtesy.paces import PACES
 from bot.discord import custom_ids
 from bot.discord.components import button, rows
 from bot.discord.custom_ids import Ref
-from bot.discord.failures import FAILED
+from bot.discord.failures import FAILED, why
 from bot.discord.message_builder import Layout, mentioning, note
 from bot.discord.pace_message import pace_words
 from bot.discord.sender import UNKNOWN_MESSAGE, Sender, new_nonce
 from bot.discord.sentences import Speech, server_speech
-from bot.tables.requests import PACE_CHANGE, PAUSE, REQUEST, Request, lapses_at, loaded
+from bot.tables.clocks import CLOCK
+from bot.tables.next_look import CLOCK_SECONDS
+from bot.tables.peace import Calls, calls_of, peace_ends_at
+from bot.tables.requests import (
+    PACE_CHANGE,
+    PAUSE,
+    REQUEST,
+    Request,
+    is_open,
+    lapses_at,
+    loaded,
+    missing,
+)
 from bot.tables.services import Services
 from bot.tables.story import story
 from bot.tables.table import FOLLOW_UP, FOLLOW_UP_SECONDS, Table
 from bot.tables.table_time import PACE, TIME_OPTIONS
 from bot.tables.turn import Turn
+from games.core.api import Seat
 from storage.api.errors import GameMissingError
 from storage.api.rows import NewTimer, PostedMessage
+
+log = logging.getLogger(__name__)
 
 
 class Requests:
@@ -56,10 +72,12 @@ class Requests:
         nonce = self._unasked.pop((table.id, token), None) or new_nonce()
         if known is None or now is None:
             return  # somebody has answered already
+        # Only those who have not agreed are named and called.
         others = [user for user in table.players() if user not in now.agreed]
         layout = await self._layout(table, now, others)
+        calls = calls_of(table, others, self._services.tables.now())
         try:
-            sent_id = await self._posted(table, known, layout, others, nonce)
+            sent_id = await self._posted(table, known, layout, calls, nonce)
         except FAILED:
             self._unasked[table.id, token] = nonce
             await self._owe(table.id)
@@ -70,12 +88,14 @@ class Requests:
         async with self._services.tables.lock(table.id):
             known = await self._store.posted.find(table.id, REQUEST, token)
             # Else somebody was quicker than Discord and is about to close the message.
-            if known is not None and Request.load(known.data).is_open:
-                await self._store.posted.put(replace(known, message_id=sent_id))
+            if known is not None and (now := Request.load(known.data)).is_open:
+                data = replace(now, later=calls.later).dump()
+                await self._store.posted.put(replace(known, message_id=sent_id, data=data))
+        await self._call_later(table, calls.later)
         await self._tidy(table, now)
 
     async def _posted(
-        self, table: Table, known: PostedMessage, layout: Layout, others: Sequence[int], nonce: str
+        self, table: Table, known: PostedMessage, layout: Layout, calls: Calls, nonce: str
     ) -> int:
         """Return the message that asks: the one that is there, or a new one."""
         if known.message_id is not None:
@@ -86,11 +106,23 @@ class Requests:
                     raise
             else:
                 return known.message_id
-        channel_id, mentions = table.row.channel_id, mentioning(others)
-        return (await self._sender.send(channel_id, layout, mentions, nonce)).id
+        channel_id, mentions = table.row.channel_id, mentioning(calls.users)
+        sent = self._sender.send(channel_id, layout, mentions, nonce, silent=calls.is_silent)
+        return (await sent).id
+
+    async def _call_later(self, table: Table, users: Sequence[int]) -> None:
+        """Have the table looked at when the first of those who sleep may be called."""
+        now = self._services.tables.now()
+        at = peace_ends_at(table, users, now)
+        if at is None:
+            return
+        timer = NewTimer(CLOCK, min(at, now + CLOCK_SECONDS))
+        with suppress(GameMissingError):
+            await self._store.timers.add(table.id, timer)
 
     async def _owe(self, game_id: int) -> None:
         """Have the channel brought up to date in a while, unless that is to be done anyhow."""
+        # A second timer would only bring the channel up to date twice.
         if any(timer.kind == FOLLOW_UP for timer in await self._store.timers.of_game(game_id)):
             return
         due = self._services.tables.now() + FOLLOW_UP_SECONDS
@@ -112,20 +144,22 @@ class Requests:
         """Take the buttons off requests that nobody can answer any more, and forget them."""
         speech = await server_speech(self._store, table)
         for lapsed in await self._services.consent.lapsed_requests(table, newest):
-            if await self._sender.rewrite(lapsed, note(speech.bot("request-lapsed"))):
+            if await self._sender.rewrite(lapsed, note(_ended(speech, lapsed, "lapsed"))):
                 await self._store.posted.delete(table.id, REQUEST, lapsed.key)
 
     async def _layout(self, table: Table, request: Request, others: Sequence[int]) -> Layout:
         speech = await server_speech(self._store, table)
-        # Who asked first may have left the table since; then somebody speaks who has agreed.
-        seat = next(seat for user in request.agreed for seat in table.seats_of(user))
+        seat = _asking(table, request)
         who = ", ".join(f"<@{user}>" for user in others)
         words = speech.bot(f"request-{request.kind}", seat=seat, who=who, **_wish(speech, request))
         if request.plan is None:
+            more = missing(table, request)
+            words += "\n" + speech.bot("request-enough", count=more) if more < len(others) else ""
             words += "\n" + speech.bot("request-silence")
         else:
-            told = story(await self._store.entries.of_game(table.id), None, after=request.plan.to)
-            words += "".join(f"\n> {line}" for line in speech.lines(told, most=6))
+            taken_back = await self._store.entries.of_game(table.id, after=request.plan.to)
+            lines = speech.lines(story(taken_back, None), most=6)
+            words += "".join(f"\n> {line}" for line in lines)
             words += "\n" + speech.bot("request-undo-silence")
         return Layout().text(words).rows(_request_rows(table, speech, request))
 
@@ -135,16 +169,40 @@ class Requests:
         For those who post for this table already.
         """
         found = False
-        for panel in turn.posted:
-            request = loaded(panel) if panel.kind == REQUEST else None
+        for posted in turn.posted:
+            request = loaded(posted) if posted.kind == REQUEST else None
+            if request is not None and await self._called(turn, posted, request, now):
+                found = True
+                continue
             at = None if request is None else lapses_at(turn.table, request)
             # What was never posted was never asked.
-            if at is None or at > now or panel.message_id is None:
+            if at is None or at > now or posted.message_id is None:
                 continue
-            if await self._services.consent.lapse(turn.table.id, panel.key):
-                await self._close(turn.table, panel, "unanswered")
+            if await self._services.consent.lapse(turn.table.id, posted.key):
+                await self._close(turn.table, posted, "unanswered")
                 found = True
         return found
+
+    async def _called(self, turn: Turn, posted: PostedMessage, request: Request, now: int) -> bool:
+        """Post a request anew for those who may be called by now; False if there are none."""
+        table = turn.table
+        calls = calls_of(table, request.unheard(), now)
+        if posted.message_id is None or not calls.users or calls.is_silent:
+            return False
+        if not is_open(table, request, now):
+            return False
+        others = [user for user in table.players() if user not in request.agreed]
+        layout, mentions = await self._layout(table, request, others), mentioning(calls.users)
+        try:
+            sent = await self._sender.send(posted.channel_id, layout, mentions, new_nonce())
+        except FAILED as error:
+            log.info("request not posted anew: game=%s %s", table.id, why(error))
+            return False
+        self._sent[table.id] = request.token, sent.id
+        data = replace(request, later=calls.later).dump()
+        await self._store.posted.put(replace(posted, message_id=sent.id, data=data))
+        await self._sender.delete(posted.channel_id, posted.message_id)
+        return True
 
     async def close(self, game_id: int, known: PostedMessage | None, word: str) -> None:
         """Turn a request into a plain note: accepted or declined."""
@@ -160,9 +218,24 @@ class Requests:
 
     async def _close(self, table: Table, known: PostedMessage, word: str) -> None:
         speech = await server_speech(self._store, table)
-        if not await self._sender.rewrite(known, Layout().text(speech.bot(f"request-{word}"))):
+        if not await self._sender.rewrite(known, note(_ended(speech, known, word))):
             self._unclosed[table.id, known.key] = known, word
             await self._owe(table.id)
+
+
+def _asking(table: Table, request: Request) -> Seat | None:
+    """Return whose request it is; if whoever asked has left the table, of those who agreed."""
+    return next((seat for user in request.agreed for seat in table.seats_of(user)), None)
+
+
+def _ended(speech: Speech, known: PostedMessage, word: str) -> str:
+    """Return what a request was about, which nobody remembers days later, and how it ended."""
+    words, request = speech.bot(f"request-{word}"), loaded(known)
+    seat = None if request is None else _asking(speech.table, request)
+    if request is None or seat is None:
+        return words
+    about = speech.bot(f"request-about-{request.kind}", seat=seat, **_wish(speech, request))
+    return f"{about} {words}"
 
 
 def _wish(speech: Speech, request: Request) -> dict[str, str]:

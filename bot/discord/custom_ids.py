@@ -2,8 +2,9 @@
 
 ``g:<game>:<asked>:o.<index>`` picks the option at that place of the question `asked`. If it cannot
 be taken back nothing is stored yet: the panel comes back with **Do it**,
-``g:<game>:<asked>:s.<index>``, which makes the choice without asking again. An entry of a menu has
-the last part alone as its value (``o.<index>``).
+``g:<game>:<asked>:s.<index>``, which makes the choice without asking again. ``w.<digest>`` makes
+several choices in a row (`bot.tables.shortcuts`). An entry of a menu has the last part alone as its
+value (``o.<index>``).
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ _MOST = 2**63 - 1  # what storage can look up; no game has a larger number
 _NUMBER = re.compile(r"[0-9]{1,6}")
 
 OPTION, SUBMENU = "o", "m"  # with an argument: which option ("o.3"), which menu ("m.3-1")
+WHOLE = "wb"  # a menu like SUBMENU, over the whole board ("wb.3-1")
+ALL = "all"  # in place of a path: the first menu, with what the game thinks of little use
 PLAY, HAND, LOG, UNDO, RULES, BOARD = "play", "hand", "log", "undo", "rules", "board"
 JOIN, LEAVE, START, COMPUTER, OPTIONS, CLOSE = "join", "leave", "start", "computer", "opts", "close"
 MENU, SET, REMATCH, THREAD = "menu", "set", "rematch", "thread"
@@ -28,6 +31,7 @@ SHUFFLE = "shuffle"
 YES, NO = "yes", "no"
 MOVE = "move"
 SURE = "s"  # chooses an option after its consequences were shown
+SHORTCUT = "w"  # chooses several in a row: "w.<which>"
 STOP, RESIGN, RESUME = "stop", "resign", "resume"
 READY = "ready"
 ME, AWAY = "me", "away"  # one's own settings, of no game; a menu adds what was chosen
@@ -36,7 +40,10 @@ HUSH = "hush"  # no notice until tomorrow
 NEXT = "next"  # the game that has waited longest for whoever presses it
 LATE = "late"  # what the others do about a late turn: "late.wait.<token>"
 BACK, TAKE = "back", "take"  # "take.2": the seat
+FAVOUR = "favour"  # "favour.yes.<token>": to play for a friend who is away
+GIVE_BACK = "giveback"  # what one plays for a friend
 PLAN, PLAN_OPTION, PLAN_SUBMENU = "plan", "po", "pm"  # like PLAY, OPTION and SUBMENU, for a plan
+PLAN_WHOLE = "pw"
 PLAN_BACK, PLAN_ELSE, PLAN_KEEP = "pb", "pe", "pk"
 PLAN_DROP, PLAN_UNLIST = "pd", "pl"  # withdraw it in its panel, in the list of games
 PLAN_TAKE = "pt"  # play what still fits

@@ -14,20 +14,22 @@ from bot.discord import custom_ids
 from bot.discord.channel_watch import ChannelWatch
 from bot.discord.consent_clicks import ConsentClicks
 from bot.discord.custom_ids import Ref
+from bot.discord.favour_clicks import FavourClicks
 from bot.discord.forms import Opener
-from bot.discord.interaction import Handler, Handlers, NotShownError, Reply, mode_of_click
+from bot.discord.interaction import Handler, Handlers, Mode, NotShownError, Reply, mode_of_click
 from bot.discord.languages import own_language, spoken_language
 from bot.discord.lobby_clicks import LobbyClicks
 from bot.discord.look_clicks import LookClicks
 from bot.discord.message_builder import note
 from bot.discord.my_time_clicks import MyTimeClicks
 from bot.discord.notice_clicks import NoticeClicks
-from bot.discord.panel_message import PanelMaker
+from bot.discord.panel_message import PanelMaker, question_for
 from bot.discord.plan_clicks import PlanClicks
 from bot.discord.play_clicks import PlayClicks
 from bot.discord.publisher import Publisher
 from bot.discord.refusal_texts import courtesy_refusal, failure, log_failure, refusal
 from bot.discord.rescue_clicks import RescueClicks
+from bot.discord.rules_clicks import RulesClicks
 from bot.discord.sentences import Speech
 from bot.discord.table_time_clicks import TableTimeClicks
 from bot.discord.throttle import Throttle
@@ -37,6 +39,7 @@ from bot.jobs.workshop import Workshop
 from bot.tables.refusals import NoGameError
 from bot.tables.services import Services
 from bot.tables.table import Table
+from bot.tables.table_time import TableTime
 from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.wording import Message
@@ -79,15 +82,23 @@ class Dispatch:
         self.follow_up = FollowUp(self.store, publisher)
         self.channels = ChannelWatch(publisher.client, services)
         self._panels = PanelMaker(workshop)
-        self.rescues = RescueClicks(services, self._panels, publisher.late_cards, self.follow_up)
+        self.my_time = MyTimeClicks(services, publisher, self.follow_up)
+        self.rescues = RescueClicks(
+            services,
+            self._panels,
+            publisher.late_cards,
+            self.follow_up,
+            self.my_time.end_absence,
+        )
         self.plays = PlayClicks(
             services, self._panels, publisher.requests, self.follow_up, self.rescues.come_back
         )
         self.plans = PlanClicks(services, self._panels, self.plays)
         self.looks = LookClicks(services, self._panels, self.follow_up)
+        self.rules = RulesClicks(services, workshop)
         self.lobbies = LobbyClicks(services, workshop, publisher, self.throttle, self.follow_up)
         self.consents = ConsentClicks(services, publisher, self.lobbies, self.follow_up)
-        self.my_time = MyTimeClicks(services, publisher, self.follow_up)
+        self.favours = FavourClicks(services, publisher.favours, self.follow_up)
         self.times = TableTimeClicks(services, publisher, self.lobbies, self.follow_up)
         self._is_stopping = False
         self.forms: dict[str, Opener] = {**self.my_time.forms}  # by what is sent
@@ -96,11 +107,13 @@ class Dispatch:
             **self.plays.handlers,
             **self.plans.handlers,
             **self.looks.handlers,
+            **self.rules.handlers,
             **self.my_time.handlers,  # of no table
             **NoticeClicks(services).handlers,
             **{verb: self._on_its_server(act) for verb, act in self.lobbies.handlers.items()},
             **{verb: self._on_its_server(act) for verb, act in self.consents.handlers.items()},
             **{verb: self._on_its_server(act) for verb, act in self.rescues.handlers.items()},
+            **{verb: self._on_its_server(act) for verb, act in self.favours.handlers.items()},
             **self.times.handlers,
         }
 
@@ -135,12 +148,17 @@ class Dispatch:
         await self.handlers.get(ref.verb, self.plays.show_panel)(reply, ref)
 
     def _on_its_server(self, handler: Handler) -> Handler:
-        """Return a handler that refuses tables of other servers to strangers."""
+        """Return a handler that refuses tables of other servers to strangers.
+
+        What it is about is awake then: any press of somebody who plays wakes a game (T9).
+        """
 
         async def checked(reply: Reply, ref: Ref) -> None:
             if ref.game:
-                server = reply.interaction.guild_id
-                await self.services.tables.check_server(ref.game, reply.user_id, server)
+                tables, server = self.services.tables, reply.interaction.guild_id
+                row = await tables.check_server(ref.game, reply.user_id, server)
+                if TableTime.load(row.time).is_asleep:
+                    await self.services.rest.wake(await tables.get(ref.game), reply.user_id)
             await handler(reply, ref)
 
         return checked
@@ -182,6 +200,7 @@ class Dispatch:
     async def _handle(
         self, reply: Reply, handler: Handler, ref: Ref, find: Finder | None = None
     ) -> None:
+        # Read before anything is done: later it tells whether this very click was stored.
         saved = self.store.saved()
         try:
             if find is not None:
@@ -191,6 +210,7 @@ class Dispatch:
             log.debug("answer overtaken by a newer one: game=%s", ref.game)
         except NotShownError as error:
             log.warning("answer not shown: game=%s %s", ref.game, error)
+            # Whoever is gone can be told nothing; the channel shows what was stored.
             if not error.is_gone:
                 await self._tell_plainly(reply, ref.game, self._unshown(saved))
         except GameError as error:
@@ -209,13 +229,18 @@ class Dispatch:
         return Message("unshown-saved" if self.store.saved() > saved else "unshown")
 
     async def _tell(self, reply: Reply, game_id: int, cause: GameError | Message) -> None:
-        """Say why not; a private panel shows the current state below. Never raises."""
+        """Say why not; a private panel shows the current state below. Never raises.
+
+        Whoever only answers a message that all can see is shown the panel in their own turn alone:
+        what they have pressed is there, and a picture would push it away.
+        """
         words = refusal(cause) if isinstance(cause, GameError) else cause
         try:
             table = await self._table(game_id)
+            is_shown = table is not None and _has_panel(table, reply)
             if isinstance(cause, GameError):
-                words = refusal(cause, table)
-            if table is None or table.position is None:
+                words = refusal(cause, table, is_shown=is_shown)
+            if table is None or not is_shown:
                 await self._tell_plainly(reply, game_id, words)
                 return
             speech = Speech(table, await own_language(self.store, reply.interaction))
@@ -261,3 +286,10 @@ class Dispatch:
     async def finish(self, within: float) -> int:
         """Wait for what is under way; return how much was broken off because it took longer."""
         return await self.follow_up.finish(within)
+
+
+def _has_panel(table: Table, reply: Reply) -> bool:
+    """Return whether a refusal has the panel of its reader below it."""
+    if table.position is None:
+        return False
+    return reply.mode is not Mode.SILENT or question_for(table, reply.user_id) is not None

@@ -1,10 +1,11 @@
-"""Slash commands: /game with its subcommands, /games, /settings."""
+"""Slash commands: /game with its subcommands, /games."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, Literal
+from contextlib import suppress
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -13,6 +14,8 @@ from discord.app_commands import Choice
 import games
 from bot.courtesy.pauses import LONGEST_PAUSE
 from bot.courtesy.spans import DAY
+from bot.discord import custom_ids
+from bot.discord.command_choices import game_choices, level_choices, time_choices
 from bot.discord.components import button, rows
 from bot.discord.custom_ids import Ref
 from bot.discord.dispatch import Dispatch
@@ -25,11 +28,11 @@ from bot.discord.new_table import Opening, open_table
 from bot.discord.sentences import Speech, own_speech
 from bot.discord.typed_moves import suggestions
 from bot.tables.quotas import LONGEST_MOVE, LONGEST_OPTIONS, LONGEST_WORD
+from bot.tables.refusals import NoGameError
 from bot.tables.table_time import LATE, PACE
-from bot.texts import speaker
 from games.core.errors import GameError
-from games.core.options import GameOption, offered
-from games.core.wording import Message
+from games.core.options import offered
+from games.core.players import MATE
 from storage.api.errors import StorageError
 
 log = logging.getLogger(__name__)
@@ -37,23 +40,6 @@ log = logging.getLogger(__name__)
 Work = Callable[[Reply, Ref], Awaitable[None]]
 
 _WORD = "Any word: it is mixed into chance, so that nobody can have chosen the shuffle"
-
-
-def _game_choices() -> list[Choice[str]]:
-    found = []
-    for game in games.all()[:CHOICES]:
-        say = speaker(game.slug)
-        title = f"{say(Message('title'))}: {say(Message('subtitle'))}"
-        found.append(Choice(name=cut(title, CHOICE_NAME), value=game.slug))
-    return found
-
-
-def _time_choices(option: GameOption) -> list[Choice[str]]:
-    say = speaker("")
-    return [
-        Choice(name=say(Message(f"setting-{option.name}-{value}")), value=str(value))
-        for value in option.values
-    ]
 
 
 class GameCommands(app_commands.Group):
@@ -85,14 +71,14 @@ class GameCommands(app_commands.Group):
         options="Options of the game, e.g. open_piles=true",
         word=_WORD,
     )
-    @app_commands.choices(game=_game_choices(), pace=_time_choices(PACE))
+    @app_commands.choices(game=game_choices(), level=level_choices(), pace=time_choices(PACE))
     async def new(
         self,
         interaction: discord.Interaction[Any],
         game: str,
         seats: app_commands.Range[int, 1, 8] | None = None,
         computers: app_commands.Range[int, 0, 7] = 0,
-        level: Literal["mate", "deckhand"] = "mate",
+        level: str = MATE,
         thread: bool = False,
         pace: str = "",
         options: app_commands.Range[str, 0, LONGEST_OPTIONS] = "",
@@ -122,6 +108,7 @@ class GameCommands(app_commands.Group):
             for value in option.values
             if f"{option.name}={str(value).lower()}".startswith(typing.lower())
         ]
+        # What is sent back is the value, of 100 characters at most: a cut one would be wrong.
         return [Choice(name=cut(f, CHOICE_NAME), value=f) for f in found[:CHOICES] if len(f) <= 100]
 
     @app_commands.command(description="Take a free seat at the table of this channel")
@@ -206,6 +193,7 @@ class GameCommands(app_commands.Group):
             )
             speech = Speech(table, await own_language(self._dispatch.store, interaction))
             found = suggestions(table, speech, seat, current)
+        # Suggestions refuse nothing: the move itself says what is wrong with it.
         except (GameError, StorageError, StopIteration):
             return []
         return [Choice(name=name, value=value) for name, value in found]
@@ -220,16 +208,29 @@ class GameCommands(app_commands.Group):
         """Show the log."""
         await self._run(interaction, self._dispatch.looks.show_log)
 
-    @app_commands.command(description="Show the rules, what matters now first")
-    async def rules(self, interaction: discord.Interaction[Any]) -> None:
-        """Show the rules."""
-        await self._run(interaction, self._dispatch.looks.show_rules)
+    @app_commands.command(description="The rules by chapter, what matters now first")
+    @app_commands.describe(game="Which game (default: the one in this channel)")
+    @app_commands.choices(game=game_choices())
+    async def rules(self, interaction: discord.Interaction[Any], game: str = "") -> None:
+        """Show the rules; without a game in the channel the reader is asked which."""
+
+        async def find() -> int:
+            with suppress(NoGameError):
+                return await self._dispatch.services.tables.number_in(interaction.channel_id or 0)
+            return 0
+
+        reply, what = Reply(interaction, Mode.PRIVATE), f"{custom_ids.RULES}.{game}"
+        show = self._dispatch.rules.show
+        if game:
+            await self._dispatch.serve(reply, show, Ref(0, 0, what))
+        else:
+            await self._dispatch.serve(reply, show, Ref(0, 0, custom_ids.RULES), find)
 
     @app_commands.command(description="Show or change the options of the table")
     @app_commands.describe(
         pace="How much time each seat has", when_late="What happens if a player is late"
     )
-    @app_commands.choices(pace=_time_choices(PACE), when_late=_time_choices(LATE))
+    @app_commands.choices(pace=time_choices(PACE), when_late=time_choices(LATE))
     async def options(
         self, interaction: discord.Interaction[Any], pace: str = "", when_late: str = ""
     ) -> None:

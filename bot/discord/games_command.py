@@ -17,6 +17,7 @@ from bot.discord.invitation_message import CARD
 from bot.discord.languages import own_language, private_language
 from bot.discord.message_builder import Layout, jump_link, note
 from bot.discord.new_table import refused_here
+from bot.discord.panel_tools import give_back
 from bot.discord.plan_words import withdraw_button
 from bot.discord.sentences import Speech, own_speech
 from bot.tables.public_time import public_time
@@ -27,7 +28,7 @@ from bot.tables.turn import BOARD
 from bot.texts import speaker
 from games.core.errors import GameError
 from games.core.wording import Message, Say
-from storage.api.rows import Concern
+from storage.api.overviews import Concern
 
 _MOST = 20
 _MOST_LOST = 5  # games without channel at once: each has buttons
@@ -65,10 +66,15 @@ async def overview(services: Services, user_id: int, language: str) -> Layout:
             break
         lines.append(line)
         shown, room = shown + 1, room - len(line) - 1
+        # Buttons stand below their own game: the lines so far go out before them.
         if table is not None and not is_lost and table.kept_for(user_id) and back < _MOST_BACK:
             back += 1
             ways = [_way_back(Speech(table, language))]
             layout.text("\n".join(lines)).rows(rows(ways))
+            lines = []
+        elif table is not None and not is_lost and _is_lent(table, user_id) and back < _MOST_BACK:
+            back += 1
+            layout.text("\n".join(lines)).rows(rows([give_back(Speech(table, language))]))
             lines = []
         elif is_lost and table is not None:
             lost += 1
@@ -115,11 +121,14 @@ async def _line(
     else:
         kind, about_time = _running(table, speech, concern, user_id, services.tables.now())
         facts += about_time
+    if _is_lent(table, user_id):
+        names = [speech.names[seat] for seat in table.borrowed_by(user_id)]
+        facts.append(speech.bot("games-borrowed", name=", ".join(names)))
     if _has_plan(table, user_id):
         facts.append(speech.bot("games-planned"))
     if row.channel_id > 0:  # else its thread is about to be opened
-        panel = await services.store.posted.find(row.id, LOBBY if is_lobby else BOARD)
-        message_id = None if panel is None else panel.message_id
+        posted = await services.store.posted.find(row.id, LOBBY if is_lobby else BOARD)
+        message_id = None if posted is None else posted.message_id
         link = jump_link(row.guild_id, row.channel_id, message_id)
         facts.append(speech.bot("games-to-table" if is_lobby else "games-to-board", link=link))
     return _joined(speech, kind, facts), table
@@ -139,14 +148,11 @@ def _running(
         facts.append(speech.bot("games-yours", since=f"<t:{concern.asked_at}:R>"))
         own = [table.clocks.runs_out_at(seat) for seat in table.seats_of(user_id)]
         ends = min((at for at in own if at is not None), default=None)
-        facts += [] if ends is None else [speech.bot("games-left", when=f"<t:{ends}:R>")]
+        if ends is not None:
+            left = "games-left" if ends > now else "games-used-up"
+            facts.append(speech.bot(left, when=f"<t:{ends}:R>"))
         return "games-mark-yours", facts
-    waiting = [
-        speech.names[seat]
-        if (at := time.until.get(seat)) is None
-        else speech.bot("games-until", name=speech.names[seat], when=f"<t:{at}:f>")
-        for seat in table.waiting_for()
-    ]
+    waiting = [speech.with_end(speech.names[seat], seat, time) for seat in table.waiting_for()]
     facts += [speech.bot("games-others", names=", ".join(waiting))] if waiting else []
     return "games-mark-others", facts
 
@@ -154,6 +160,11 @@ def _running(
 def _has_plan(table: Table, user_id: int) -> bool:
     """Return whether a user has a plan that is played when the turn comes."""
     return any(plan.is_kept and plan.seat in table.seats_of(user_id) for plan in table.plans)
+
+
+def _is_lent(table: Table, user_id: int) -> bool:
+    """Return whether a user plays for somebody else at a table."""
+    return bool(table.borrowed_by(user_id)) and not table.is_over
 
 
 def _joined(speech: Speech, kind: str, facts: list[str]) -> str:
@@ -199,7 +210,7 @@ def _ways_out(speech: Speech) -> list[Action]:
 def answer_games_list(dispatch: Dispatch) -> None:
     """Let the buttons in the list do what they say."""
 
-    def with_front(
+    def with_dispatch(
         work: Callable[[Dispatch, Reply, Ref], Awaitable[None]],
     ) -> Callable[[Reply, Ref], Awaitable[None]]:
         async def answered(reply: Reply, ref: Ref) -> None:
@@ -207,9 +218,9 @@ def answer_games_list(dispatch: Dispatch) -> None:
 
         return answered
 
-    dispatch.handlers[custom_ids.MOVE] = with_front(_move)
-    dispatch.handlers[custom_ids.CLOSE] = with_front(_close)
-    dispatch.handlers[custom_ids.PLAN_UNLIST] = with_front(_withdraw_plan)
+    dispatch.handlers[custom_ids.MOVE] = with_dispatch(_move)
+    dispatch.handlers[custom_ids.CLOSE] = with_dispatch(_close)
+    dispatch.handlers[custom_ids.PLAN_UNLIST] = with_dispatch(_withdraw_plan)
 
 
 async def _withdraw_plan(dispatch: Dispatch, reply: Reply, ref: Ref) -> None:

@@ -23,7 +23,7 @@ from bot.tables.table import Table
 from bot.tables.turn import Turn
 from games.core.wording import Message
 from storage.api.errors import GameMissingError
-from storage.api.rows import PostedMessage
+from storage.api.rows import LobbyChange, PostedMessage
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ _THREAD_EXISTS = 160004
 _RENAME_SECONDS = 3.0  # Discord allows two new names in ten minutes; nobody waits for a third
 
 
-def card_panel(game_id: int, channel_id: int) -> PostedMessage:
+def card_row(game_id: int, channel_id: int) -> PostedMessage:
     """Return the row of a card that is to be posted in a channel."""
     data = {"nonce": new_nonce(), "name": "", "begun": False}
     return PostedMessage(game_id, CARD, "", channel_id, None, data)
@@ -65,13 +65,14 @@ class Cards:
             name = _thread_name(table, await server_speech(self._store, table))
             await self._open_thread(known, name)
         except discord.HTTPException as error:
+            # Whatever may pass keeps the table: its follow-up timer tries again.
             if is_final(error):
                 await self._withdraw(known)
             raise
         place = known.message_id or 0  # a thread has the number of the message it hangs on
         async with self._services.tables.lock(table.id), self._store.write():
             await self._store.games.update_lobby(
-                table.id, now=self._services.tables.now(), channel_id=place
+                LobbyChange(table.id, now=self._services.tables.now(), channel_id=place)
             )
             await self._store.posted.put(replace(known, data=known.data | {"name": name}))
         return await self._services.tables.get(table.id)
@@ -134,6 +135,7 @@ class Cards:
         name = _thread_name(table, speech)
         if known.data["name"] == name or table.row.channel_id != known.message_id:
             return
+        # Noted first, so that a name Discord refuses is not tried at every board.
         await self._store.posted.put(replace(known, data=known.data | {"name": name}))
         try:
             async with asyncio.timeout(_RENAME_SECONDS):

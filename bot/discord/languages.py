@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import discord
 
+from bot.tables.people import CHOICES, IN_WORDS
 from bot.tables.turn import Turn
 from bot.texts import FALLBACK, languages
 from storage.api.store import Store
@@ -33,6 +36,11 @@ def public_language(turn: Turn) -> str:
 def private_language(turn: Turn, interaction: discord.Interaction) -> str:
     """Return the language of private texts, as far as it was read with the table."""
     return str(turn.of_user.get("language", spoken_language(interaction)))
+
+
+def prefers_words(preferences: Mapping[str, object]) -> bool:
+    """Return whether somebody wants choices in words, for instance to have them read aloud."""
+    return preferences.get(CHOICES) == IN_WORDS
 
 
 def spoken_language(interaction: discord.Interaction) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 BUTTON_LABEL = 80
+NAME_IN_BUTTON = 18  # of a player, so that words fit beside it
 SELECT_LABEL = 100
 SELECT_OPTIONS = 25
 ROW_BUTTONS = 5

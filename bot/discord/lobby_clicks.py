@@ -12,6 +12,7 @@ from bot.discord.languages import own_language
 from bot.discord.lobby_message import WAIT, computer_layout, options_layout, start_layout
 from bot.discord.message_builder import note
 from bot.discord.names import person, plain
+from bot.discord.option_words import effect_of
 from bot.discord.pace_message import time_lines
 from bot.discord.publisher import Publisher
 from bot.discord.ready_message import START_NOW, host_layout
@@ -39,15 +40,14 @@ class LobbyClicks:
         services: Services,
         workshop: Workshop,
         publisher: Publisher,
-        pace: Throttle,
-        background: FollowUp,
+        throttle: Throttle,
+        follow_up: FollowUp,
     ) -> None:
         self._services = services
         self._workshop = workshop
         self._publisher = publisher
-        self._throttle = pace
-        self._background = background
-        self._follow = background.follow
+        self._throttle = throttle
+        self._follow_up = follow_up
         self.handlers: dict[str, Callable[[Reply, Ref], Awaitable[None]]] = {
             custom_ids.JOIN: self.join,
             custom_ids.LEAVE: self.leave,
@@ -69,7 +69,7 @@ class LobbyClicks:
         table = await self._services.lobby.join(
             ref.game, sitter, press=reply.interaction.id, word=given
         )
-        self._follow(ref.game, reply, "joined")
+        self._follow_up.follow(ref.game, reply, "joined")
         if reply.is_click and reply.interaction.channel_id != table.row.channel_id > 0:
             speech = Speech(table, await own_language(self._services.store, reply.interaction))
             await reply.show(note(speech.bot("joined-there", thread=f"<#{table.row.channel_id}>")))
@@ -78,14 +78,14 @@ class LobbyClicks:
         """Leave the table before the start; the last to leave closes it."""
         table = await self._services.lobby.leave(ref.game, reply.user_id)
         if table.humans() or table.row.host_id != reply.user_id:
-            self._follow(ref.game, reply, "left")
+            self._follow_up.follow(ref.game, reply, "left")
         else:
             await self.give_up(reply, table)
 
     async def give_up(self, reply: Reply, table: Table, *, force: bool = False) -> None:
         """Close a table that has not begun (its host, or anybody with `force`)."""
         rest = await self._publisher.closing.give_up(table, reply.user_id, force=force)
-        self._background.run(table.id, rest)
+        self._follow_up.run(table.id, rest)
 
     async def start(self, reply: Reply, ref: Ref, word: str = "") -> bool:
         """Begin; while seats are free the host is asked first. False if it has not begun.
@@ -134,12 +134,12 @@ class LobbyClicks:
         """See to all that follows a start."""
         self._workshop.rehearse(table.row.slug)
         # Before computers think and the board is drawn, so that nobody clicks the lobby any more.
-        self._background.run(table.id, partial(self._publisher.lobby_began, table))
-        panel = await self._services.ready.close(table.id)
-        if panel is not None:
-            close = partial(self._publisher.ready.close, table, panel, "ready-all")
-            self._background.run(table.id, close)
-        self._follow(table.id, reply, "started")
+        self._follow_up.run(table.id, partial(self._publisher.lobby_began, table))
+        posted = await self._services.ready.close(table.id)
+        if posted is not None:
+            close = partial(self._publisher.ready.close, table, posted, "ready-all")
+            self._follow_up.run(table.id, close)
+        self._follow_up.follow(table.id, reply, "started")
 
     async def _ask_ready(
         self, reply: Reply, table: Table, speech: Speech, users: list[int], players: int | None
@@ -148,14 +148,20 @@ class LobbyClicks:
         now, press = self._services.tables.now(), reply.interaction.id
         check = ReadyCheck(now, tuple(users), new_nonce(), press=press, players=players)
         check = await self._services.ready.ask(table, check)
-        self._background.run(table.id, partial(self._publisher.ready.show, table.id))
+        self._follow_up.run(table.id, partial(self._publisher.ready.show, table.id))
         await reply.show(host_layout(table, speech, check, players))
 
     async def _is_ready(self, reply: Reply, ref: Ref) -> None:
         """Note that somebody is in; with the last of them the game begins."""
+        # Looked up first: afterwards nobody could tell who had answered already.
+        before = await self._services.ready.find(ref.game)
         table, check = await self._services.ready.answer(ref.game, reply.user_id)
         if check.missing(table):
-            self._background.run(ref.game, partial(self._publisher.ready.show, ref.game))
+            if before is not None and not before.asks(reply.user_id):
+                speech = Speech(table, await own_language(self._services.store, reply.interaction))
+                await reply.show(note(speech.bot("ready-already")))
+                return
+            self._follow_up.run(ref.game, partial(self._publisher.ready.show, ref.game))
             return
         try:
             begun = await self._services.lobby.start(
@@ -166,9 +172,9 @@ class LobbyClicks:
                 ready=check.ready,
             )
         except GameError:  # the table has changed since: the host looks at it again
-            panel = await self._services.ready.close(ref.game)
-            close = partial(self._publisher.ready.close, table, panel, "ready-all-start")
-            self._background.run(ref.game, close)
+            posted = await self._services.ready.close(ref.game)
+            close = partial(self._publisher.ready.close, table, posted, "ready-all-start")
+            self._follow_up.run(ref.game, close)
             return
         await self._began(begun, reply)
 
@@ -184,7 +190,7 @@ class LobbyClicks:
             await self._services.lobby.remove_computer(ref.game, reply.user_id)
         else:
             await self._services.lobby.add_computer(ref.game, reply.user_id, ref.argument)
-        self._follow(ref.game, reply, "lobby-changed")
+        self._follow_up.follow(ref.game, reply, "lobby-changed")
         await reply.show(note(speech.bot("lobby-changed")))
 
     async def show_options(self, reply: Reply, ref: Ref) -> None:
@@ -193,9 +199,10 @@ class LobbyClicks:
         if table.row.status == "lobby" and table.row.host_id == reply.user_id:
             await reply.show(options_layout(table, speech))
             return
+        chosen = table.row.options
         lines = [
-            f"**{speech.option(o)}**: {speech.value(o, table.row.options[o.name])}\n"
-            f"-# {speech.bot(f'setting-{o.name}-help')}"
+            f"**{speech.option(o)}**: {speech.value(o, chosen[o.name])}\n"
+            f"-# {effect_of(speech, o, chosen[o.name])}"
             for o in offered(table.game.options)
         ]
         await reply.show(note("\n".join([*lines, *time_lines(table, speech)])))
@@ -203,7 +210,7 @@ class LobbyClicks:
     async def change_time(self, reply: Reply, ref: Ref, values: Mapping[str, Value]) -> None:
         """Set the pace, or what happens to the late: the host, before the start."""
         table = await self._services.lobby.set_time(ref.game, reply.user_id, values)
-        self._follow(ref.game, reply, "lobby-changed")
+        self._follow_up.follow(ref.game, reply, "lobby-changed")
         speech = Speech(table, await own_language(self._services.store, reply.interaction))
         await reply.show(options_layout(table, speech))
 
@@ -222,7 +229,7 @@ class LobbyClicks:
             value = option.values[min(number, len(option.values) - 1)]
             change = lobby.set_time if option in TIME_OPTIONS else lobby.set_options
             table = await change(ref.game, reply.user_id, {name: value})
-        self._follow(ref.game, reply, "lobby-changed")
+        self._follow_up.follow(ref.game, reply, "lobby-changed")
         speech = Speech(table, await own_language(self._services.store, reply.interaction))
         await reply.show(options_layout(table, speech))
 
@@ -231,7 +238,7 @@ class LobbyClicks:
         table = await self._services.opening.rematch(
             ref.game, person(reply.interaction.user), press=reply.interaction.id
         )
-        self._follow(table.id, reply, "table-open")
+        self._follow_up.follow(table.id, reply, "table-open")
 
     async def _check_shuffle(self, reply: Reply, ref: Ref) -> None:
         await show_shuffle(self._services, reply, ref.game)

@@ -8,11 +8,12 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord import custom_ids
-from bot.discord.components import button, rows, select
+from bot.discord import custom_ids, game_facts
+from bot.discord.components import Entry, button, menu, rows, select
 from bot.discord.custom_ids import Ref
 from bot.discord.message_builder import Layout
 from bot.discord.names import shown_name
+from bot.discord.option_words import effect_of
 from bot.discord.pace_message import lobby_pace, time_menus
 from bot.discord.seat_notes import facts_line
 from bot.discord.sentences import Speech
@@ -21,6 +22,7 @@ from bot.tables.table import Table
 from games.core.api import Seat
 from games.core.options import offered
 from games.core.players import LEVELS
+from games.core.teaching import goal
 
 WAIT = "wait"
 
@@ -32,7 +34,9 @@ def lobby_layout(
     lengths: Sequence[int] = (),
     facts: Mapping[int, Facts] | None = None,
 ) -> Layout:
-    """Return the lobby: the game in a minute, seats with their marks, options, pace, buttons.
+    """Return the lobby: goal, facts, who is in, options that are not as usual, pace, buttons.
+
+    All of it is to be one screen of a phone, below the cover.
 
     `deadline` is what the server says about how soon to move, where the table has no clock;
     `lengths` are the seconds that earlier games of this group took, `facts` are about the people
@@ -40,12 +44,14 @@ def lobby_layout(
     """
     layout = Layout()
     layout.text(f"## {speech.title}\n-# {speech.bot('subtitle')}")
-    layout.text(speech.bot("summary"))
+    layout.text(speech.say(goal(table.game.wording())))
+    layout.text(f"-# {game_facts.facts_line(speech.say, table.game, len(table.seats))}")
     layout.line()
     lines = [_seat_line(table, speech, Seat(s.seat), facts or {}) for s in table.seats]
     layout.text("\n".join(lines))
-    layout.text(_options_line(table, speech))
+    layout.text(_options_lines(table, speech))
     layout.text(lobby_pace(table, speech, lengths))
+    # Two answers to how soon to move would be one too many.
     if deadline and not table.clocks.time.pace.has_clock:
         layout.text(speech.bot("lobby-deadline", words=shown_name(deadline)))
     layout.text(speech.bot("lobby-hash", hash=table.row.seed_hash))
@@ -58,7 +64,8 @@ def _seat_line(table: Table, speech: Speech, seat: Seat, facts: Mapping[int, Fac
     colour = speech.bot(f"colour-{mark.name}")
     place = f"{mark.glyph} **{mark.letter}** ({colour})"
     if row.level is not None:
-        return f"{place} · {speech.names[seat]} · {speech.bot(f'level-{row.level}')}"
+        level = speech.bot("lobby-computer", level=speech.bot(f"level-{row.level}"))
+        return f"{place} · {speech.names[seat]} · {level}"
     if row.user_id is None:
         return f"{place} · {speech.bot('lobby-free')}"
     host = f" · {speech.bot('lobby-host')}" if row.user_id == table.row.host_id else ""
@@ -68,13 +75,20 @@ def _seat_line(table: Table, speech: Speech, seat: Seat, facts: Mapping[int, Fac
     return f"{place} · <@{row.user_id}>{host}{word}{told}"
 
 
-def _options_line(table: Table, speech: Speech) -> str:
+def _options_lines(table: Table, speech: Speech) -> str:
+    """Return what is not as usual at this table, with what that changes."""
+    chosen = table.row.options
     shown = [
-        f"{speech.option(option)}: {speech.value(option, table.row.options[option.name])}"
+        speech.bot(
+            "lobby-option",
+            option=speech.option(option),
+            value=speech.value(option, chosen[option.name]),
+            effect=effect_of(speech, option, chosen[option.name]),
+        )
         for option in offered(table.game.options)
-        if not option.platform or table.row.options[option.name] != option.default
+        if chosen[option.name] != option.default
     ]
-    return "-# " + " · ".join(shown) if shown else ""
+    return "\n".join(shown) or speech.bot("lobby-usual")
 
 
 def _lobby_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
@@ -117,15 +131,19 @@ def start_layout(table: Table, speech: Speech, *, free: int, taken: int) -> Layo
 
 
 def computer_layout(table: Table, speech: Speech) -> Layout:
-    """Return the question how well a new computer plays."""
-    buttons = [
-        button(Ref(table.id, 0, f"{custom_ids.COMPUTER}.{level}"), speech.bot(f"level-{level}"))
+    """Return the question how well a new computer plays, each level with what it does."""
+    entries = [
+        Entry(
+            f"{custom_ids.COMPUTER}.{level}",
+            speech.bot(f"level-{level}"),
+            speech.bot(f"level-{level}-help"),
+        )
         for level in LEVELS
     ]
     if any(seat.level is not None for seat in table.seats):
-        remove = Ref(table.id, 0, f"{custom_ids.COMPUTER}.none")
-        buttons.append(button(remove, speech.bot("button-computer-none")))
-    return Layout().text(speech.bot("ask-level")).rows(rows(buttons))
+        entries.append(Entry(f"{custom_ids.COMPUTER}.none", speech.bot("button-computer-none")))
+    asked = menu(Ref(table.id, 0, custom_ids.COMPUTER), speech.bot("panel-choose"), entries)
+    return Layout().text(speech.bot("ask-level")).rows([ui.ActionRow(asked)])
 
 
 def options_layout(table: Table, speech: Speech) -> Layout:
@@ -140,11 +158,14 @@ def options_layout(table: Table, speech: Speech) -> Layout:
     for option in offered(table.game.options):
         value = table.row.options[option.name]
         label = f"{speech.option(option)}: {speech.value(option, value)}"
-        entries = [
-            (str(place), f"{speech.option(option)}: {speech.value(option, each)}")
+        found = [
+            Entry(
+                str(place),
+                f"{speech.option(option)}: {speech.value(option, each)}",
+                effect_of(speech, option, each),
+            )
             for place, each in enumerate(option.values)
         ]
         ref = Ref(table.id, 0, f"{custom_ids.SET}.{option.name}")
-        explained = speech.bot(f"setting-{option.name}-help")
-        layout.rows([ui.ActionRow(select(ref, label, entries, explained))])
+        layout.rows([ui.ActionRow(menu(ref, label, found))])
     return layout.rows(time_menus(table, speech))

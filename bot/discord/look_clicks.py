@@ -1,4 +1,4 @@
-"""Clicks of whoever only looks: hand, board, log, rules."""
+"""Clicks of whoever only looks: hand, board, log."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ class LookClicks:
             custom_ids.HAND: self.show_hand,
             custom_ids.BOARD: self.show_board,
             custom_ids.LOG: self.show_log,
-            custom_ids.RULES: self.show_rules,
         }
 
     async def show_hand(self, reply: Reply, ref: Ref) -> None:
@@ -43,6 +42,7 @@ class LookClicks:
     async def show_board(self, reply: Reply, ref: Ref, *, as_text: bool = False) -> None:
         """Show the public board, as a picture or as text."""
         table, speech = await own_speech(self._services, reply, ref.game)
+        # A player who has to ask for the board may have lost it: then it is posted anew.
         if table.seats_of(reply.user_id):
             self._follow_up.restore(table.id)
         else:
@@ -67,21 +67,8 @@ class LookClicks:
         layout = Layout().text(f"### {speech.title} · {speech.bot('button-log')}")
         layout.text(speech.bot("chance-sealed", hash=table.row.seed_hash))
         spoken = [*speech.told(told), *([f"**{speech.verdict()}**"] if table.is_over else [])]
+        # Room for title and hash; what no longer fits is the beginning.
         lines = cut_lines(spoken, TEXT_TOTAL - 400)
         if len(lines) < len(spoken):
             lines.insert(0, speech.bot("log-earlier", count=len(spoken) - len(lines)))
         await reply.show(layout.text("\n".join(lines) or "–"))
-
-    async def show_rules(self, reply: Reply, ref: Ref) -> None:
-        """Show the rules, what matters now first."""
-        table, speech = await own_speech(self._services, reply, ref.game)
-        layout = Layout().text(f"### {speech.title} · {speech.bot('button-rules')}")
-        if table.position is None:
-            await reply.show(layout.text(speech.bot("summary")))
-            return
-        held = table.seats_of(reply.user_id)
-        view = table.view(held[0] if held else None)
-        for section in table.game.wording().rules(view):
-            layout.text(speech.say(section))
-        layout.text(speech.bot("rules-typing", example=speech.bot("typed-example")))
-        await reply.show(layout)

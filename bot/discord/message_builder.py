@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.discord.limits import ALT_TEXT, TEXT_TOTAL, cut
 from bot.jobs.crew import Picture
+from render.frame import Kind
 
 ACCENT = discord.Colour(0xD3A549)  # brass, as on every board
 
@@ -34,6 +35,8 @@ class Layout:
         self._parts: list[ui.Item[Any]] = []
         self._room = TEXT_TOTAL
         self.files: list[discord.File] = []
+        self.has_picture = False
+        self.shown: Kind | None = None  # the kind of the picture that is uploaded
 
     def text(self, words: str) -> Layout:
         """Add text; what no longer fits into a message is cut."""
@@ -45,15 +48,26 @@ class Layout:
         return self
 
     def picture(self, picture: Picture) -> Layout:
-        """Add a picture that is uploaded with the message."""
-        self.files.append(picture.file())
-        return self.posted_picture(picture.name, picture.alt)
+        """Add a picture that is uploaded with the message; the lower half of a board follows."""
+        upload = discord.File(BytesIO(picture.data), picture.name, description=picture.alt)
+        self.files.append(upload)
+        self.posted_picture(picture.name, picture.alt)
+        if picture.lower is not None:
+            self.picture(picture.lower)
+        self.shown = picture.kind
+        return self
 
     def posted_picture(self, name: str, alt: str) -> Layout:
         """Add a picture that the message has already."""
+        self.has_picture = True
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
         gallery.add_item(media=f"attachment://{name}", description=cut(alt, ALT_TEXT))
         self._parts.append(gallery)
+        return self
+
+    def raise_last(self) -> Layout:
+        """Move what was added last to the top."""
+        self._parts.insert(0, self._parts.pop())
         return self
 
     def file(self, name: str, content: bytes) -> Layout:
@@ -87,6 +101,7 @@ def jump_link(guild_id: int | None, channel_id: int, message_id: int | None = No
 
 def fenced(text: str) -> str:
     """Return text in letters of one width; a name in it cannot end the block."""
+    # Another sign that looks like it: a backslash would be shown here.
     return "```\n" + text.replace("`", "ˋ") + "\n```"
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
 from discord import ui
 
 from bot.courtesy import typed
+from bot.courtesy.away import away_until
 from bot.courtesy.errors import CourtesyError, Refusal
 from bot.courtesy.spans import DAY
 from bot.courtesy.ways import WAYS
@@ -19,13 +20,15 @@ from bot.discord.forget_message import SURE, forget_layout, forgotten_layout
 from bot.discord.forms import Opener
 from bot.discord.interaction import Handler, Reply
 from bot.discord.languages import spoken_language
+from bot.discord.meanwhile_clicks import Meanwhile
+from bot.discord.meanwhile_message import COMPUTER, FRIEND, NOBODY
 from bot.discord.message_builder import Layout
 from bot.discord.my_time_message import BACK, TYPED, city_layout, panel, zone_of
 from bot.discord.publisher import Publisher
 from bot.discord.refusal_texts import courtesy_refusal
 from bot.jobs.follow_up import FollowUp
 from bot.operate.erase import erase
-from bot.tables.people import PersonSettings
+from bot.tables.people import IN_WORDS, NUMBERS, PersonSettings
 from bot.tables.services import Services
 from bot.texts import speaker
 from games.core.wording import Message, Say
@@ -39,11 +42,12 @@ _SAVED, _SAVED_TIME = Message("me-saved"), Message("me-saved-time")
 class MyTimeClicks:
     """What people do about their own time; none of it belongs to one game."""
 
-    def __init__(self, services: Services, publisher: Publisher, background: FollowUp) -> None:
+    def __init__(self, services: Services, publisher: Publisher, follow_up: FollowUp) -> None:
         self._services = services
         self._people = services.people
         self._publisher = publisher
-        self._background = background
+        self._follow_up = follow_up
+        self._meanwhile = Meanwhile(services, publisher, follow_up)
         self.handlers: dict[str, Handler] = {ME: self._clicked, AWAY: self._away_clicked}
         self.forms: dict[str, Opener] = {
             f"{ME}.{my_time_message.ZONE}": self._zone_form,
@@ -57,6 +61,7 @@ class MyTimeClicks:
             my_time_message.OFF: self._days_off,
             my_time_message.WHERE: self._where,
             my_time_message.HOUR: self._hour,
+            my_time_message.CHOICES: self._choices,
             my_time_message.FORGET: self._forget,
         }
 
@@ -136,15 +141,22 @@ class MyTimeClicks:
         await self._people.set_way(reply.user_id, hour=hour)
         return _SAVED
 
+    async def _choices(self, reply: Reply, argument: str) -> Message | None:
+        if argument not in (IN_WORDS, NUMBERS):
+            return None
+        await self._people.set_choices(reply.user_id, in_words=argument == IN_WORDS)
+        return _SAVED
+
     async def _forget(self, reply: Reply, argument: str) -> Layout:
         """Forget somebody as `bathysphere erase` does, after asking."""
         _, say = await self._read(reply)
         if argument != SURE:
             return forget_layout(say, len(await self._people.running(reply.user_id)))
+        # Before they are forgotten: afterwards nobody knows where they sat.
         tables = await self._services.store.games.of_user(reply.user_id)
         done = await erase(self._services, reply.user_id)
         for table in tables:  # those that are left are shown without them
-            self._background.follow(table.id)
+            self._follow_up.follow(table.id)
         return forgotten_layout(say, done)
 
     # Being away
@@ -158,20 +170,45 @@ class MyTimeClicks:
             await self._away(reply, self._back(reply))
         elif ref.argument == UNTIL:
             await self._away(reply, self._leave(reply, None, reply.typed.get(TYPED, "")))
+        elif ref.argument.partition(".")[0] in (COMPUTER, NOBODY, FRIEND):
+            await self._lend(reply, *ref.argument.partition(".")[::2])
         else:
             days = number(ref.argument)
             await self._away(reply, self._leave(reply, days if days in DAYS else None, ""))
+
+    async def _lend(self, reply: Reply, what: str, chosen: str) -> None:
+        """Let nobody, the computer or a friend play meanwhile (P2)."""
+        settings, _ = await self._read(reply)
+        done, refused = None, None
+        if away_until(settings.own, self._people.now()) is None:
+            done = Message("away-over-already")
+        elif what == COMPUTER:
+            await self._meanwhile.computer(reply.user_id)
+        elif what == NOBODY:
+            await self._meanwhile.nobody(reply.user_id)
+        else:
+            done, refused = await self._meanwhile.friend(reply, chosen)
+        await self._show_away(reply, done, refused)
 
     async def _away(self, reply: Reply, act: Awaitable[Done]) -> None:
         try:
             done = await act
         except CourtesyError as error:  # nothing has changed; what is asked stays
             done = courtesy_refusal(error)
+        if isinstance(done, Layout):
+            await reply.show(done)
+        else:
+            await self._show_away(reply, done)
+
+    async def _show_away(
+        self, reply: Reply, done: Message | None, refused: Mapping[int, str] | None = None
+    ) -> None:
         settings, say = await self._read(reply)
-        if not isinstance(done, Layout):
-            above = "" if done is None else say(done)
-            done = away_layout(say, settings.own, self._people.now(), above)
-        await reply.show(done)
+        language = settings.language or spoken_language(reply.interaction)
+        lines, is_lent = await self._meanwhile.told(reply.user_id, language, refused)
+        above = "" if done is None else say(done)
+        now = self._people.now()
+        await reply.show(away_layout(say, settings.own, now, above, lines, is_lent=is_lent))
 
     async def _leave(self, reply: Reply, days: int | None, until: str) -> None:
         if until.strip():
@@ -185,16 +222,27 @@ class MyTimeClicks:
         await self._tell_tables(reply.user_id)
 
     async def _back(self, reply: Reply) -> Message | Layout:
-        if not await self._people.back(reply.user_id):
+        settings, say = await self._read(reply)
+        was_away = away_until(settings.own, self._people.now()) is not None
+        lines = await self.end_absence(reply)
+        if not was_away and not lines:
             return Message("away-over-already")
-        await self._tell_tables(reply.user_id)
-        _, say = await self._read(reply)
-        return back_layout(say)
+        return back_layout(say, lines)
+
+    async def end_absence(self, reply: Reply) -> list[str]:
+        """Have somebody back at all tables (P2); return where others have played, line by line."""
+        was_away = await self._people.back(reply.user_id)
+        settings, _ = await self._read(reply)
+        language = settings.language or spoken_language(reply.interaction)
+        lines = await self._meanwhile.back(reply.user_id, language)
+        if was_away or lines:
+            await self._tell_tables(reply.user_id)
+        return lines
 
     async def _tell_tables(self, user_id: int) -> None:
         """Let the boards of all tables say who is away, once and quietly (P2)."""
         for game_id in await self._people.running(user_id):
-            self._background.run(game_id, partial(self._publisher.renew, game_id))
+            self._follow_up.run(game_id, partial(self._publisher.renew, game_id))
 
     # Forms
 

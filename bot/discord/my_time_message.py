@@ -19,12 +19,13 @@ from bot.discord.message_builder import Layout
 from bot.discord.seat_notes import facts_line
 from bot.spoken_time import wall_clock
 from bot.tables.facts import Facts
-from bot.tables.people import PersonSettings
+from bot.tables.people import IN_WORDS, NUMBERS, PersonSettings
 from games.core.wording import Message, Say
 
 # What the components of the panel do, each after `ME`.
 ZONE, CITY, QUIET, OFF = "zone", "city", "quiet", "off"
 WHERE, HOUR, FORGET = "where", "hour", "forget"
+CHOICES = "choices"  # with "words" or "numbers"
 TYPED = "typed"  # the one field of our forms
 BACK = "back"  # after `AWAY`
 _WEEK = range(7)
@@ -67,6 +68,7 @@ def _lines(settings: PersonSettings, now: int) -> list[Message]:
     lines = [Message("me-language-none")]
     if settings.language is not None:
         lines = [Message("me-language", {"language": settings.language})]
+    lines.append(Message("me-choices-words" if settings.in_words else "me-choices-numbers"))
     if not own.zone:
         lines.append(Message("me-zone-none"))
     else:
@@ -103,7 +105,9 @@ def _buttons(say: Say, settings: PersonSettings, now: int) -> list[Action]:
         ref(FORM, ME, ZONE), say(Message("button-zone")), secondary if has_zone else primary
     )
     quiet = [button(ref(FORM, ME, QUIET), say(Message("button-quiet")))] if has_zone else []
-    return [zone, *quiet, away_button(say, is_away=away_until(settings.own, now) is not None)]
+    away = away_button(say, is_away=away_until(settings.own, now) is not None)
+    how = NUMBERS if settings.in_words else IN_WORDS
+    return [zone, *quiet, away, button(ref(ME, CHOICES, how), say(Message(f"button-{how}")))]
 
 
 def away_button(say: Say, *, is_away: bool) -> Action:

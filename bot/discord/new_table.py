@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import discord
@@ -16,7 +17,7 @@ from bot.discord.custom_ids import Ref
 from bot.discord.dispatch import Dispatch
 from bot.discord.failures import FAILED, is_final, why
 from bot.discord.interaction import Reply
-from bot.discord.invitation_message import card_panel, no_place
+from bot.discord.invitation_message import card_row, no_place
 from bot.discord.languages import own_language
 from bot.discord.message_builder import Layout, note
 from bot.discord.names import person, plain
@@ -62,6 +63,7 @@ async def open_table(dispatch: Dispatch, reply: Reply, wish: Opening) -> None:
         await reply.show(note(refused))
         return
     options = parse_options(wish.options, game.options)
+    # Checked before anything counts: a typing mistake must not use up the right to open.
     check_table(game, wish.seats, options, len(wish.computers))
     time = wish.time
     await dispatch.services.opening.check_room(interaction.user.id, interaction.guild_id)
@@ -77,6 +79,7 @@ async def open_table(dispatch: Dispatch, reply: Reply, wish: Opening) -> None:
     else:
         dispatch.follow_up.follow(table.id, reply, "table-open")
         opened = Message("opened", {"channel": f"<#{table.row.channel_id}>"})
+    dispatch.follow_up.run(table.id, partial(dispatch.publisher.dress, table.id))
     await reply.show(note(say(opened)))
 
 
@@ -105,7 +108,7 @@ async def _created(
             time=time,
         )
         if in_thread:
-            await dispatch.store.posted.put(card_panel(table.id, channel_id))
+            await dispatch.store.posted.put(card_row(table.id, channel_id))
     return table
 
 

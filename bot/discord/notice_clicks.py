@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bot.courtesy.notices import not_today
+from bot.courtesy.notice_ladder import not_today
 from bot.discord.custom_ids import HUSH, Ref
 from bot.discord.interaction import Handlers, Reply
 from bot.discord.message_builder import note
 from bot.discord.sentences import own_turn
-from bot.tables.clocks import ATTENTION, CLOCK, attention_of
+from bot.tables.clocks import CLOCK
+from bot.tables.own_settings import ATTENTION, attention_of
 from bot.tables.services import Services
 
 

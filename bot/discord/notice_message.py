@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.courtesy.notices import Step
+from bot.courtesy.notice_ladder import Step
 from bot.discord import custom_ids
 from bot.discord.components import button, rows
 from bot.discord.custom_ids import Ref
 from bot.discord.message_builder import Layout, jump_link
+from bot.discord.notice_traces import hush_ref
 from bot.discord.sentences import Speech
 from bot.tables.clocks import Clocks
+from bot.tables.public_time import is_last_of_several
 from bot.tables.turn import BOARD, Turn
 from games.core.wording import Message, Say
 
@@ -21,7 +23,7 @@ def notice_line(turn: Turn, speech: Speech, seat: int, step: Step) -> str:
     """Return one sentence about one game, for the person on a seat who need not be named."""
     clocks = turn.table.clocks
     began = clocks.seat(seat).began
-    return speech.bot(
+    words = speech.bot(
         f"notice-{_kind(clocks, seat, step)}",
         title=speech.title,
         phase=speech.phase(turn.table.view(None)),
@@ -30,10 +32,14 @@ def notice_line(turn: Turn, speech: Speech, seat: int, step: Step) -> str:
         late=_stamp(clocks.late_at(seat), "f"),
         link=board_link(turn),
     )
+    if step is Step.REST or not is_last_of_several(turn.table, seat):
+        return words
+    return f"{words} {speech.bot('notice-rest-too')}"
 
 
 def _kind(clocks: Clocks, seat: int, step: Step) -> str:
-    if step in (Step.NUDGE, Step.OVERDUE):
+    # Three steps have words of their own; the others differ by whether there is a clock.
+    if step in (Step.NUDGE, Step.OVERDUE, Step.REST):
         return step.name.lower()
     has_clock = clocks.runs_out_at(seat) is not None
     if step is Step.LAST:
@@ -52,7 +58,7 @@ def board_link(turn: Turn) -> str:
 
 
 def notice_here(
-    turn: Turn, speech: Speech, user_id: int, first: str, also: Sequence[str]
+    turn: Turn, speech: Speech, user_id: int, first: str, also: Sequence[str], nonce: str
 ) -> Layout:
     """Return the notice for the channel of its table."""
     layout = Layout().text(speech.bot("notice-to", who=f"<@{user_id}>", words=first))
@@ -66,13 +72,13 @@ def notice_here(
                     speech.bot("button-play"),
                     discord.ButtonStyle.primary,
                 ),
-                button(Ref(game_id, 0, custom_ids.HUSH), speech.bot("button-hush")),
+                button(hush_ref(game_id, nonce), speech.bot("button-hush")),
             ]
         )
     )
 
 
-def notice_letter(say: Say, game_id: int, lines: Sequence[str]) -> Layout:
+def notice_letter(say: Say, game_id: int, lines: Sequence[str], nonce: str) -> Layout:
     """Return the notice for a direct message; a table is one press away, where it is."""
-    hush = button(Ref(game_id, 0, custom_ids.HUSH), say(Message("button-hush")))
+    hush = button(hush_ref(game_id, nonce), say(Message("button-hush")))
     return Layout().text("\n".join(lines)).rows(rows([hush]))

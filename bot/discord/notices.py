@@ -1,208 +1,175 @@
 """Notices: one living ping per seat and game, here, in a direct message, or once a day together.
 
-A notice is noted before it is sent, with its nonce: whoever comes after a crash asks Discord for
-the message of that nonce instead of sending a second one, as long as Discord remembers it. After
-that it counts as sent: better none than two.
+A notice is noted before it is sent, with its nonce: whoever comes after a crash or a failure asks
+Discord for the message of that nonce instead of sending a second one, as long as Discord remembers
+it. After that we look whether it is there. Where we may not look it counts as sent: better none
+than two.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import replace
 
 import discord
 
-from bot.courtesy.notices import APART, Notice, Step
-from bot.courtesy.spans import MINUTE
+from bot.courtesy.notice_ladder import Notice, Step
 from bot.courtesy.ways import BOTH, DIGEST, DM
-from bot.discord.failures import FAILED, in_time, why
-from bot.discord.languages import public_language
-from bot.discord.message_builder import NOBODY, Layout, mentioning
-from bot.discord.notice_message import notice_here, notice_letter, notice_line
+from bot.discord.failures import FAILED, why
+from bot.discord.notice_courier import Courier, Joined
+from bot.discord.notice_traces import REMEMBERED, Traces, is_pending
 from bot.discord.posted_notes import PostedNotes
 from bot.discord.sender import Sender, new_nonce
-from bot.discord.sentences import Speech
-from bot.tables.clocks import ATTENTION, CLOCK, NOTICES, way_of
+from bot.tables.clocks import CLOCK
+from bot.tables.last_heard import TAKEN, LastHeard
+from bot.tables.own_settings import NOTICES, way_of
 from bot.tables.plan_upkeep import held_back
+from bot.tables.public_time import is_asked, is_last_of_several, rest_notice
 from bot.tables.services import Services
 from bot.tables.turn import Turn
-from bot.texts import FALLBACK, speaker
+from games.core.api import Json
 from games.core.errors import GameError
-from games.core.wording import Message
 from storage.api.rows import NewTimer, PostedMessage
 
 log = logging.getLogger(__name__)
 
 NOTICE = "notice"  # the kind of message; its key is the seat
-_REMEMBERED = 4 * MINUTE  # so long Discord knows a nonce for certain
 _MOST_JOINED = 10  # games in one notice
-_TAKEN = -1  # in place of a time: somebody else speaks to them just now
-_REFUSED = 50007  # Discord: cannot send messages to this user
-
-
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """A game of the same person that is told of in the same notice."""
-
-    turn: Turn
-    seat: int
-    step: Step
+_KEPT = ("step", "at", "began", "letter")  # of what is noted, once a notice is out
 
 
 class Notices:
     """Sends what is due to one person, notes that it was, and takes back what is outdated."""
 
     def __init__(self, client: discord.Client, services: Services, sender: Sender) -> None:
-        self._client = client
         self._services = services
         self._store = services.store
+        self._heard = LastHeard(services.tables)
         self._sender = sender
         self._notes = PostedNotes(services.tables, sender)
+        self._courier = Courier(client, services.store, sender)
+        self._traces = Traces(client, sender)
 
     async def send(self, turn: Turn, seat: int, notice: Notice, now: int) -> Turn:
         """Send a notice that is due; return the table with what was noted."""
         user_id = turn.table.seats[seat].user_id
         if user_id is None:
             return turn
-        before = await self._claim(user_id, now)
-        if before == _TAKEN:
+        before = await self._heard.claim(user_id, now)
+        if before == TAKEN:
             return turn  # another table of theirs was quicker and tells them of this one, too
         where = turn.table.clocks.way(seat).at(now)
         others = await self._others(turn, user_id, now, everywhere=where in (DM, BOTH, DIGEST))
         told = Joined(turn, seat, notice.step)
-        data = {"step": int(notice.step), "nonce": new_nonce(), "at": now}
+        data: Json = {"step": int(notice.step), "nonce": new_nonce(), "at": now, "where": where}
+        data |= {"before": before, "others": [each.place for each in others]}
+        data["began"] = _began(turn, seat)
+        older = turn.message(NOTICE, str(seat))
+        if older is not None:  # it lives on until the new one is out
+            data["older"] = {"message_id": older.message_id, "data": older.data}
         try:
             return await self._deliver(told, others, where, data, now)
         except Exception:
-            await self._hear(user_id, before)  # nothing was heard: it may be tried again
+            await self._heard.give_back(user_id, now, before)  # it may be tried again
             raise
 
-    async def _claim(self, user_id: int, now: int) -> int | None:
-        """Note that somebody is about to hear from us, and return when they last did.
-
-        Tables are looked at side by side, in several processes: of those that have something to say
-        to one person at the same time one does. `_TAKEN` for the others.
-        """
-        async with self._store.write():
-            of_user = await self._store.preferences.all("user", user_id)
-            before: int | None = of_user.get(ATTENTION, {}).get("noticed")
-            if before is not None and 0 <= now - before < APART:
-                return _TAKEN
-            await self._hear(user_id, now)
-        return before
-
-    async def _hear(self, user_id: int, at: int | None) -> None:
-        async with self._store.write():
-            heard = await self._store.preferences.get("user", user_id, ATTENTION, {})
-            await self._store.preferences.set("user", user_id, ATTENTION, {**heard, "noticed": at})
-
     async def settle(self, turn: Turn, now: int) -> Turn:
-        """See to notices that a bot which died was about to send."""
-        for known in turn.posted:
-            if known.kind != NOTICE or known.message_id is not None or "nonce" not in known.data:
+        """See to notices that somebody was about to send, who has died or failed."""
+        for known in [each for each in turn.posted if each.kind == NOTICE and is_pending(each)]:
+            if _is_over(turn, known):
+                continue  # it is to be taken back
+            if _was_told(turn, known):
+                await self._take_back(await self._found(turn, known))
+                gone = [(NOTICE, known.key)]
+                await self._notes.record(turn, drop=gone)
+                turn = turn.noted(drop=gone)
                 continue
-            seat, step = int(known.key), Step(known.data["step"])
-            told = Joined(turn, seat, step)
-            if now - known.data["at"] > _REMEMBERED or not _is_waited_for(turn, seat):
-                turn = await self._note(told, (), None, known.data, now)
-            else:
-                where = turn.table.clocks.way(seat).at(now)
-                turn = await self._deliver(told, (), where, known.data, now)
+            turn = await self._settle(turn, known, now)
         return turn
 
+    async def _settle(self, turn: Turn, known: PostedMessage, now: int) -> Turn:
+        seat, data = int(known.key), known.data
+        told = Joined(turn, seat, Step(data["step"]))
+        others = await self._still_due(data.get("others", []), now)
+        if now - data["at"] <= REMEMBERED:
+            return await self._deliver(told, others, turn.table.clocks.way(seat).at(now), data, now)
+        user_id = turn.table.seats[seat].user_id or 0
+        trace = await self._traces.of(known, user_id)
+        if trace.may_be_out:
+            found = {} if trace.letter is None else {"letter": list(trace.letter)}
+            return await self._note(told, others, trace.message_id, {**data, **found}, now)
+        await self._unsaid(turn, known, user_id)
+        return await self._services.tables.open(turn.table.id)
+
+    async def _unsaid(self, turn: Turn, known: PostedMessage, user_id: int) -> None:
+        """Forget a notice that nobody has had: it is due as it was before."""
+        older = _older(known)
+        async with self._store.write():
+            put, drop = ([older], []) if older is not None else ([], [(NOTICE, known.key)])
+            await self._notes.record(turn, put, drop)
+            await self._heard.give_back(user_id, known.data["at"], known.data.get("before"))
+
+    async def _still_due(self, places: Sequence[Sequence[int]], now: int) -> list[Joined]:
+        """Return what was to be told with a notice, as far as nobody has told it since."""
+        found = []
+        for game_id, seat, step in places:
+            with suppress(GameError):
+                turn = await self._services.tables.open(game_id)
+                if _due(turn, seat, now) is not None:
+                    found.append(Joined(turn, seat, Step(step)))
+        return found
+
     async def _deliver(
-        self, told: Joined, others: Sequence[Joined], where: str, data: dict[str, object], now: int
+        self, told: Joined, others: Sequence[Joined], where: str, data: Json, now: int
     ) -> Turn:
         turn, seat = told.turn, told.seat
         row = turn.table.row
-        older = turn.message(NOTICE, str(seat))
         pending = PostedMessage(row.id, NOTICE, str(seat), row.channel_id, None, dict(data))
         await self._notes.record(turn, [pending])
-        message_id, letter = None, None
-        if _rings_elsewhere(where, told, now):
-            letter = await self._write_to(told, others, now)
-        if letter is None or _rings_here(where, told, now):
-            message_id = (await self._post(told, others, where, data, now)).id
+        message_id, letter = await self._courier.carry(told, others, where, data, now)
         if letter is not None:
             data = {**data, "letter": list(letter)}
         turn = await self._note(told, others, message_id, data, now)
-        await self._take_back(older)
         log.info("notice: game=%s seat=%s step=%s", row.id, seat, told.step.name.lower())
         return turn
-
-    async def _post(
-        self, told: Joined, others: Sequence[Joined], where: str, data: dict[str, object], now: int
-    ) -> discord.Message:
-        turn, seat = told.turn, told.seat
-        speech = Speech(turn.table, public_language(turn))
-        user_id = turn.table.seats[seat].user_id or 0
-        here = [each for each in others if _is_same_server(each.turn, turn)]
-        also = [_line(each, public_language(turn)) for each in here]
-        if where in (DM, BOTH, DIGEST):  # we are here because a direct message was refused
-            also.append(speech.bot("notice-refused") if where != BOTH else "")
-        words = notice_line(turn, speech, seat, told.step)
-        layout = notice_here(turn, speech, user_id, words, also)
-        return await self._sender.send(
-            turn.table.row.channel_id,
-            layout,
-            mentioning([user_id]),
-            nonce=str(data["nonce"]),
-            silent=not told.step.is_loud,
-        )
-
-    async def _write_to(
-        self, told: Joined, others: Sequence[Joined], now: int
-    ) -> tuple[int, int] | None:
-        """Return channel and number of a direct message, None if it is refused."""
-        user_id = told.turn.table.seats[told.seat].user_id or 0
-        of_user = await self._store.preferences.all("user", user_id)
-        language = str(of_user.get("language", FALLBACK))
-        say = speaker("", language, lenient=True)
-        lines = [_line(each, language) for each in (told, *others)]
-        if told.step is Step.DIGEST:
-            lines = [say(Message("notice-digest", {"count": len(lines)})), *lines]
-        layout: Layout = notice_letter(say, told.turn.table.id, lines)
-        try:
-            channel = await in_time(self._client.create_dm(discord.Object(user_id)), self._client)
-            silent = not told.step.is_loud
-            sending = channel.send(view=layout.view(), allowed_mentions=NOBODY, silent=silent)
-            sent = await in_time(sending, self._client)
-        except FAILED as error:
-            if getattr(error, "code", None) != _REFUSED:
-                raise
-            log.info("direct message refused: %s", why(error))
-            way = replace(way_of(of_user), refused=now)
-            await self._store.preferences.set("user", user_id, NOTICES, way.dump())
-            return None
-        return channel.id, sent.id
 
     async def _note(
         self,
         told: Joined,
         others: Sequence[Joined],
         message_id: int | None,
-        data: dict[str, object],
+        data: Json,
         now: int,
     ) -> Turn:
-        """Store that a notice is out: at its table, at those told of with it, for the person."""
+        """Store that a notice is out: at its table, at those told of with it, for the person.
+
+        Those before go.
+        """
         row, seat = told.turn.table.row, told.seat
         user_id = told.turn.table.seats[seat].user_id
-        kept = {name: value for name, value in data.items() if name != "nonce"}
+        kept = {name: value for name, value in data.items() if name in _KEPT}
         put = [PostedMessage(row.id, NOTICE, str(seat), row.channel_id, message_id, kept)]
-        after = [_noticed(each) for each in (told, *others)]
+        heard = _heard((told, *others), is_here="letter" not in data)
+        after = [_noticed(each) for each in heard]
+        before = [_living(each.turn, each.seat) for each in others]
         async with self._store.write():
             await self._notes.record(told.turn, put, clocks=after[0].table.clocks)
-            for each, noticed in zip(others, after[1:], strict=True):
-                await self._notes.record(each.turn, clocks=noticed.table.clocks)
+            for each, noticed, older in zip(others, after[1:], before, strict=True):
+                drop = [] if older is None else [(NOTICE, older.key)]
+                await self._notes.record(each.turn, drop=drop, clocks=noticed.table.clocks)
             if user_id is not None:
                 await self._attend(user_id, told.step, now)
+        before.append(_older(PostedMessage(row.id, NOTICE, str(seat), row.channel_id, None, data)))
+        for older in filter(None, before):
+            await self._take_back(older)
         table = after[0].table
         clocks = table.clocks.kept(told.turn.table.clocks)
         return replace(after[0], table=replace(table, clocks=clocks)).noted(put)
 
     async def _attend(self, user_id: int, step: Step, now: int) -> None:
-        await self._hear(user_id, now)
+        await self._heard.note(user_id, now)
         if step is Step.DIGEST:
             of_user = await self._store.preferences.all("user", user_id)
             way = replace(way_of(of_user), digested=now)
@@ -240,18 +207,30 @@ class Notices:
 
     async def retire(self, turn: Turn) -> list[tuple[str, str]]:
         """Take back what reminds of a turn that is over; return what is to be forgotten."""
-        outdated = [
-            each
-            for each in turn.posted
-            if each.kind == NOTICE and not _is_waited_for(turn, int(each.key))
-        ]
+        outdated = [each for each in turn.posted if each.kind == NOTICE and _is_over(turn, each)]
+        gone = []
         for each in outdated:
-            await self._take_back(each)
-        return [(each.kind, each.key) for each in outdated]
+            found = each
+            if is_pending(each):
+                try:
+                    found = await self._found(turn, each)
+                except FAILED as error:  # the next look tries again
+                    log.info("notice not taken back: game=%s %s", each.game_id, why(error))
+                    continue
+            await self._take_back(found)
+            gone.append((each.kind, each.key))
+        return gone
 
-    async def _take_back(self, notice: PostedMessage | None) -> None:
-        if notice is None:
-            return
+    async def _found(self, turn: Turn, known: PostedMessage) -> PostedMessage:
+        """Return a notice that may be out with what is there of it; the one before is gone."""
+        trace = await self._traces.of(known, turn.table.seats[int(known.key)].user_id)
+        older = _older(known)
+        if older is not None:
+            await self._take_back(older)
+        letter = {} if trace.letter is None else {"letter": list(trace.letter)}
+        return replace(known, message_id=trace.message_id, data=letter)
+
+    async def _take_back(self, notice: PostedMessage) -> None:
         if notice.message_id is not None:
             await self._sender.delete(notice.channel_id, notice.message_id)
         if "letter" in notice.data:
@@ -268,39 +247,68 @@ def _is_waited_for(turn: Turn, seat: int) -> bool:
     return seat in turn.table.waiting_for() and turn.table.seats[seat].user_id is not None
 
 
-def _is_same_server(one: Turn, other: Turn) -> bool:
-    return one.table.row.guild_id == other.table.row.guild_id
+def _living(turn: Turn, seat: int) -> PostedMessage | None:
+    """Return the notice of a seat that is out, None if there is none."""
+    found = turn.message(NOTICE, str(seat))
+    return None if found is None or is_pending(found) else found
+
+
+def _older(known: PostedMessage) -> PostedMessage | None:
+    """Return the notice that lived before a pending one, None if there was none."""
+    older = known.data.get("older")
+    if older is None:
+        return None
+    return replace(known, message_id=older["message_id"], data=older["data"])
+
+
+def _is_over(turn: Turn, known: PostedMessage) -> bool:
+    """Return whether the turn of a notice is over, as everybody may know it.
+
+    The same seat may be waited for again already, in another turn; or somebody else is not done any
+    more who was. If an answer is a secret so far, the notice stays: its end would betray it.
+    """
+    seat, waiting = int(known.key), turn.table.waiting_for()
+    if not _is_waited_for(turn, seat) or (known.data["step"] == Step.REST and waiting != [seat]):
+        return True
+    return is_asked(turn.table, seat) and known.data.get("began") != _began(turn, seat)
+
+
+def _was_told(turn: Turn, pending: PostedMessage) -> bool:
+    """Return whether somebody has been told with another table while this was on its way."""
+    highest = turn.table.clocks.seat(int(pending.key)).sent.highest
+    return highest is not None and Step.WAKE <= pending.data["step"] <= highest
+
+
+def _began(turn: Turn, seat: int) -> int | None:
+    return turn.table.clocks.seat(seat).began
 
 
 def _due(turn: Turn, seat: int, now: int) -> Step | None:
     """Return the notice that is due for a seat, whatever its person has heard of other games."""
     if not _is_waited_for(turn, seat) or seat in held_back(turn.table, now):
         return None
-    found = turn.table.clocks.unheard(seat).next_notice(seat, now)
-    return found.step if found is not None and found.at <= now else None
+    table = replace(turn.table, clocks=turn.table.clocks.unheard(seat))
+    for found in (table.clocks.next_notice(seat, now), rest_notice(table, seat, now)):
+        if found is not None and found.at <= now:
+            return found.step
+    return None
+
+
+def _heard(told: Sequence[Joined], *, is_here: bool) -> list[Joined]:
+    """Return what a notice has told. A digest that came here, as its letter was refused, has made
+    up for the silent boards on this server: else each would ring once more.
+    """
+    guild_id = told[0].turn.table.row.guild_id
+    return [
+        replace(each, step=Step.WAKE)
+        if is_here and each.step is Step.DIGEST and each.turn.table.row.guild_id == guild_id
+        else each
+        for each in told
+    ]
 
 
 def _noticed(told: Joined) -> Turn:
     table, seat = told.turn.table, told.seat
-    clocks = table.clocks.noticed(seat, told.step, table.row.seq)
+    tells = is_last_of_several(table, seat)
+    clocks = table.clocks.noticed(seat, told.step, table.row.seq, tells_of_rest=tells)
     return replace(told.turn, table=replace(table, clocks=clocks))
-
-
-def _line(told: Joined, language: str) -> str:
-    return notice_line(told.turn, Speech(told.turn.table, language), told.seat, told.step)
-
-
-def _rings_elsewhere(where: str, told: Joined, now: int) -> bool:
-    return where in (DM, BOTH, DIGEST) and told.step is not Step.NUDGE
-
-
-def _rings_here(where: str, told: Joined, now: int) -> bool:
-    """Return whether a notice comes to the channel besides a direct message.
-
-    With both, the board has rung already if it might: then only the direct message is missing.
-    """
-    if where == BOTH and told.step is Step.WAKE:
-        clocks = told.turn.table.clocks
-        began = clocks.seat(told.seat).began
-        return began is not None and clocks.is_hushed(told.seat, began)
-    return where in ("here", BOTH)

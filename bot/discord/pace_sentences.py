@@ -20,7 +20,7 @@ def pace_sentences(
     sentences = []
     if handovers is not None:
         days = in_days(longest(pace, seats, handovers))
-        args = {"pace": pace.name, "seats": seats, "days": days}
+        args = {"pace": pace.name, "days": days}
         sentences.append(say(Message("forecast-clock" if pace.has_clock else "forecast", args)))
     known = usual(lengths)
     if known is not None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
+from functools import partial
 
 import discord
 from discord import ui
@@ -13,19 +15,29 @@ from bot.discord import custom_ids
 from bot.discord.choice_menu import asks, choices
 from bot.discord.components import Action, button, rows
 from bot.discord.custom_ids import Ref
-from bot.discord.limits import cut
+from bot.discord.limits import ROW_BUTTONS, cut
 from bot.discord.message_builder import Layout, fenced
+from bot.discord.offered_choices import offered, part_with
+from bot.discord.panel_part import TOP, Part
+from bot.discord.panel_tools import (
+    any_other,
+    give_back,
+    other_picture,
+    plan_button,
+    tool,
+    ways_back,
+)
 from bot.discord.plan_words import plan_notes, plan_tools
 from bot.discord.sentences import Speech
+from bot.jobs.crew import Picture
 from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import SupersededError, Ticket
-from bot.jobs.worker_errors import kind_and_place
+from bot.jobs.worker_errors import JobError, kind_and_place
 from bot.jobs.workshop import Workshop
-from bot.tables.plans import can_plan
 from bot.tables.play import Doubt, caution
 from bot.tables.table import Table
 from games.core.api import Decision, Json, Seat
-from games.core.menu import Path, menu, path_to
+from games.core.menu import Path
 from games.core.play import Question
 from games.core.wording import Message
 from render import Frame
@@ -33,6 +45,7 @@ from render.frame import Kind
 
 log = logging.getLogger(__name__)
 
+_VERBS = (custom_ids.SUBMENU, custom_ids.WHOLE)  # what opens a list
 _MOST_ABOVE = 1000  # characters over a board in words, which leaves room for the question
 
 
@@ -50,24 +63,30 @@ class PanelMaker:
         question: Question,
         ticket: Ticket,
         *,
-        path: Path = (),
+        part: Part = TOP,
         above: Sequence[str] = (),
     ) -> Layout:
         """Return the panel that asks a question; `above` stands over the picture."""
         view = table.view(seat)
         decision = question.decision
-        items = menu(decision.options, path)
-        shown = [item.index for item in items if item.index is not None]
-        made = frame(view, speech.drawn, speech.plain, decision, places=shown)
+        found = offered(table, seat, decision, view, part)
+        made = frame(view, speech.drawn, speech.plain, decision, found.places, walks=found.walks)
         notes = plan_notes(table, speech, seat)
-        layout = await self.seen(table, speech, made, "panel", ticket, [*above, *notes])
-        layout.text("\n".join(_asked(table, speech, seat, decision, path, view)))
-        offered = choices(table, speech, question, items, path, view)
-        tools = _tools(table, speech, seat, question, path)
+        kind: Kind = "panel" if part.is_whole else "focus"
+        layout = await self.seen(table, speech, made, kind, ticket, [*above, *notes])
+        await asyncio.sleep(0)  # words for up to 25 choices take milliseconds: clicks go first
+        layout.text("\n".join(_asked(table, speech, seat, decision, part.path, view)))
+        parts = choices(table, speech, question, found, view, pictured=layout.has_picture)
+        ref = partial(Ref, table.id, question.asked)
+        tools = any_other(speech, found, ref)
+        tools += ways_back(table, speech, seat, question, found)
         tools += plan_tools(table, speech, seat, question.asked)
-        if all(isinstance(choice.item, ui.Button) for choice in offered):
-            return layout.rows(rows([*offered, *tools]))  # one row less on a phone
-        return layout.rows([*rows(offered), *rows(tools)])
+        tools += other_picture(speech, layout, part, ref)
+        if len(parts) == 1 and len(parts[0]) + len(tools) <= ROW_BUTTONS and _is_buttons(parts[0]):
+            return layout.rows(rows([*parts[0], *tools]))  # one row less on a phone
+        for each in (*parts, tools):
+            layout.rows(rows(each))
+        return layout
 
     async def current(
         self,
@@ -76,7 +95,7 @@ class PanelMaker:
         user_id: int,
         ticket: Ticket,
         *,
-        path: Path = (),
+        part: Part = TOP,
         above: Sequence[str] = (),
     ) -> Layout:
         """Return the panel of a user: the open question, or what there is to see."""
@@ -84,7 +103,7 @@ class PanelMaker:
         if found is not None:
             seat, question = found
             return await self.question(
-                table, speech, seat, question, ticket, path=path, above=above
+                table, speech, seat, question, ticket, part=part, above=above
             )
         held = table.seats_of(user_id)
         return await self.waiting(table, speech, held[0] if held else None, ticket, above=above)
@@ -103,21 +122,15 @@ class PanelMaker:
         decision, asked = doubt.question.decision, doubt.question.asked
         made = frame(view, speech.drawn, speech.plain, decision, places=[doubt.index])
         option = table.game.wording().option(decision, decision.options[doubt.index], view)
-        layout = await self.seen(table, speech, made, "panel", ticket, above)
+        layout = await self.seen(table, speech, made, "focus", ticket, above)
         layout.text(f"**{speech.say(option)}**\n{warned(speech, doubt.warning)}")
-        menu_before = custom_ids.submenu(path_to(decision.options, doubt.index))
-        return layout.rows(
-            rows(
-                [
-                    button(
-                        Ref(table.id, asked, custom_ids.sure(doubt.index)),
-                        speech.bot("button-sure"),
-                        discord.ButtonStyle.danger,
-                    ),
-                    button(Ref(table.id, asked, menu_before), speech.bot("button-back")),
-                ]
-            )
-        )
+        menu_before = part_with(table, decision, view, doubt.index).what(*_VERBS)
+        sure = Ref(table.id, asked, custom_ids.sure(doubt.index))
+        back = Ref(table.id, asked, menu_before)
+        danger = discord.ButtonStyle.danger
+        # Not side by side: a thumb that misses one must not press the other.
+        layout.rows(rows([button(sure, speech.bot("button-sure"), danger)]))
+        return layout.rows(rows([button(back, speech.bot("button-back"))]))
 
     async def waiting(
         self,
@@ -145,22 +158,33 @@ class PanelMaker:
             layout.text(speech.bot("panel-your-turn") if is_asked else speech.waiting_quietly())
         if table.is_over or seat is None:
             return layout
-        asked = 0
-        buttons = [
-            button(Ref(table.id, asked, custom_ids.UNDO), speech.bot("button-undo")),
-            button(Ref(table.id, asked, custom_ids.LOG), speech.bot("button-log")),
-        ]
+        buttons = [tool(table, speech, verb) for verb in (custom_ids.UNDO, custom_ids.LOG)]
+        buttons[:0] = plan_button(table, speech, seat)
         user_id = table.seats[seat].user_id
-        if user_id is not None and can_plan(table, user_id):
-            label = "button-plan" if table.plan_of(seat) is None else "button-plan-mine"
-            plan = Ref(table.id, asked, custom_ids.PLAN)
-            buttons.insert(0, button(plan, speech.bot(label), discord.ButtonStyle.primary))
+        if user_id is not None and table.borrowed_by(user_id):  # P2
+            buttons.append(give_back(speech))
         if not is_asked:  # P4
-            buttons.append(button(Ref(table.id, asked, custom_ids.NEXT), speech.bot("button-next")))
+            buttons.append(tool(table, speech, custom_ids.NEXT))
         else:
-            play = Ref(table.id, asked, custom_ids.PLAY)
-            buttons.insert(0, button(play, speech.bot("button-play"), discord.ButtonStyle.primary))
+            buttons.insert(0, tool(table, speech, custom_ids.PLAY, is_first=True))
         return layout.rows(rows(buttons))
+
+    def finished(
+        self, table: Table, speech: Speech, user_id: int, above: Sequence[str] = ()
+    ) -> Layout:
+        """Return what is left of the panel of a turn that is over: a line, and the ways on.
+
+        The board below shows all of it; of a long game hundreds of panels would pile up.
+        """
+        rest = speech.verdict() if table.is_over else speech.waiting_quietly()
+        layout = Layout().text("\n".join([*above, rest]))
+        held = table.seats_of(user_id)
+        if table.is_over or not held:
+            return layout.rows(rows([tool(table, speech, custom_ids.NEXT)]))
+        tools = [tool(table, speech, custom_ids.NEXT, is_first=True)]  # P4
+        tools += plan_button(table, speech, held[0])
+        tools += [tool(table, speech, verb) for verb in (custom_ids.HAND, custom_ids.UNDO)]
+        return layout.rows(rows(tools))
 
     async def seen(
         self,
@@ -173,13 +197,8 @@ class PanelMaker:
     ) -> Layout:
         """Return some words over the picture, or over the board in words if it cannot be drawn."""
         over = "\n".join(above)
-        try:
-            picture = await self._workshop.draw(table.row.slug, made, kind, ticket)
-        except SupersededError:
-            raise
-        except Exception as error:  # whatever drawing stumbled over, whoever clicked gets an answer
-            _log_failed("picture", table, error)
-        else:
+        picture = await self._picture(table, made, kind, ticket)
+        if picture is not None:
             return Layout().text(over).picture(picture)
         layout = Layout().text(cut(over, _MOST_ABOVE)).text(speech.bot("panel-no-picture"))
         try:
@@ -188,6 +207,22 @@ class PanelMaker:
             _log_failed("text", table, error)
             return layout
         return layout.text(fenced(text))
+
+    async def _picture(
+        self, table: Table, made: Frame, kind: Kind, ticket: Ticket
+    ) -> Picture | None:
+        """Return the picture, None if there is none: whoever clicked gets an answer in any case."""
+        try:
+            return await self._workshop.draw(table.row.slug, made, kind, ticket)
+        except SupersededError:
+            raise
+        except JobError as error:  # this kind cannot be drawn; the whole board may be
+            _log_failed("picture", table, error)
+            if kind == "focus":
+                return await self._picture(table, made, "panel", ticket)
+        except Exception as error:  # whatever drawing stumbled over
+            _log_failed("picture", table, error)
+        return None
 
 
 def question_for(table: Table, user_id: int) -> tuple[Seat, Question] | None:
@@ -226,14 +261,5 @@ def warned(speech: Speech, warning: Message) -> str:
     return speech.bot("panel-warning", words=speech.say(warning))
 
 
-def _tools(
-    table: Table, speech: Speech, seat: Seat, question: Question, path: Path
-) -> list[Action]:
-    """Return Back: up a menu, or one step of the own turn."""
-    if path:
-        up = Ref(table.id, question.asked, custom_ids.submenu(path[:-1]))
-        return [button(up, speech.bot("button-menu-back"))]
-    if table.game.in_turn(table.running().state) == seat:
-        back = Ref(table.id, question.asked, custom_ids.UNDO)
-        return [button(back, speech.bot("button-back"))]
-    return []
+def _is_buttons(actions: Sequence[Action]) -> bool:
+    return all(isinstance(action.item, ui.Button) for action in actions)

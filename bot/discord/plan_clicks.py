@@ -8,18 +8,17 @@ from functools import partial
 from bot.discord import custom_ids
 from bot.discord.custom_ids import Ref
 from bot.discord.interaction import Handler, Handlers, Reply
-from bot.discord.languages import private_language
 from bot.discord.panel_message import PanelMaker
+from bot.discord.panel_part import TOP, Part
 from bot.discord.plan_message import plan_panel
 from bot.discord.play_clicks import PlayClicks
-from bot.discord.sentences import Speech, own_turn
+from bot.discord.sentences import own_turn, private_speech
 from bot.tables.plan import Outline
 from bot.tables.plans import own_outline
 from bot.tables.refusals import StalePlanError
 from bot.tables.services import Services
 from bot.tables.turn import Turn
 from games.core.errors import StaleDecisionError
-from games.core.menu import Path
 
 Change = Callable[[int, int, int, int | None], Awaitable[tuple[Turn, Outline]]]
 
@@ -35,6 +34,7 @@ class PlanClicks:
         self.handlers: Handlers = {
             custom_ids.PLAN: self.show_plan,
             custom_ids.PLAN_SUBMENU: self.show_plan,
+            custom_ids.PLAN_WHOLE: self.show_plan,
             custom_ids.PLAN_OPTION: self._choose,
             custom_ids.PLAN_BACK: self._changing(plans.back),
             custom_ids.PLAN_ELSE: self._changing(plans.otherwise),
@@ -47,16 +47,14 @@ class PlanClicks:
         """Show what is planned, and what can be planned next."""
         turn, speech = await own_turn(self._services, reply, ref.game)
         found = own_outline(turn.table, reply.user_id)
-        path: Path = ()
-        if ref.verb == custom_ids.PLAN_SUBMENU:
-            path = custom_ids.path_of(ref.argument)
+        part = TOP
+        if ref.verb in (custom_ids.PLAN_SUBMENU, custom_ids.PLAN_WHOLE):
+            part = Part.of(ref)
+            # The menu belongs to an older plan: its places may mean other options now.
             if found.asked != ref.asked:
-                path, refused = (), "refused-stale-plan"
-        language = private_language(turn, reply.interaction)
+                part, refused = TOP, "refused-stale-plan"
         above = [speech.bot(refused)] if refused else []
-        layout = await plan_panel(
-            self._panels, found, language, reply.ticket, path=path, above=above
-        )
+        layout = await plan_panel(self._panels, found, speech, reply.ticket, part=part, above=above)
         await reply.show(layout)
 
     async def _choose(self, reply: Reply, ref: Ref) -> None:
@@ -82,15 +80,14 @@ class PlanClicks:
         except StalePlanError:
             await self.show_plan(reply, ref, "refused-stale-plan")
             return
-        language = private_language(turn, reply.interaction)
-        await reply.show(await plan_panel(self._panels, found, language, reply.ticket))
+        speech = private_speech(turn, reply.interaction)
+        await reply.show(await plan_panel(self._panels, found, speech, reply.ticket))
 
     async def _withdraw(self, reply: Reply, ref: Ref) -> None:
         turn, had = await self._services.plans.withdraw(
             ref.game, reply.user_id, reply.interaction.guild_id
         )
-        language = private_language(turn, reply.interaction)
-        speech = Speech(turn.table, language)
+        speech = private_speech(turn, reply.interaction)
         told = speech.bot("plan-dropped" if had else "plan-none")
         layout = await self._panels.current(
             turn.table, speech, reply.user_id, reply.ticket, above=[told]

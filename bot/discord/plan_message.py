@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import discord
 
@@ -12,43 +13,58 @@ from bot.discord.choice_menu import PLANNING, asks, choices
 from bot.discord.components import Action, button, rows
 from bot.discord.custom_ids import Ref
 from bot.discord.message_builder import Layout
+from bot.discord.offered_choices import Offered, offered_to_plan
 from bot.discord.panel_message import PanelMaker, warned
+from bot.discord.panel_part import TOP, Part
+from bot.discord.panel_tools import any_other, other_picture, to_list_above
 from bot.discord.plan_words import turn_in_words, withdraw_button
 from bot.discord.sentences import Speech
 from bot.jobs.frames import frame
 from bot.jobs.queue import Ticket
 from bot.tables.plan import MOST_TURNS, Outline
 from bot.tables.play import caution
-from games.core.menu import Path, leads_somewhere, menu
+from games.core.menu import leads_somewhere
+from render.frame import Kind
 
 
 async def plan_panel(
     panels: PanelMaker,
     found: Outline,
-    language: str,
+    speech: Speech,
     ticket: Ticket,
     *,
-    path: Path = (),
+    part: Part = TOP,
     above: Sequence[str] = (),
 ) -> Layout:
     """Return the panel: what is planned, the position it leads to, what can be planned next."""
     table, seat = found.table, found.seat
-    speech = Speech(table, language)
+    # About the imagined table: what is planned there is in no log.
+    speech = speech.about(table)
     view = table.view(seat)
     question = found.question
-    if question is None or not leads_somewhere(question.decision.options, path):
-        path = ()
-    items = [] if question is None else menu(question.decision.options, path)
-    places = [item.index for item in items if item.index is not None]
+    if question is None:
+        part = TOP
+    elif not leads_somewhere(question.decision.options, part.path):
+        part = replace(part, path=())
     decision = None if question is None else question.decision
-    made = frame(view, speech.drawn, speech.plain, decision, places=places)
+    offers = Offered()
+    if decision is not None:
+        offers = offered_to_plan(table, decision, view, part)
+    made = frame(view, speech.drawn, speech.plain, decision, places=offers.places)
     top = [*above, f"### {speech.bot('plan-title')}", *plan_lines(found, speech)]
-    layout = await panels.seen(table, speech, made, "panel", ticket, top)
+    kind: Kind = "panel" if question is None or part.is_whole else "focus"
+    layout = await panels.seen(table, speech, made, kind, ticket, top)
     layout.text(_state(found, speech))
     if question is not None:
-        layout.text(f"**{asks(table, speech, question.decision, path, view)}**")
-        layout.rows(rows(choices(table, speech, question, items, path, view, PLANNING)))
-    return layout.rows(rows(_tools(found, speech, path)))
+        layout.text(f"**{asks(table, speech, question.decision, part.path, view)}**")
+        pictured = layout.has_picture
+        for row in choices(table, speech, question, offers, view, PLANNING, pictured=pictured):
+            layout.rows(rows(row))
+    ref = partial(Ref, table.id, found.asked)
+    tools = any_other(speech, offers, ref, PLANNING)
+    tools += _tools(found, speech, offers)
+    tools += other_picture(speech, layout, part, ref, PLANNING)
+    return layout.rows(rows(tools))
 
 
 def plan_lines(found: Outline, speech: Speech) -> list[str]:
@@ -57,11 +73,12 @@ def plan_lines(found: Outline, speech: Speech) -> list[str]:
     shown = [each for each in found.rehearsals if each.taken or each.missing]
     for number, each in enumerate(shown, start=1):
         words = turn_in_words(speech, each, found.seat) or "–"
-        numbered = f"{number}. {words}" if len(shown) > 1 else words
+        numbered = f"{number}. {words}" if len(found.plan.turns) > 1 else words
         kind = "plan-turn" if each.missing is None else "plan-turn-unfit"
         lines.append(speech.bot(kind, turn=numbered))
         if each.taken:
             last = each.taken[-1]
+            # Warned as of the table before the last choice: there it would be made.
             then = replace(found.table, position=last.position)
             warning = caution(then, found.seat, last.option.key)
             lines += [] if warning is None else [warned(speech, warning)]
@@ -76,18 +93,19 @@ def _state(found: Outline, speech: Speech) -> str:
         return kept if found.is_complete else f"{kept}\n{speech.bot('plan-unfit-now')}"
     if found.plan.is_empty:
         return speech.bot("plan-help")
+    if not found.plan.turns[-1]:
+        return speech.bot("plan-otherwise")
     return speech.bot("plan-complete" if found.is_complete else "plan-incomplete")
 
 
-def _tools(found: Outline, speech: Speech, path: Path) -> list[Action]:
+def _tools(found: Outline, speech: Speech, offers: Offered) -> list[Action]:
     """Return what can be done with the plan as a whole."""
 
     def ref(verb: str) -> Ref:
         return Ref(found.table.id, found.asked, verb)
 
-    if path:
-        up = custom_ids.submenu(path[:-1], custom_ids.PLAN_SUBMENU)
-        return [button(ref(up), speech.bot("button-menu-back"))]
+    if offers.above is not None:
+        return to_list_above(speech, offers.above, ref, PLANNING)
     tools = []
     if found.is_complete and not found.plan.is_kept:
         keep = speech.bot("button-plan-keep")

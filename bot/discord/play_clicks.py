@@ -11,12 +11,13 @@ from bot.discord.board_publisher import is_owed
 from bot.discord.consent_message import Requests
 from bot.discord.custom_ids import Ref
 from bot.discord.interaction import Handler, Handlers, Mode, Reply
-from bot.discord.languages import own_language, private_language
 from bot.discord.message_builder import note
 from bot.discord.names import quoted
 from bot.discord.panel_message import PanelMaker, question_for
+from bot.discord.panel_part import TOP, Part
 from bot.discord.rescue_clicks import absence
-from bot.discord.sentences import Speech, own_speech, own_turn
+from bot.discord.sentences import Speech, own_speech, own_turn, private_speech
+from bot.discord.undo_message import undo_doubt
 from bot.jobs.follow_up import FollowUp
 from bot.tables.consent import Request
 from bot.tables.hands import was_seated
@@ -27,7 +28,7 @@ from bot.tables.table import CHOICE, Table
 from bot.tables.turn import Turn
 from games.core.api import Seat
 from games.core.errors import StaleDecisionError
-from games.core.menu import Path, leads_somewhere
+from games.core.menu import leads_somewhere
 
 
 class PlayClicks:
@@ -51,7 +52,9 @@ class PlayClicks:
             custom_ids.PLAY: self.show_panel,
             custom_ids.OPTION: self._choose,
             custom_ids.SURE: self._choose,
+            custom_ids.SHORTCUT: self._take_shortcut,
             custom_ids.SUBMENU: self._open_menu,
+            custom_ids.WHOLE: self._open_menu,
             custom_ids.UNDO: self.undo,
             custom_ids.NEXT: self._next_game,
         }
@@ -76,7 +79,8 @@ class PlayClicks:
             return
         found = question_for(table, reply.user_id)
         seat = held[0] if found is None else found[0]
-        if table.clocks.seat(seat).rescued:  # a computer has played since: more is news to them
+        clock = table.clocks.seat(seat)
+        if clock.rescued or clock.is_back:  # others have played since: more is news to them
             await self._show(reply, table, speech, await absence(self._store, speech, seat))
             return
         await self._show(reply, table, speech, _recap(turn, speech, seat))
@@ -103,17 +107,30 @@ class PlayClicks:
                 guild_id=reply.interaction.guild_id,
             )
         except StaleDecisionError:
-            table, speech = await own_speech(self._services, reply, ref.game)
-            await self._show(reply, table, speech, [speech.bot("refused-stale-decision")])
+            await self._show_stale(reply, ref)
             return
         await self.after_play(reply, played)
+
+    async def _take_shortcut(self, reply: Reply, ref: Ref) -> None:
+        try:
+            played = await self._services.play.play_shortcut(
+                ref.game, reply.user_id, ref.asked, ref.argument, reply.interaction.guild_id
+            )
+        except StaleDecisionError:
+            await self._show_stale(reply, ref)
+            return
+        await self.after_play(reply, played)
+
+    async def _show_stale(self, reply: Reply, ref: Ref) -> None:
+        table, speech = await own_speech(self._services, reply, ref.game)
+        await self._show(reply, table, speech, [speech.bot("refused-stale-decision")])
 
     async def after_play(self, reply: Reply, played: Played) -> None:
         """Show the next question, and let the table know when the turn is over."""
         table = played.table
         if played.is_settled:
             self._follow_up.follow(table.id, reply, turn=played.turn)
-        speech = Speech(table, private_language(played.turn, reply.interaction))
+        speech = private_speech(played.turn, reply.interaction)
         found = question_for(table, reply.user_id)
         above = [] if found is not None else [speech.bot("panel-done")]
         above += speech.told(learnt(played.made, table.seats_of(reply.user_id)))
@@ -130,18 +147,21 @@ class PlayClicks:
             held = table.seats_of(reply.user_id) if found is None else [found[0]]
             why = speech.why_not(played.leftover, held[0])
             above += [why] if why else []
+        elif found is None:
+            await reply.show(self._panels.finished(table, speech, reply.user_id, above))
+            return
         await self._show(reply, table, speech, above)
 
     async def _open_menu(self, reply: Reply, ref: Ref) -> None:
         table, speech = await own_speech(self._services, reply, ref.game)
         found = question_for(table, reply.user_id)
         if found is None or found[1].asked != ref.asked:
-            await self._show(reply, table, speech, [speech.bot("refused-stale-decision")])
+            await self._show_stale(reply, ref)
             return
-        path = custom_ids.path_of(ref.argument)
-        if not leads_somewhere(found[1].decision.options, path):
-            path = ()
-        await self._show(reply, table, speech, path=path)
+        part = Part.of(ref)
+        if not leads_somewhere(found[1].decision.options, part.path):
+            part = replace(part, path=())
+        await self._show(reply, table, speech, part=part)
 
     async def undo(self, reply: Reply, ref: Ref) -> None:
         """Take a step back, or ask the others."""
@@ -151,16 +171,21 @@ class PlayClicks:
             if ref.asked and (found is None or found[1].asked != ref.asked):  # Back clicked twice
                 await self._show(reply, table, speech)
                 return
-        done = await self._services.consent.undo(ref.game, reply.user_id, asked=ref.asked or None)
+        if table.players() == [reply.user_id] and not ref.argument:
+            layout = await undo_doubt(self._services, table, speech, reply.user_id)
+            if layout is not None:
+                await reply.show(layout)
+                return
+        done = await self._services.consent.undo(
+            ref.game, reply.user_id, asked=ref.asked or None, shown=ref.argument
+        )
         if isinstance(done, Request):
             ask = partial(self._requests.ask, table, done)
             self._follow_up.run(ref.game, ask, reply, "undo-asked")
             await reply.show(note(speech.bot("undo-asked")))
             return
         self._follow_up.follow(ref.game)
-        await self._show(
-            reply, done, Speech(done, await own_language(self._store, reply.interaction))
-        )
+        await self._show(reply, done, speech.about(done))
 
     async def _show(
         self,
@@ -168,11 +193,11 @@ class PlayClicks:
         table: Table,
         speech: Speech,
         above: Sequence[str] = (),
-        path: Path = (),
+        part: Part = TOP,
     ) -> None:
         """Show a user the open question, or what there is to see."""
         layout = await self._panels.current(
-            table, speech, reply.user_id, reply.ticket, path=path, above=above
+            table, speech, reply.user_id, reply.ticket, part=part, above=above
         )
         await reply.show(layout)
 

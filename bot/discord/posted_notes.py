@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 
@@ -11,7 +12,7 @@ from bot.discord.sender import UNKNOWN_MESSAGE, Sender, has_buttons, new_nonce
 from bot.tables.ahead import look_again_at
 from bot.tables.clocks import CLOCK, Clocks
 from bot.tables.repository import TableRepository
-from bot.tables.table import FOLLOW_UP, Table
+from bot.tables.table import POSTS, Table
 from bot.tables.turn import Turn
 from storage.api.rows import NewTimer, PostedMessage, Posting
 
@@ -51,7 +52,7 @@ class PostedNotes:
             put=put,
             drop=drop,
             done=table.row if is_done and table.computer_to_move() is None else None,
-            done_timers=(FOLLOW_UP,),
+            done_timers=POSTS,
             clocks=moved.renewed_since(table.clocks),
             timers=look,
             plans=self._planned(table, clocks),
@@ -66,12 +67,13 @@ class PostedNotes:
         """
         seats = () if clocks is None else clocks.seats.items()
         going = [seat for seat, clock in seats if clock.began is not None]
-        return {seat: self._tables.plan_timer(table) for seat in going}
+        called = table if clocks is None else replace(table, clocks=clocks)
+        return {seat: self._tables.plan_timer(called, seat) for seat in going}
 
     async def send(
         self,
         turn: Turn,
-        panel: PostedMessage,
+        posted: PostedMessage,
         layout: Layout,
         mentions: discord.AllowedMentions,
         known: Sequence[str] = (),
@@ -83,18 +85,20 @@ class PostedNotes:
         A nonce from before leads to the message from then. If somebody has deleted that, or it has
         lost its buttons since, there will be a new one. `known` as for `record`.
         """
-        await self.record(turn, [panel], known=known)
+        # Before it is sent: a bot that dies in between leaves a row that can be asked about.
+        await self.record(turn, [posted], known=known)
         try:
             sent = await self._sender.send(
-                panel.channel_id, layout, mentions, nonce=panel.data["nonce"], silent=silent
+                posted.channel_id, layout, mentions, nonce=posted.data["nonce"], silent=silent
             )
             if has_buttons(sent):
                 return sent
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
-        panel.data["nonce"] = new_nonce()
-        await self.record(turn, [panel])
+        # The old one would lead to that message for some minutes more.
+        posted.data["nonce"] = new_nonce()
+        await self.record(turn, [posted])
         return await self._sender.send(
-            panel.channel_id, layout, mentions, nonce=panel.data["nonce"], silent=silent
+            posted.channel_id, layout, mentions, nonce=posted.data["nonce"], silent=silent
         )

@@ -11,6 +11,7 @@ from bot.discord.custom_ids import Ref
 from bot.discord.failures import FAILED, why
 from bot.discord.message_builder import jump_link
 from bot.discord.names import quoted, shown_name
+from bot.tables.refusals import NotSeatedError
 from bot.tables.table import Table
 from games.core.errors import GameError
 from games.core.wording import Message
@@ -21,8 +22,12 @@ log = logging.getLogger(__name__)
 Params = dict[str, Any]
 
 
-def refusal(error: GameError, table: Table | None = None) -> Message:
-    """Return the sentence for a refusal; what needs the table is left out where there is none."""
+def refusal(error: GameError, table: Table | None = None, *, is_shown: bool = False) -> Message:
+    """Return the sentence for a refusal; what needs the table is left out where there is none.
+
+    `is_shown`: a picture of the table stands below.
+    """
+    # Numbers of seats say nothing to anybody: who needs names finds them in the table.
     params: dict[str, Any] = {
         name: _spoken(value)
         for name, value in error.params.items()
@@ -30,6 +35,8 @@ def refusal(error: GameError, table: Table | None = None) -> Message:
     }
     if table is None:  # then nobody speaks for the game
         params.pop("why", None)
+    if error.code == NotSeatedError.code and not is_shown:
+        return Message("refused-not-seated-yet", params)
     special = _SPECIAL.get(error.code)
     found = None if special is None else special(error, params, table)
     return Message(f"refused-{error.code}", params) if found is None else found
@@ -77,11 +84,6 @@ def _valueless(error: GameError, params: Params, table: Table | None) -> Message
     )
 
 
-def _not_seated(error: GameError, params: Params, table: Table | None) -> Message | None:
-    is_shown = table is not None and table.position is not None
-    return None if is_shown else Message("refused-not-seated-yet", params)
-
-
 def _too_many_computers(error: GameError, params: Params, table: Table | None) -> Message | None:
     return Message("refused-too-many-computers-here", params) if "needed" in params else None
 
@@ -93,6 +95,10 @@ def _seat_count(error: GameError, params: Params, table: Table | None) -> Messag
 
 def _paused_already(error: GameError, params: Params, table: Table | None) -> Message:
     return Message("refused-paused-already", {"when": f"<t:{error.params.get('until', 0)}:f>"})
+
+
+def _waits_already(error: GameError, params: Params, table: Table | None) -> Message:
+    return Message("refused-waits-already", {"when": f"<t:{error.params.get('again', 0)}:R>"})
 
 
 def _not_understood(error: GameError, params: Params, table: Table | None) -> Message | None:
@@ -109,10 +115,10 @@ _SPECIAL: dict[str, Callable[[GameError, Params, Table | None], Message | None]]
     "request-open": _request_open,
     "not-understood": _not_understood,
     "valueless-option": _valueless,
-    "not-seated": _not_seated,
     "too-many-computers": _too_many_computers,
     "seat-count": _seat_count,
     "paused-already": _paused_already,
+    "waits-already": _waits_already,
 }
 
 

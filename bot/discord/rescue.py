@@ -7,7 +7,8 @@ import logging
 import discord
 
 from bot.discord.failures import FAILED, in_time, is_final, why
-from bot.discord.late_message import LateCardMessages
+from bot.discord.late_message import LateCardMessages, is_asked_anew
+from bot.tables.late_cards import closed_cards
 from bot.tables.services import Services
 from bot.tables.table import Table
 from bot.tables.table_time import COMPUTER, RESIGN
@@ -38,13 +39,16 @@ class Rescue:
         rests = any(span.holds(now) for span in table.clocks.time.stops)  # T9, T11
         if rests or table.row.gone_at is not None:
             return False
+        if closed_cards(turn):
+            await self._cards.withdraw(table.id)
         is_changed = False
         for seat in table.waiting_for():
             if table.player(seat) is not None:
-                is_changed = await self._attend_seat(table, seat, now) or is_changed
+                is_changed = await self._attend_seat(turn, seat, now) or is_changed
         return is_changed
 
-    async def _attend_seat(self, table: Table, seat: Seat, now: int) -> bool:
+    async def _attend_seat(self, turn: Turn, seat: Seat, now: int) -> bool:
+        table = turn.table
         clock, late_at = table.clocks.seat(seat), table.clocks.late_at(seat)
         if clock.began is None:
             return False
@@ -56,6 +60,10 @@ class Rescue:
         # among themselves (T9).
         if not is_late or not table.others(seat):
             return False
+        # S4: nobody is asked again about somebody who is back, which nobody has told us.
+        if clock.has_left and is_asked_anew(turn, seat) and await self.look_up(turn, seat):
+            await self._cards.withdraw(table.id)
+            return True
         return await self._late(table, seat, clock.began, now)
 
     async def _late(self, table: Table, seat: Seat, began: int, now: int) -> bool:
@@ -74,13 +82,13 @@ class Rescue:
             log.info("late card not posted: game=%s %s", table.id, why(error))
         return False
 
-    async def has_left(self, turn: Turn, seat: Seat) -> bool:
-        """Return whether the person of a seat that is waited for has left the server (S4).
+    async def look_up(self, turn: Turn, seat: Seat) -> bool:
+        """Note whether the person of a seat that is waited for has left the server (S4).
 
-        One look-up. If so, that is noted with the clock: the seat is late at once. If Discord does
-        not say so for sure, nobody has left.
+        One look-up. Whoever has is late at once. Returns whether anything has changed; if Discord
+        does not say it for sure, nothing has.
         """
-        table = turn.table
+        table, has_left = turn.table, False
         user, guild = table.player(seat), table.row.guild_id
         if user is None or guild is None or table.clocks.seat(seat).began is None:
             return False
@@ -92,11 +100,12 @@ class Rescue:
             if getattr(error, "code", None) != UNKNOWN_MEMBER:
                 log.info("member not looked up: game=%s %s", table.id, why(error))
                 return False
-        else:
+            has_left = True
+        clocks = table.clocks.looked_up(seat, has_left=has_left).renewed_since(table.clocks)
+        if not clocks:
             return False
-        gone = table.clocks.gone(seat).renewed_since(table.clocks)
-        await self._services.store.posted.record(Posting(table.id, table.seats, clocks=gone))
-        log.info("member gone: game=%s seat=%s", table.id, seat)
+        await self._services.store.posted.record(Posting(table.id, table.seats, clocks=clocks))
+        log.info("member %s: game=%s seat=%s", "gone" if has_left else "here", table.id, seat)
         return True
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 
+from bot.courtesy.away import away_until
 from bot.discord import custom_ids
 from bot.discord.custom_ids import Ref
 from bot.discord.interaction import Handlers, Reply
@@ -14,12 +16,15 @@ from bot.discord.names import person
 from bot.discord.panel_message import PanelMaker
 from bot.discord.sentences import Speech
 from bot.jobs.follow_up import FollowUp
-from bot.tables.refusals import CardClosedError, SeatTakenError
+from bot.tables.care_kinds import BACK
+from bot.tables.refusals import CardClosedError, NotKeptError, SeatTakenError
 from bot.tables.services import Services
-from bot.tables.story import last_own, story
-from bot.tables.table import Table
+from bot.tables.story import StoryLine, last_own, story
+from bot.tables.table import CARE, Table
 from games.core.api import Seat
 from storage.api.store import Store
+
+_CAME_BACK = f"{CARE}-{BACK}"  # who reads it knows
 
 
 class RescueClicks:
@@ -31,15 +36,17 @@ class RescueClicks:
         panels: PanelMaker,
         cards: LateCardMessages,
         follow_up: FollowUp,
+        end_absence: Callable[[Reply], Awaitable[list[str]]],
     ) -> None:
         self._services = services
         self._store = services.store
         self._panels = panels
         self._cards = cards
         self._follow_up = follow_up
+        self._end_absence = end_absence
         self.handlers: Handlers = {
             custom_ids.LATE: self._answer_card,
-            custom_ids.BACK: self.come_back,
+            custom_ids.BACK: self._back,
             custom_ids.TAKE: self._take,
         }
 
@@ -71,12 +78,37 @@ class RescueClicks:
         self._follow_up.run(game_id, partial(self._cards.close, game_id, card, by, OPEN))
         self._follow_up.follow(game_id, reply, "answer-counts")
 
-    async def come_back(self, reply: Reply, ref: Ref) -> None:
-        """Give a player the seat back and tell, in private, what was played meanwhile (S2)."""
-        table = await self._services.care.come_back(ref.game, reply.user_id)
-        self._follow_up.follow(ref.game)
+    async def _back(self, reply: Reply, ref: Ref) -> None:
+        """Have somebody back who says so: at this table, and nowhere away any more (P2, S2)."""
+        is_away = await self._away_until(reply.user_id) is not None
+        try:
+            table = await self._services.care.come_back(ref.game, reply.user_id)
+            show = self._welcome
+        except NotKeptError:
+            if not is_away:
+                raise
+            table = await self._services.tables.get(ref.game)
+            show = self._show
         speech = Speech(table, await own_language(self._store, reply.interaction))
-        above = [speech.bot("back-again")]
+        told = [speech.bot("back-everywhere"), *await self._end_absence(reply)] if is_away else []
+        await show(reply, table, speech, told)
+
+    async def _away_until(self, user_id: int) -> int | None:
+        own = (await self._services.people.settings(user_id)).own
+        return away_until(own, self._services.tables.now())
+
+    async def come_back(self, reply: Reply, ref: Ref) -> None:
+        """Give a player the seat back who plays (S2); whoever is away stays away elsewhere."""
+        table = await self._services.care.come_back(ref.game, reply.user_id)
+        speech = Speech(table, await own_language(self._store, reply.interaction))
+        until = await self._away_until(reply.user_id)
+        told = [] if until is None else [speech.bot("back-still-away", when=f"<t:{until}:D>")]
+        await self._welcome(reply, table, speech, told)
+
+    async def _welcome(self, reply: Reply, table: Table, speech: Speech, above: list[str]) -> None:
+        """Say that a seat is back, and tell in private what was played meanwhile (S2)."""
+        self._follow_up.follow(table.id)
+        above = [speech.bot("back-again"), *above]
         for seat in table.seats_of(reply.user_id)[:1]:
             above += await absence(self._store, speech, seat)
         await self._show(reply, table, speech, above)
@@ -105,7 +137,20 @@ class RescueClicks:
 
 
 async def absence(store: Store, speech: Speech, seat: Seat) -> list[str]:
-    """Return what was played, drawn and seen for a seat since its person last chose (S2)."""
+    """Return what was played, drawn and seen for a seat since its person last chose (S2).
+
+    Above all what was played there: after weeks the rest is cut short.
+    """
     entries = await store.entries.of_game(speech.table.id)
-    lines = speech.recap(story(entries, seat, after=last_own(entries, seat)), seat)
-    return [f"-# {speech.bot('back-recap')}", *lines] if lines else []
+    news = story(entries, seat, after=last_own(entries, seat))
+    played = speech.lines([line for line in news if _is_move(line, seat)])
+    rest = [line for line in news if not _is_move(line, seat) and line.act != _CAME_BACK]
+    recap = speech.recap(rest, seat)
+    return [
+        *([f"-# {speech.bot('back-played')}", *played] if played else []),
+        *([f"-# {speech.bot('back-recap')}", *recap] if recap else []),
+    ]
+
+
+def _is_move(line: StoryLine, seat: Seat) -> bool:
+    return line.seat == seat and line.event is not None

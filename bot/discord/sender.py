@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from datetime import UTC, datetime
 from functools import partial
 from secrets import token_hex
 from typing import Any, Final, TypeVar
@@ -22,6 +23,7 @@ T = TypeVar("T")
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 # A locked thread is answered by one of these or by the other.
 _THREAD_CLOSED = (50083, 160005)
+_MOST_SEARCHED = 300  # messages of a few minutes
 _ARCHIVE_MINUTES: Final = 10080  # a week: people play slowly; the longest that Discord offers
 
 
@@ -85,13 +87,20 @@ class Sender:
         return await in_time(sending, self._client)
 
     async def change(self, channel_id: int, message_id: int, layout: Layout) -> None:
-        """Change a message, waking an archived thread; nobody is mentioned by that."""
+        """Change a message, waking an archived thread; nobody is mentioned by that.
+
+        New pictures of the layout take the place of all that the message has.
+        """
         await self._awake(channel_id, lambda: self._change_once(channel_id, message_id, layout))
 
     async def _change_once(self, channel_id: int, message_id: int, layout: Layout) -> None:
         channel = self._client.get_partial_messageable(channel_id)
         message = channel.get_partial_message(message_id)
-        await in_time(message.edit(view=layout.view(), allowed_mentions=NOBODY), self._client)
+        edit = partial(message.edit, view=layout.view(), allowed_mentions=NOBODY)
+        for file in layout.files:
+            file.reset(seek=True)  # it may have been sent before
+        editing = edit(attachments=layout.files) if layout.files else edit()
+        await in_time(editing, self._client)
 
     async def found(self, known: PostedMessage, layout: Layout) -> int | None:
         """Return a message that may be out, by its nonce; None if somebody has deleted it.
@@ -110,8 +119,20 @@ class Sender:
         """Change an old message; False if it is worth another try: its buttons still answer."""
         if known.message_id is None:
             return True
+        return await self._tried(known, self.change(known.channel_id, known.message_id, layout))
+
+    async def withdraw(self, known: PostedMessage) -> bool:
+        """Delete an old message; False if it is worth another try, like `rewrite`."""
+        if known.message_id is None:
+            return True
+        channel = self._client.get_partial_messageable(known.channel_id)
+        message = channel.get_partial_message(known.message_id)
+        deleting = self._awake(known.channel_id, lambda: in_time(message.delete(), self._client))
+        return await self._tried(known, deleting)
+
+    async def _tried(self, known: PostedMessage, request: Awaitable[None]) -> bool:
         try:
-            await self.change(known.channel_id, known.message_id, layout)
+            await request
         except (discord.NotFound, discord.Forbidden) as error:
             log.info("message not changed: game=%s %s", known.game_id, why(error))
         except FAILED as error:
@@ -148,6 +169,22 @@ class Sender:
             return getattr(error, "code", None) == UNKNOWN_MESSAGE
         return False
 
+    async def search(self, channel_id: int, custom_id: str, span: tuple[int, int]) -> int | None:
+        """Return our message with a component of that custom id, sent between two instants.
+
+        None if there is none; where we may not look, what Discord says to that.
+        """
+        channel = self._client.get_partial_messageable(channel_id)
+        after, before = (datetime.fromtimestamp(at, UTC) for at in span)
+
+        async def look() -> int | None:
+            async for message in channel.history(limit=_MOST_SEARCHED, after=after, before=before):
+                if custom_id in _custom_ids(message.components):
+                    return message.id
+            return None
+
+        return await in_time(look(), self._client)
+
 
 def new_nonce() -> str:
     """Return something to know a message by before it has a number; it tells nothing."""
@@ -159,9 +196,15 @@ def has_buttons(message: discord.Message) -> bool:
     return discord.ComponentType.action_row in _kinds(message.components)
 
 
-def has_picture(message: discord.Message) -> bool:
-    """Return whether a picture is shown."""
-    return discord.ComponentType.media_gallery in _kinds(message.components)
+def pictures(message: discord.Message) -> int:
+    """Return how many pictures are shown below each other."""
+    return list(_kinds(message.components)).count(discord.ComponentType.media_gallery)
+
+
+def _custom_ids(components: Sequence[Any]) -> Iterator[str]:
+    for item in components:
+        yield getattr(item, "custom_id", None) or ""
+        yield from _custom_ids(getattr(item, "children", ()))
 
 
 def _kinds(components: Sequence[Any]) -> Iterator[discord.ComponentType]:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import discord
+
 from bot.discord.interaction import Reply
-from bot.discord.languages import private_language, server_language
+from bot.discord.languages import prefers_words, private_language, server_language
 from bot.discord.limits import cut
 from bot.discord.message_builder import fenced
 from bot.discord.names import shown_name
-from bot.tables.care_kinds import CARETAKER, OPEN
+from bot.tables.care_kinds import STAYING
 from bot.tables.public_time import NOTHING_TO_SAY, PublicTime
 from bot.tables.services import Services
+from bot.tables.signs_of_life import hear, is_unheard
 from bot.tables.story import StoryLine, shortened
 from bot.tables.table import Table
 from bot.tables.turn import Turn
-from bot.texts import FALLBACK, message_ids, speaker
+from bot.texts import FALLBACK, Speaker, message_ids, speaker
 from games.core.api import Json, Seat
 from games.core.notation import parts
 from games.core.options import GameOption, Value
@@ -43,7 +46,15 @@ async def own_turn(services: Services, reply: Reply, game_id: int) -> tuple[Turn
     turn = await services.tables.open(game_id, reply.user_id, interaction.guild_id)
     if turn.table.clocks.time.is_asleep:  # T9: any press of whoever plays wakes it
         turn = replace(turn, table=await services.rest.wake(turn.table, reply.user_id))
-    return turn, Speech(turn.table, private_language(turn, interaction))
+    if is_unheard(turn.table, reply.user_id):
+        await hear(services.tables, turn.table, reply.user_id)
+    return turn, private_speech(turn, interaction)
+
+
+def private_speech(turn: Turn, interaction: discord.Interaction) -> Speech:
+    """Return the words of a table for whoever it was read for."""
+    language = private_language(turn, interaction)
+    return Speech(turn.table, language, in_words=prefers_words(turn.of_user))
 
 
 async def server_speech(store: Store, table: Table) -> Speech:
@@ -58,11 +69,12 @@ class Speech:
     shown as it is: labels, pictures, alt texts, code blocks.
     """
 
-    def __init__(self, table: Table, language: str) -> None:
+    def __init__(self, table: Table, language: str, *, in_words: bool = False) -> None:
         self.table = table
+        self.in_words = in_words  # its reader wants choices in words, no numbers of a picture
         self._language = language
         self.names = tuple(shown_name(name) for name in table.names)
-        self.say: Say = speaker(table.row.slug, language, self.names, lenient=True)
+        self.say: Speaker = speaker(table.row.slug, language, self.names, lenient=True)
         self.plain: Say = speaker(table.row.slug, language, table.names, lenient=True)
         # The names for pictures and tables: whoever resigned or is played for is marked.
         self.drawn = tuple(map(self._drawn, range(len(table.seats))))
@@ -78,6 +90,10 @@ class Speech:
         else:
             return name
         return self.plain(Message(mark, {"name": cut(name, _LONGEST_MARKED)}))
+
+    def about(self, table: Table) -> Speech:
+        """Return the words of another table, or of this one after a step, for the same reader."""
+        return Speech(table, self._language, in_words=self.in_words)
 
     def bot(self, message_id: str, **args: object) -> str:
         """Return a sentence of the bot's own catalogue."""
@@ -95,7 +111,7 @@ class Speech:
 
     def told(self, story: Sequence[StoryLine]) -> list[str]:
         """Return a story in words; what goes on stands on the line of what it belongs to."""
-        return [" ".join(spoken) for _, spoken in self._paragraphs(story)]
+        return [" ".join(spoken) for _, spoken in self.paragraphs(story)]
 
     def lines(self, story: Sequence[StoryLine], most: int = _LINES_SHOWN) -> list[str]:
         """Return the last lines of a story, with a hint if there were more."""
@@ -111,13 +127,13 @@ class Speech:
         """Return what happened since a player's last turn, what was done to them first."""
         done_to: list[str] = []
         rest: list[str] = []
-        for lines, spoken in self._paragraphs(story):
-            is_victim = any(_is_victim(line, seat) for line in lines)
-            (done_to if is_victim else rest).append(" ".join(spoken))
+        for lines, spoken in self.paragraphs(story):
+            was_hit = any(is_victim(line, seat) for line in lines)
+            (done_to if was_hit else rest).append(" ".join(spoken))
         left = max(_LINES_LEFT, _LINES_SHOWN - len(done_to))
         return [*done_to, *self._last(rest, left)]
 
-    def _paragraphs(self, story: Sequence[StoryLine]) -> list[tuple[list[StoryLine], list[str]]]:
+    def paragraphs(self, story: Sequence[StoryLine]) -> list[tuple[list[StoryLine], list[str]]]:
         """Return the story in lines to be shown, each with all that goes on there."""
         shown: list[tuple[list[StoryLine], list[str]]] = []
         for line in shortened(story, self.table.game.wording()):
@@ -163,11 +179,11 @@ class Speech:
         Whoever is away is not called, but is said to be; so, in small letters, is everybody else
         who is, for that is what the others would like to know.
         """
-        if time.is_asleep:
-            return f"{self.bot('board-asleep')}\n{self.waiting_quietly()}"
         waiting = self.table.waiting_for()
         called = [self._until(seat, time) for seat in waiting if seat not in time.away]
         lines = [self.bot("board-waiting", who=", ".join(called))] if called else []
+        if time.is_asleep:
+            lines, waiting = [self.bot("board-asleep"), self.waiting_quietly()], []
         for seat in sorted(time.away, key=lambda seat: seat not in waiting):
             when = f"<t:{time.away[seat]}:D>"
             if seat in waiting:
@@ -180,22 +196,34 @@ class Speech:
 
     def _until(self, seat: int, time: PublicTime) -> str:
         """Return whom a board calls, with the end of their time if they have one."""
+        return self.with_end(self._called(seat), seat, time)
+
+    def with_end(self, who: str, seat: int, time: PublicTime) -> str:
+        """Return whom the game waits for, and until when, or that their time is used up (T5)."""
         at = time.until.get(seat)
-        who = self._called(seat)
+        if seat in time.used_up:
+            return self.bot("board-used-up", who=who)
         return who if at is None else self.bot("board-until", who=who, when=f"<t:{at}:f>")
 
     def _called(self, seat: int) -> str:
         user = self.table.player(seat)
         return shown_name(self.drawn[seat]) if user is None else f"<@{user}>"
 
-    def kept(self) -> list[str]:
+    def kept(self, time: PublicTime = NOTHING_TO_SAY) -> list[str]:
         """Return for whom others play at this table, and which seats are open."""
         said = []
         for row in self.table.seats:
-            if row.care in (CARETAKER, OPEN):
-                said.append(self.bot(f"board-{row.care}", name=self.names[row.seat]))
+            if row.care in STAYING:
+                kind = row.care
             elif row.owner_id is not None:
-                said.append(self.bot("board-friend", name=self.names[row.seat]))
+                kind = "friend"
+            else:
+                continue
+            until = time.lent.get(row.seat)
+            facts = {"name": self.names[row.seat], "friend": f"<@{row.user_id}>"}
+            if until is not None:
+                facts["when"] = f"<t:{until}:D>"
+            said.append(self.bot(f"board-{kind}{'-until' if until else ''}", **facts))
         return [f"-# {words}" for words in said]
 
     def waiting_quietly(self) -> str:
@@ -242,7 +270,8 @@ class Speech:
         return self.bot("end-resigned", winners=winners)
 
 
-def _is_victim(line: StoryLine, seat: Seat) -> bool:
+def is_victim(line: StoryLine, seat: Seat) -> bool:
+    """Return whether something was done to a player."""
     if line.event is None:
         return False
     return any(k.endswith("_seat") and v == seat for k, v in line.event.data.items())

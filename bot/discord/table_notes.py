@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.courtesy.zones import local
 from bot.discord.seat_notes import SeatState, seat_note
 from bot.discord.sentences import Speech
+from bot.tables.care_kinds import OPEN
 from bot.tables.public_time import is_asked, shown_left
 from bot.tables.table import Table
 
@@ -26,6 +27,8 @@ def table_notes(table: Table, speech: Speech, now: int) -> tuple[str, ...]:
 
 
 def _state(table: Table, seat: int, now: int, *, is_waited_for: bool) -> SeatState:
+    if table.seats[seat].care == OPEN:
+        return SeatState(is_open=True)
     clocks = table.clocks
     if seat not in clocks.people:
         return SeatState()

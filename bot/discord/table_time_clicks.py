@@ -42,6 +42,7 @@ class TableTimeClicks:
         table, speech = await own_speech(self._services, reply, ref.game)
         now = self._services.tables.now()
         paused = table.clocks.time.paused_until(now)
+        # /game pause without anything more, during a pause, is somebody who wants it to end.
         if paused is not None and days is None and not until.strip():
             end = button(
                 Ref(ref.game, 0, custom_ids.RESUME),

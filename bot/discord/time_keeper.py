@@ -11,13 +11,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.courtesy.notices import Notice
+from bot.courtesy.notice_ladder import Notice, Step
 from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
 from bot.discord.rescue import Rescue
 from bot.discord.sender import Sender
 from bot.tables.ahead import look_again_at
 from bot.tables.plan_upkeep import held_back
+from bot.tables.public_time import rest_notice
 from bot.tables.refusals import NoGameError
 from bot.tables.services import Services
 from bot.tables.turn import Turn
@@ -80,7 +81,7 @@ class TimeKeeper:
             now = self._now()
             for seat in turn.table.waiting_for():
                 # S4: one look-up whenever a reminder is due.
-                if self.due(turn, seat, now) and await self._rescue.has_left(turn, seat):
+                if self.due(turn, seat, now) and await self._rescue.look_up(turn, seat):
                     turn = await self._services.tables.open(game_id)
             await self._rescue.attend(turn, now)
 
@@ -95,6 +96,14 @@ class TimeKeeper:
                 return None
         for seat in turn.table.waiting_for():
             notice = self.due(turn, seat, now)
+            if notice is not None and _is_unheard(turn, seat, notice):
+                seq = turn.table.row.seq
+                is_rest = notice.step is Step.REST
+                clocks = turn.table.clocks.noticed(
+                    seat, notice.step, seq, tells_of_rest=is_rest, heard=False
+                )
+                await self._notes.record(turn, clocks=clocks)
+                return None
             if notice is not None:
                 turn = await self._notices.send(turn, seat, notice, now)
                 # Somebody who moved while it was on its way needs it no more.
@@ -109,7 +118,11 @@ class TimeKeeper:
         """Return the notice that is due for a seat, None if none is."""
         if seat in held_back(turn.table, now):
             return None  # played in a moment as planned
-        for notice in (turn.table.clocks.next_notice(seat, now), _nudge(turn, seat, now)):
+        for notice in (
+            turn.table.clocks.next_notice(seat, now),
+            _nudge(turn, seat, now),
+            rest_notice(turn.table, seat, now),
+        ):
             if notice is not None and notice.at <= now:
                 return notice
         return None
@@ -122,9 +135,9 @@ class TimeKeeper:
         table = turn.table
         if turn.shown < turn.public:
             return turn  # the board that calls them is still to come
-        clocks = table.clocks.called(
-            [seat for seat in table.waiting_for() if table.question(seat) is not None], now
-        )
+        waiting = table.waiting_for()
+        asked = [seat for seat in waiting if table.question(seat) is not None]
+        clocks = table.clocks.called(asked, now, waited_for=waiting)
         if clocks is table.clocks:
             return turn
         await self._notes.record(turn, clocks=clocks)
@@ -135,6 +148,14 @@ def _is_going_on(turn: Turn) -> bool:
     """Return whether anybody can be waited for; a game without channel has nowhere to say so."""
     row = turn.table.row
     return row.status == "running" and row.gone_at is None
+
+
+def _is_unheard(turn: Turn, seat: int, notice: Notice) -> bool:
+    """Return whether nobody would hear a notice: its person has left the server (S4).
+
+    A digest is about other servers as well.
+    """
+    return turn.table.clocks.seat(seat).has_left and notice.step is not Step.DIGEST
 
 
 def _nudge(turn: Turn, seat: int, now: int) -> Notice | None:

@@ -5,17 +5,20 @@ import asyncio
 import contextlib
 import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from bot.local_discord.context import API, Settings
 from bot.local_discord.server import DEFAULT_PORT, LocalServer, PortTakenError
 from bot.local_discord.world.world_file import StateError
 
+_USUAL = Settings()
 
-def main(arguments: list[str] | None = None) -> int:
+
+def main(arguments: list[str] | None = None, settings: Settings = _USUAL) -> int:
     """Parse the command line and serve until interrupted."""
     options = _parser().parse_args(arguments)
-    settings = Settings(rate_scale=0.1 if options.relaxed else 1.0)
+    settings = replace(settings, rate_scale=0.1 if options.relaxed else 1.0)
     server = LocalServer(settings, state=options.state, reset=options.reset)
     try:
         asyncio.run(_serve(server, options.port))

@@ -82,7 +82,7 @@ class Core:
         self.boot = secrets.token_hex(8)
         self.shards: dict[Shard, float] = {}  # which are connected, and since when
         self.pending_uploads: dict[str, Upload] = {}
-        # by interaction: promised answers, which deferrals.py looks after
+        # by interaction: promised answers, which deferred_answers.py looks after
         self.deferrals: dict[str, Json] = {}
         # Apart from the routes' limits: this one depends on the body, so the frame cannot count it.
         self.renames = RateLimits(settings.rate_scale, clock)
@@ -96,6 +96,11 @@ class Core:
         """Whether any part of the bot is connected."""
         return bool(self.shards)
 
+    @property
+    def gateway_url(self) -> str:
+        """Where bots connect."""
+        return self.settings.base_url.replace("http", "ws", 1) + "/gateway"
+
     def served_since(self, guild_id: str | None) -> float | None:
         """Since when the shard of a guild is connected; None if it is not."""
         # A bot may be connected with other shard counts at once while it is being resharded.
@@ -105,6 +110,11 @@ class Core:
             if shard_of(guild_id, count) == number
         ]
         return min(times, default=None)
+
+    def advance(self, seconds: float) -> None:
+        """Move the clock forward, and tell the pages what time it is now."""
+        self.clock.advance(seconds)
+        self.emit("CLOCK", {"now": self.clock.iso()})
 
     def emit(
         self, name: str, data: Json, channel: Json | None = None, guild_id: str | None = None

@@ -3,6 +3,7 @@
 import errno
 import socket
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -10,11 +11,14 @@ from aiohttp import web
 
 from bot.local_discord.context import API, Blobs, Core, Settings
 from bot.local_discord.driver.test_controls import Controls
+from bot.local_discord.gateway.gateway_connection import serve
 from bot.local_discord.gateway.gateway_sessions import Gateway
 from bot.local_discord.page.event_streams import Pages
 from bot.local_discord.page.page_routes import PageApi
 from bot.local_discord.rest import (
     application_routes,
+    command_routes,
+    emoji_routes,
     guild_routes,
     interaction_routes,
     message_routes,
@@ -107,15 +111,17 @@ class LocalServer:
         app = web.Application(middlewares=[_only_loopback], client_max_size=_MAX_BODY)
         routes = [
             *application_routes.ROUTES,
+            *command_routes.ROUTES,
+            *emoji_routes.ROUTES,
             *interaction_routes.ROUTES,
             *message_routes.ROUTES,
             *guild_routes.ROUTES,
         ]
         rest = Rest(self.core, routes)
         app.router.add_route("*", API + "/{tail:.*}", rest.handle)
-        app.router.add_get("/gateway", self.gateway.handle)
+        app.router.add_get("/gateway", partial(serve, self.gateway))
         # Some libraries put a slash between the address and the query.
-        app.router.add_get("/gateway/", self.gateway.handle)
+        app.router.add_get("/gateway/", partial(serve, self.gateway))
         PageApi(self.core, self.pages).add_routes(app.router)
         Controls(self.core, self.gateway).add_routes(app.router)
         Cdn(self.core).add_routes(app.router)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import discord
@@ -15,7 +16,7 @@ from bot.app import Bathysphere, Equipment
 from bot.discord.endpoint import use_api
 from bot.jobs.crew import Crew, Picture
 from bot.local_discord.context import Settings
-from bot.local_discord.driver import driver
+from bot.local_discord.driver import patience
 from bot.local_discord.driver.driver import LocalDiscord
 from bot.operate.metrics import FIGURES
 from bot.tables.thoughts import Thought
@@ -39,11 +40,15 @@ class DotCrew(Crew):
     async def draw(self, slug: str, frame: Frame, kind: Kind) -> Picture:
         """Return a dot with an alt text."""
         drawn = await empty_picture(slug, frame, kind)
-        return Picture(_dot(), drawn.name, drawn.alt)
+        return replace(drawn, data=_dot())
 
     async def think(self, thought: Thought) -> str:
         """Think in this process."""
         return await think_alone(thought)
+
+    async def cover(self, slug: str, language: str) -> Picture:
+        """Return a dot with an alt text."""
+        return Picture(_dot(), "cover.webp", f"cover of {slug}", "cover")
 
     async def rehearse(self, slug: str, picture: int) -> tuple[bool, bool]:
         """Draw no sprites."""
@@ -60,7 +65,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 @pytest.fixture
 async def local(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[LocalDiscord]:
     """Return a local Discord to which discord.py is pointed; no limit of it may be broken."""
-    monkeypatch.setattr(driver, "_WAIT", PATIENCE)
+    monkeypatch.setattr(patience, "SECONDS", PATIENCE)
     route, socket = discord.http.Route, discord.gateway.DiscordWebSocket
     monkeypatch.setattr(route, "BASE", route.BASE)
     monkeypatch.setattr(socket, "DEFAULT_GATEWAY", socket.DEFAULT_GATEWAY)

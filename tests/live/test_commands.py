@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.app import Bathysphere
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from bot.local_discord.driver.seen_objects import Outcome
 from bot.tables.consent import REQUEST
 from bot.tables.table import FOLLOW_UP
@@ -154,6 +155,7 @@ async def test_looking_at_a_running_game(ana: Member, bram: Member, store: Store
     assert "Rules" in await told(await bram.slash("game rules"))
     assert await told(await bram.slash("game log"))
     assert "Nautilus" in await told(await bram.slash("games"))
+    assert "</game new:" in await told(await bram.slash("help"))
 
 
 async def test_a_move_is_suggested_and_typed(ana: Member, bram: Member, store: Store) -> None:

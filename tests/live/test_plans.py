@@ -6,8 +6,11 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.app import Bathysphere
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from bot.local_discord.driver.seen_objects import Message
 from bot.local_discord.people.boards import changed
 from bot.local_discord.people.offers import Offer, offers
@@ -71,6 +74,7 @@ async def _last_choice(services: Services, table: Table) -> Table:
     return table
 
 
+@pytest.mark.slow
 async def test_a_plan_is_played_by_itself_and_nobody_reads_of_it(
     local: LocalDiscord, bot: Bathysphere, store: Store
 ) -> None:
@@ -93,6 +97,7 @@ async def test_a_plan_is_played_by_itself_and_nobody_reads_of_it(
     assert not any("plan" in message.text.lower() for message in public)
 
 
+@pytest.mark.slow
 async def test_a_plan_survives_a_restart(
     local: LocalDiscord, bot: Bathysphere, store: Store, tmp_path: Path
 ) -> None:

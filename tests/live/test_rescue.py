@@ -9,13 +9,15 @@ import pytest
 
 from bot.app import Bathysphere
 from bot.courtesy.spans import DAY
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from bot.local_discord.driver.seen_objects import Message
 from bot.tables.table import Table
 from games.core.api import Seat
 from storage.api.rows import Posting
 from storage.api.store import Store
 from tests.bot.begun_tables import until
+from tests.bot.tables.late_tables import caretaken
 
 
 @dataclass
@@ -95,7 +97,7 @@ async def test_the_late_card_by_three_people(game: Round) -> None:
     await game.let_pass(seat)
     card = await second.wait_for(_has("Computer plays this turn"))
     assert card.pings_me
-    for nobody, words in ((late, "for the others"), (game.local.member("Diego"), "not in this")):
+    for nobody, words in ((late, "for the others"), (game.local.member("Diego"), "not at this")):
         await nobody.click(card, label="Computer plays this turn")
         await nobody.wait_for(_privately(words))
     await first.click(card, label="Wait")
@@ -116,7 +118,7 @@ async def test_a_caretaker_and_back_with_one_press(game: Round) -> None:
     """T8, S2: the computer plays at once, until the owner presses the button on the board."""
     seat = await game.asked()
     owner = await game.member(seat)
-    await game.bot.services.care.lend(game.number, int(owner.id), None)
+    await caretaken(game.bot.services, await game.table(), seat)
     game.bot.router.follow_up.follow(game.number)
     board = await owner.wait_for(_has("I am back"))
     assert "The computer plays for" in board.text
@@ -135,8 +137,8 @@ async def test_a_stranger_takes_the_seat_and_the_owner_is_too_late(game: Round) 
     card = await diego.wait_for(_has("Open the seat"))
     for each in await game.others(seat):
         await each.click(card, label="Open the seat")
-    board = await diego.wait_for(_has("Take the open seat"))
-    take = next(b.custom_id for b in board.buttons if "Take the open seat" in b.label)
+    board = await diego.wait_for(_has("'s seat"))
+    take = next(b.custom_id for b in board.buttons if "'s seat" in b.label)
     known = await (await game.others(seat))[0].click(board, custom_id=take)
     assert "another hand" in known.message.text
     outcome = await diego.click(board, custom_id=take)
@@ -144,7 +146,7 @@ async def test_a_stranger_takes_the_seat_and_the_owner_is_too_late(game: Round) 
     assert (await game.table()).seats[seat].user_id == int(diego.id)
 
     def is_newest(message: Message) -> bool:
-        return _has("Play")(message) and not _has("Take the open seat")(message)
+        return _has("Play")(message) and not _has("'s seat")(message)
 
     board = await owner.wait_for(is_newest)
     told = await owner.click(board, label="Play")
@@ -157,10 +159,10 @@ async def test_who_left_the_server_is_found(game: Round) -> None:
     seat = await game.asked()
     owner = await game.member(seat)
     rescue, tables = game.bot.router.publisher.rescue, game.bot.services.tables
-    assert not await rescue.has_left(await tables.open(game.number), seat)
+    assert not await rescue.look_up(await tables.open(game.number), seat)
     guild = game.local.server.core.world.guilds[game.local.guild_id]
     del guild["members"][owner.id]
-    assert await rescue.has_left(await tables.open(game.number), seat)
+    assert await rescue.look_up(await tables.open(game.number), seat)
     await rescue.attend(await tables.open(game.number), tables.now())
     other = (await game.others(seat))[0]
     assert await other.wait_for(_has("Open the seat"))

@@ -8,7 +8,8 @@ import pytest
 
 from bot.app import Bathysphere
 from bot.courtesy.spans import DAY, HOUR
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from bot.local_discord.driver.seen_objects import Message
 from bot.tables.rest import SLEEPS_AFTER
 from bot.tables.table_time import TableTime

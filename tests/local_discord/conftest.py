@@ -11,7 +11,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.local_discord.context import Settings
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from tests.local_discord.openapi import description
 from tests.local_discord.raw import Raw
 from tests.local_discord.testbot import SampleBot

@@ -7,7 +7,8 @@ from typing import Any
 
 import aiohttp
 
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from bot.local_discord.world.world import Json
 
 Answer = tuple[int, Any]

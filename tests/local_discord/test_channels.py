@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.local_discord.driver.driver import Member
+from bot.local_discord.driver.member import Member
 from bot.local_discord.world import permission_bits
 from tests.local_discord.payloads import container, text, v2
 from tests.local_discord.raw import Raw

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.local_discord.driver.bot_process import BotProcess
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from bot.local_discord.world.world import Json
 from tests.local_discord.conftest import running_bot
 from tests.local_discord.payloads import HELLO, button, rows
@@ -170,6 +171,7 @@ async def test_a_bot_that_has_answered_may_leave(local: LocalDiscord, ana: Membe
     assert local.violations == []
 
 
+@pytest.mark.slow
 async def test_a_lost_connection_is_no_leave(local: LocalDiscord, ana: Member) -> None:
     async with running_bot(local) as bot:
         await _think(local, ana)

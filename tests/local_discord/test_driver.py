@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.local_discord.driver import driver
+from bot.local_discord.driver import patience
 from bot.local_discord.driver.bot_process import BotProcess
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from tests.local_discord.raw import Raw
 
 
 async def test_patience_can_be_set(
     local: LocalDiscord, ana: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(driver, "_WAIT", 0.2)
+    monkeypatch.setattr(patience, "SECONDS", 0.2)
     async with asyncio.timeout(20):
         with pytest.raises(TimeoutError):
             await local.until(lambda: False)

@@ -10,7 +10,8 @@ import pytest
 from yarl import URL
 
 from bot.local_discord.context import Settings
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from tests.local_discord.payloads import HELLO
 from tests.local_discord.raw import Raw
 from tests.local_discord.testbot import SampleBot

@@ -16,10 +16,10 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 from bot.local_discord.context import Settings
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from bot.local_discord.gateway import intents
 from bot.local_discord.gateway.compression import compressor
-from bot.local_discord.gateway.gateway_sessions import gateway_url
 from bot.local_discord.gateway.sharding import shard_of
 from bot.local_discord.world.world import Json
 from tests.local_discord.conftest import running_bot
@@ -83,7 +83,7 @@ async def test_duplicated_interactions_arrive_twice(
 
 async def test_several_shards(local: LocalDiscord) -> None:
     discord.http.Route.BASE = local.api_base
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url(local.server.core))
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(local.server.core.gateway_url)
     for n in range(6):
         local.advance(0.001)
         local.world("guild", name=f"Guild {n}")
@@ -238,6 +238,7 @@ async def test_a_heartbeat_is_acknowledged_after_a_moment_that_holds_nothing_up(
     assert 0.02 < loop.time() - sent < 2
 
 
+@pytest.mark.slow
 async def test_a_client_measures_the_way_and_not_the_pause_between_heartbeats(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -333,12 +334,13 @@ async def test_zlib_stream(local: LocalDiscord) -> None:
         assert (first["op"], second["op"]) == (10, 11)
 
 
-def test_zstd_stream_where_the_library_is_installed() -> None:
-    zstandard = pytest.importorskip("zstandard")
-    compress = compressor("zstd-stream")
-    assert compress is not None
-    stream = zstandard.ZstdDecompressor().decompressobj()
-    assert [stream.decompress(compress(text)) for text in (b"one", b"two")] == [b"one", b"two"]
+async def test_who_asks_for_zstd_gets_text(local: LocalDiscord) -> None:
+    url = f"{local.base_url}/gateway?v=10&encoding=json&compress=zstd-stream"
+    async with local.http.ws_connect(url) as socket:
+        wire = Wire(socket)
+        assert (await wire.receive())["op"] == 10
+        await wire.send(1, None)
+        assert (await wire.receive())["op"] == 11
 
 
 def test_no_compression_unless_asked() -> None:

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member, RefusedError
 from bot.local_discord.world.world import Json
 from tests.local_discord.payloads import (
     HELLO,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.local_discord.context import Settings
-from bot.local_discord.driver.driver import LocalDiscord, RefusedError
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import RefusedError
 from bot.local_discord.rules.documented_limits import SUPPRESS_NOTIFICATIONS
 from bot.local_discord.world import permission_bits
 from tests.local_discord.raw import Raw

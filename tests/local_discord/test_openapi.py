@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from bot.local_discord.world.emoji import is_unicode_emoji
 from bot.local_discord.world.journal import Request
-from tests.local_discord.openapi import Description, description, description_path
+from tests.local_discord.openapi import Description, description
 from tests.local_discord.testbot import SampleBot
 
 needs_description = pytest.mark.skipif(
@@ -134,15 +134,3 @@ def test_emoji(emoji: str) -> None:
 @pytest.mark.parametrize("text", ["", "a", "4", "🐙🐙", "octopus", ":octopus:", "é", "—", "日"])
 def test_no_emoji(text: str) -> None:
     assert not is_unicode_emoji(text)
-
-
-@needs_description
-def test_every_listed_emoji_is_recognised() -> None:
-    path = description_path()
-    assert path is not None
-    listed = path.with_name("emoji-ordered.json")
-    if not listed.is_file():
-        pytest.skip("the list of emoji is not beside the description")
-    assert [
-        e for e in json.loads(listed.read_text(encoding="utf-8")) if not is_unicode_emoji(e)
-    ] == []

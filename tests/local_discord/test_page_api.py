@@ -5,7 +5,8 @@ from __future__ import annotations
 import aiohttp
 import pytest
 
-from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member, RefusedError
 from bot.local_discord.world.world import Json
 from tests.local_discord.payloads import HELLO, button, rows
 from tests.local_discord.raw import Raw

@@ -11,7 +11,8 @@ from discord import ui
 
 from bot.discord import custom_ids
 from bot.discord.custom_ids import Ref
-from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member, RefusedError
 from bot.local_discord.driver.seen_objects import Message, Outcome
 from bot.local_discord.people.boards import asks, newest
 from bot.local_discord.people.offers import Kind, Offer, button, game_of, leading_on, offers
@@ -45,6 +46,16 @@ def test_options_menus_and_ways_back_are_told_apart() -> None:
     option, menu = leading_on(panel)
     assert (option.index, menu.path) == (4, (1, 2))
     assert game_of(panel) == GAME
+
+
+def test_what_is_left_out_leads_on_and_another_picture_does_not() -> None:
+    panel = _panel(
+        _button("o.4", "1"), _button("m.all", "Any other (35)"), _button("wb.", "Whole board")
+    )
+    option, others = leading_on(panel)
+    assert (option.index, others.kind, others.path) == (4, Kind.MENU, ())
+    whole = _panel(_button("o.4", "1"), _button("m.", "Close up"))
+    assert [offer.kind for offer in offers(whole)] == [Kind.OPTION, Kind.UP]
 
 
 def test_who_was_asked_whether_it_is_meant_presses_only_that() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local_discord.driver.driver import RefusedError
+from bot.local_discord.driver.member import RefusedError
 from bot.local_discord.world import permission_bits
 from bot.local_discord.world.world import Json
 from tests.local_discord.payloads import HELLO, command

@@ -8,7 +8,8 @@ import discord
 import pytest
 
 from bot.local_discord.driver.bot_process import BotProcess
-from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member, RefusedError
 from tests.local_discord.testbot import SampleBot, picture
 
 
@@ -173,6 +174,7 @@ async def test_context_menu(local: LocalDiscord, bot: SampleBot, ana: Member, br
     assert local.violations == []
 
 
+@pytest.mark.slow
 async def test_a_dynamic_item_survives_a_killed_process(
     local: LocalDiscord, ana: Member, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

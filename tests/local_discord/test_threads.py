@@ -8,7 +8,8 @@ import discord
 import pytest
 
 from bot.local_discord.context import Settings
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from bot.local_discord.world.world import Json
 from tests.local_discord.raw import Answer, Raw
 from tests.local_discord.testbot import SampleBot

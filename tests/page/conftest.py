@@ -7,11 +7,14 @@ import re
 import shutil
 import tempfile
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.page.scripted_site import ScriptedSite
 from tests.page.site import Site
 from tests.page.window import Window
 
@@ -27,8 +30,10 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 DESKTOP = (1280, 800)
+MONDAY = datetime(2027, 1, 11, 9, tzinfo=UTC).timestamp()
 _PATIENCE = 60_000  # milliseconds; a busy machine is slow
 FAILED = pytest.StashKey[bool]()
+Running = TypeVar("Running", bound=Site)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -79,16 +84,30 @@ def site(browser: Browser) -> Iterator[Site]:
 @pytest.fixture
 def table(browser: Browser, tmp_path: Path) -> Iterator[Site]:
     """A local Discord with the real bot on it."""
+    yield from _running(Site(data=_with_sprites(tmp_path)))
+
+
+@pytest.fixture
+def scripted(browser: Browser, tmp_path: Path) -> Iterator[ScriptedSite]:
+    """A local Discord with the real bot on it, at a time that the test moves on."""
+    yield from _running(ScriptedSite(_with_sprites(tmp_path), MONDAY, drawn=True))
+
+
+def _with_sprites(data: Path) -> Path:
+    """Give a bot that is about to start the sprites of those before it."""
     sprites = Path(tempfile.gettempdir()) / "bathysphere-test-sprites"
     sprites.mkdir(exist_ok=True)
-    (tmp_path / "sprites").symlink_to(sprites)
-    running = Site(data=tmp_path)
+    (data / "sprites").symlink_to(sprites)
+    return data
+
+
+def _running(site: Running) -> Iterator[Running]:
     try:
-        running.start_server()
-        running.start_bot()
-        yield running
+        site.start_server()
+        site.start_bot()
+        yield site
     finally:
-        running.stop()
+        site.stop()
 
 
 @pytest.fixture
@@ -168,7 +187,7 @@ class Windows:
             page.wait_for_selector(
                 f'.channel.is-current[data-channel="{channel}"]', state="attached"
             )
-        return Window(page)
+        return Window(page, is_touch=touch)
 
 
 @pytest.fixture

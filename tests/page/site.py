@@ -42,17 +42,8 @@ class Site:
 
     def start_server(self) -> None:
         """Start the server; a second start takes the same port."""
-        state = ["--state", str(self._state)] if self._state else []
-        command = [
-            sys.executable,
-            "-m",
-            "bot.local_discord",
-            "--port",
-            str(self._port),
-            "--relaxed",
-        ]
         self._server = subprocess.Popen(
-            [*command, *state], cwd=ROOT, stdout=subprocess.PIPE, text=True
+            self._server_command(), cwd=ROOT, stdout=subprocess.PIPE, text=True
         )
         assert self._server.stdout is not None
         line = self._server.stdout.readline()
@@ -66,12 +57,10 @@ class Site:
             "DISCORD_API_BASE": f"{self.url}/api/v10",
             "DISCORD_TOKEN": TOKEN,
         }
-        module = ["tests.page.showcase_bot"]
         if self._data is not None:
-            module = ["bot", "run"]
             env["BATHYSPHERE_DATA"] = str(self._data)
             env["BATHYSPHERE_PACE"] = "20"  # the script clicks faster than people
-        self._bot = subprocess.Popen([sys.executable, "-m", *module], cwd=ROOT, env=env, text=True)
+        self._bot = subprocess.Popen(self._bot_command(), cwd=ROOT, env=env, text=True)
         deadline = time.monotonic() + _PATIENCE
         while time.monotonic() < deadline:
             state = self.state()
@@ -79,6 +68,15 @@ class Site:
                 return
             time.sleep(0.1)
         raise AssertionError("the bot did not come online")
+
+    def _server_command(self) -> list[str]:
+        state = ["--state", str(self._state)] if self._state else []
+        return [*module("bot.local_discord"), "--port", str(self._port), "--relaxed", *state]
+
+    def _bot_command(self) -> list[str]:
+        if self._data is None:
+            return module("tests.page.showcase_bot")
+        return [*module("bot"), "run"]
 
     def stop_server(self) -> None:
         """Stop the server as Ctrl-C does."""
@@ -130,6 +128,11 @@ class Site:
         )
         with urllib.request.urlopen(request, timeout=_PATIENCE) as answer:  # noqa: S310 - as above
             return json.load(answer)
+
+
+def module(name: str) -> list[str]:
+    """Return how a module of ours is run."""
+    return [sys.executable, "-m", name]
 
 
 def _lasting_port() -> int:

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.page.conftest import Windows
 from tests.page.site import Site
-from tests.page.window import Window
+from tests.page.window import Window, button
 
 PHONE = (390, 844)
 FIRST_PICTURE = 90_000  # milliseconds: a fresh process draws for seconds
@@ -23,11 +23,7 @@ def _open_table(ana: Window) -> None:
     expect(ana.find("[data-option=game] input")).to_be_focused()
     ana.type("duel")
     ana.press("Enter", "Enter")
-    ana.expect_message("Two officers duel")
-
-
-def _button(message: Locator, label: str) -> Locator:
-    return message.get_by_role("button", name=label, exact=True)
+    ana.expect_message("Two officers, one submarine")
 
 
 def _board(window: Window) -> Locator:
@@ -51,7 +47,7 @@ def _open_panel(window: Window, board: Locator) -> Locator:
     """Press Play and return the drawn private panel."""
     drawn = "article.is-ephemeral[id^='message-']:has([data-custom-id])"
     known = window.find(drawn).evaluate_all("all => all.map(each => each.id)")
-    _button(board, "Play").click()
+    button(board, "Play").click()
     deadline = time.monotonic() + FIRST_PICTURE / 1000
     while time.monotonic() < deadline:
         now = window.find(drawn).evaluate_all("all => all.map(each => each.id)")
@@ -67,7 +63,7 @@ def _play_turn(window: Window, board: Locator, picks: Random) -> None:
     panel = _open_panel(window, board)
     for _ in range(30):
         before = _ids(panel)
-        pressed = ("o", "s")  # an option, or Do it where it was asked
+        pressed = ("o", "w", "s")  # an option, several at once, or Do it where it was asked
         where = (f'[data-custom-id*=":{verb}."]:not([disabled])' for verb in pressed)
         options = panel.locator(", ".join(where))
         menus = panel.locator('[data-custom-id*=":menu."]:not([disabled])')
@@ -103,14 +99,14 @@ def test_a_whole_duel_on_a_desktop_and_a_phone(table: Site, windows: Windows) ->
     ana = windows.open(table, "ana")
     bram = windows.open(table, "bram", size=PHONE, touch=True)
     _open_table(ana)
-    _button(bram.expect_message("Two officers duel"), "Join").click()
-    lobby = ana.message("Two officers duel")
-    expect(_button(lobby, "Start")).to_be_enabled()
-    _button(lobby, "Start").click()
+    button(bram.expect_message("Two officers, one submarine"), "Join").click()
+    lobby = ana.message("Two officers, one submarine")
+    expect(button(lobby, "Start")).to_be_enabled()
+    button(lobby, "Start").click()
     picks = Random(1)
     board = _wait_for_board(ana, "nobody yet")
     for _ in range(100):
-        if _button(board, "Rematch").count():
+        if button(board, "Rematch").count():
             break
         current = board.get_attribute("id")
         own_turn = "Your turn, @Ana"
@@ -119,5 +115,5 @@ def test_a_whole_duel_on_a_desktop_and_a_phone(table: Site, windows: Windows) ->
         _play_turn(asked, own, picks)
         board = _wait_for_board(ana, own_turn if asked is ana else "Your turn, @Bram")
     expect(board).to_contain_text("wins")
-    expect(board).to_contain_text("Seed")
+    expect(button(board, "Check the shuffle")).to_be_visible()
     assert table.request("GET", "/local/violations")["violations"] == []

@@ -251,3 +251,14 @@ def test_typing_is_told_in_every_channel(site: Site, windows: Windows, channel: 
     bram.type("aha")
     expect(ana.find("#typing")).to_contain_text("Bram is typing…")
     expect(bram.find("#text")).to_have_value("aha")
+
+
+def test_relative_times_follow_the_clock_of_the_server(
+    site: Site, windows: Windows, channel: str
+) -> None:
+    ana = windows.open(site, "ana", channel)
+    site.say("bram", channel, f"<t:{int(time.time()) - 3600}:R>")
+    mark = ana.messages.last.locator("time.mark-time")
+    expect(mark).to_have_text(re.compile("hour"))
+    site.advance_clock(2 * 3600)
+    expect(mark).to_have_text("3 hours ago")

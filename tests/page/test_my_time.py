@@ -10,14 +10,10 @@ from playwright.sync_api import Locator, expect
 from bot.courtesy.zones import local
 from tests.page.conftest import Windows
 from tests.page.site import Site
-from tests.page.window import Window
+from tests.page.window import Window, button
 
 PHONE = (390, 844)
 FIRST_PICTURE = 90_000  # milliseconds: a fresh process draws for seconds
-
-
-def _button(message: Locator, label: str) -> Locator:
-    return message.get_by_role("button", name=label, exact=True)
 
 
 def _panel(window: Window) -> Locator:
@@ -29,7 +25,7 @@ def _type(window: Window, words: str) -> None:
     """Fill in the form that is open, and send it."""
     form = window.page.get_by_role("dialog")
     form.get_by_role("textbox").fill(words)
-    form.get_by_role("button", name="Submit").click()
+    window.use(form, "Submit")
     expect(form).to_have_count(0)
 
 
@@ -42,9 +38,9 @@ def _fits(window: Window) -> None:
 def begin(table: Site, window: Window, channel: str) -> None:
     """Start a duel by commands; the window shows when each of them has done its work."""
     table.run("ana", channel, "game new", game="nautilus_duel", options="first_player=A")
-    lobby = window.expect_message("Two officers duel")
+    lobby = window.expect_message("Two officers, one submarine")
     table.run("bram", channel, "game join")
-    expect(_button(lobby, "Start")).to_be_enabled()
+    expect(button(lobby, "Start")).to_be_enabled()
     table.run("ana", channel, "game start")
     expect(window.message("Your turn, @Ana")).to_be_visible(timeout=FIRST_PICTURE)
 
@@ -61,7 +57,7 @@ def test_a_zone_quiet_hours_away_and_back_on_a_phone(table: Site, windows: Windo
     panel = _panel(bram)
     expect(panel).to_contain_text("Time zone not set")
     _fits(bram)
-    _button(panel, "Time zone").click()
+    bram.use(panel, "Time zone")
     here = local("Europe/Brussels", int(time.time())).strftime("%H:%M")
     _type(bram, here)
     expect(panel).to_contain_text("Which of these places")
@@ -69,25 +65,25 @@ def test_a_zone_quiet_hours_away_and_back_on_a_phone(table: Site, windows: Windo
     bram.choose("g:0:0:me.city", "Brussels")
     expect(panel).to_contain_text("Europe/Brussels, where it is")
 
-    _button(panel, "Quiet hours").click()
+    bram.use(panel, "Quiet hours")
     _type(bram, "20:00-08:00")
     expect(panel).to_contain_text("Quiet hours can last 10 hours at most.")
     expect(panel).to_contain_text("Quiet hours none")
-    _button(panel, "Quiet hours").click()
+    bram.use(panel, "Quiet hours")
     _type(bram, "23:00-08:00")
     expect(panel).to_contain_text("Quiet hours 23:00 – 08:00")
     expect(panel).to_contain_text("clocks from your next turn on")
     _fits(bram)
 
-    _button(panel, "Going away").click()
+    bram.use(panel, "Going away")
     expect(panel).to_contain_text("For how long?")
     _fits(bram)
-    _button(panel, "7 days").click()
+    bram.use(panel, "7 days")
     expect(panel).to_contain_text("You're away")
     expect(ana.message("Your turn, @Ana")).to_contain_text("Bram is away, back")
     _fits(bram)
 
-    _button(panel, "I am back").click()
+    bram.use(panel, "I am back")
     expect(panel).to_contain_text("Welcome back")
     expect(ana.message("Your turn, @Ana")).not_to_contain_text("is away")
     expect(ana.messages.filter(has_text="Your turn, @Ana")).to_have_count(1)

@@ -21,11 +21,17 @@ _GLIMPSE = """([selector, text]) => {
 }"""
 
 
+def button(message: Locator, label: str) -> Locator:
+    """Return a button of a message by all of its words."""
+    return message.get_by_role("button", name=label, exact=True)
+
+
 class Window:
     """One open window."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, *, is_touch: bool = False) -> None:
         self.page = page
+        self.is_touch = is_touch
 
     def find(self, selector: str) -> Locator:
         """Elements by CSS selector."""
@@ -71,15 +77,23 @@ class Window:
         glimpse = self.page.evaluate_handle(_GLIMPSE, [selector, text])
         return lambda: self.page.wait_for_function("glimpse => glimpse.isSeen", arg=glimpse)
 
+    def touch(self, wanted: Locator) -> None:
+        """Press something, by finger where the window is that of a phone."""
+        wanted.tap() if self.is_touch else wanted.click()
+
+    def use(self, message: Locator, label: str) -> None:
+        """Press a button of a message."""
+        self.touch(button(message, label))
+
     def component(self, custom_id: str) -> Locator:
         """The newest button or select with this id."""
         return self.find(f'[data-custom-id="{custom_id}"]').last
 
     def choose(self, custom_id: str, *titles: str) -> None:
         """Open a select and choose options by their titles."""
-        self.component(custom_id).click()
+        self.touch(self.component(custom_id))
         for title in titles:
-            self.option(title).click()
+            self.touch(self.option(title))
 
     def option(self, title: str) -> Locator:
         """An entry of the open list by its title."""

@@ -90,7 +90,7 @@ class Controls:
     async def clock(self, request: web.Request) -> web.Response:
         """Move the clock forward."""
         form = await body(request)
-        self.core.clock.advance(float(form["advance"]))
+        self.core.advance(float(form["advance"]))
         return answer({"now": self.core.clock.iso()})
 
     async def world(self, request: web.Request) -> web.Response:

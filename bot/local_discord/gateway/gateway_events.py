@@ -121,7 +121,7 @@ def _guild_create(core: Core, event: Event, wanted: int) -> Json:
 
 
 def _guild(core: Core, event: Event, wanted: int) -> Json:
-    return guild_payload(core, event.data)
+    return guild_payload(event.data)
 
 
 def _member(core: Core, event: Event, wanted: int) -> Json:

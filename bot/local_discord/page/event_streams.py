@@ -136,6 +136,10 @@ class Pages:
         """The bot came or went."""
         self.publish(user_id, "bot", event.data)
 
+    def clock(self, user_id: str, event: Event) -> None:
+        """The clock was moved."""
+        self.publish(user_id, "clock", event.data)
+
     def _channel(self, user_id: str, event: Event) -> Json | None:
         channel = self.core.world.channels.get(event.channel_id or "")
         if channel is None or not permission_bits.can_see(self.core.world, user_id, channel):
@@ -143,7 +147,8 @@ class Pages:
         return channel
 
 
-# MESSAGE_SHOWN, MESSAGE_GONE, INTERACTION, COMMANDS, USER and BOT_STATUS are ours, not for bots.
+# MESSAGE_SHOWN, MESSAGE_GONE, INTERACTION, COMMANDS, USER, BOT_STATUS and CLOCK are ours, not for
+# bots.
 _HANDLERS: dict[str, Callable[[Pages, str, Event], None]] = {
     "MESSAGE_CREATE": Pages.message,
     "MESSAGE_UPDATE": Pages.message,
@@ -169,6 +174,7 @@ _HANDLERS: dict[str, Callable[[Pages, str, Event], None]] = {
     "GUILD_MEMBER_REMOVE": Pages.guild,
     "USER": Pages.user,
     "BOT_STATUS": Pages.bot_status,
+    "CLOCK": Pages.clock,
 }
 
 

@@ -209,7 +209,7 @@ def _may_use_in(core: Core, user_id: str, command: Json, context: int) -> bool:
         return command.get("guild_id") is None
     shared = [g for g in core.world.guilds.values() if core.world.bot_id in g["members"]]
     for guild in shared:
-        granted = permission_bits.base_permissions(core.world, guild, user_id)
+        granted = permission_bits.base_permissions(guild, user_id)
         here = command.get("guild_id") in (None, guild["id"])
         if here and granted & permission_bits.USE_COMMANDS and _has_default(command, granted):
             return True

@@ -17,10 +17,7 @@ from bot.local_discord.page.event_streams import Pages
 from bot.local_discord.page.settlement import Settlement
 from bot.local_discord.rest.attachments import Upload, safe_filename
 from bot.local_discord.rest.error_codes import ApiError, Json, refuse
-from bot.local_discord.rules.documented_limits import (
-    ATTACHMENT_BYTES,
-    LOCALES,
-)
+from bot.local_discord.rules.documented_limits import ATTACHMENT_BYTES, LOCALES
 from bot.local_discord.world import permission_bits, posting, reactions, threads
 from bot.local_discord.world.messages import (
     add_thread_members,

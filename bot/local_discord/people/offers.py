@@ -18,6 +18,7 @@ class Kind(Enum):
     """What an offer does."""
 
     OPTION = "answers the question, or asks first whether that is meant"
+    SHORTCUT = "answers several questions in a row"
     SURE = "answers it after its consequences were shown"
     MENU = "opens a part of a long list"
     UP = "leads back to the list"
@@ -28,9 +29,13 @@ class Kind(Enum):
 _KINDS = {
     custom_ids.OPTION: Kind.OPTION,
     custom_ids.SURE: Kind.SURE,
+    custom_ids.SHORTCUT: Kind.SHORTCUT,
     custom_ids.SUBMENU: Kind.MENU,
     custom_ids.UNDO: Kind.BACK,
 }
+
+
+_LEADING = (Kind.OPTION, Kind.SHORTCUT, Kind.MENU)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,7 @@ class Offer:
 def _ways_up() -> tuple[str, ...]:
     """The labels that tell a way back from the menus beside it: their custom ids do not."""
     say = speaker("")
-    return say(Words("button-menu-back")), say(Words("button-back"))
+    return tuple(say(Words(f"button-{name}")) for name in ("menu-back", "back", "close-up"))
 
 
 def offers(message: Message) -> list[Offer]:
@@ -100,7 +105,7 @@ def leading_on(message: Message) -> list[Offer]:
     """
     found = offers(message)
     sure = [offer for offer in found if offer.kind is Kind.SURE]
-    return sure or [offer for offer in found if offer.kind in (Kind.OPTION, Kind.MENU)]
+    return sure or [offer for offer in found if offer.kind in _LEADING]
 
 
 def button(message: Message, verb: str) -> Offer | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.discord import custom_ids
-from bot.local_discord.driver.driver import Member, RefusedError
+from bot.local_discord.driver.member import Member, RefusedError
 from bot.local_discord.driver.seen_objects import Message, Outcome
 from bot.local_discord.people.boards import PATIENCE, changed
 from bot.local_discord.people.offers import Offer, button

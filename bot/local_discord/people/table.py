@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from bot.discord import custom_ids
-from bot.local_discord.driver.driver import RefusedError
+from bot.local_discord.driver.member import RefusedError
 from bot.local_discord.driver.seen_objects import Message
 from bot.local_discord.people.boards import (
     BOARDS,
@@ -97,10 +97,17 @@ class Table:
                     await before_turn(turn, board)
                 board = await self.play_turn(board)
             except (LookupError, RefusedError):
-                if button(await self.host.member.fetch(board), custom_ids.PLAY) is not None:
+                if await self._is_live(board):
                     raise
                 board = await self.next_board(board)  # it came between look and click
         raise AssertionError("the game did not end")
+
+    async def _is_live(self, board: Message) -> bool:
+        """Return whether a board still has its buttons; a newer one may have taken its place."""
+        try:
+            return button(await self.host.member.fetch(board), custom_ids.PLAY) is not None
+        except LookupError:
+            return False
 
 
 def _names(person: Person, lobby: Message) -> bool:

@@ -141,7 +141,7 @@ def archived_private(call: Call) -> Json:
 def get_guild(call: Call) -> Json:
     """GET /guilds/{guild}"""
     guild = call.guild()
-    payload = guild_payload(call.core, guild)
+    payload = guild_payload(guild)
     if call.query.get("with_counts", "").lower() in ("1", "true"):
         payload["approximate_member_count"] = len(guild["members"])
         payload["approximate_presence_count"] = len(guild["members"])

@@ -41,7 +41,7 @@ def first_answer(core: Core, record: Json, form: Json, uploads: list[Upload]) ->
     if interaction_life.is_late(core, record):
         raise refuse(10062)
     root = Node(form)
-    kind = root["type"].choice(_allowed(core, record))
+    kind = root["type"].choice(_allowed(record))
     root.finish()
     data = root["data"]
     message = _ANSWERS[kind](core, record, data, uploads)
@@ -107,7 +107,7 @@ def answer_message(core: Core, record: Json, message_id: str) -> Json:
     return message
 
 
-def _allowed(core: Core, record: Json) -> tuple[int, ...]:
+def _allowed(record: Json) -> tuple[int, ...]:
     if record["type"] == interaction_life.AUTOCOMPLETE:
         return (CHOICES,)
     allowed = [MESSAGE, DEFERRED]

@@ -58,6 +58,11 @@ class Call:
             )
         return self.body
 
+    def own_application(self) -> None:
+        """Refuse the path of another application."""
+        if self.params["app"] != self.core.world.bot_id:
+            raise refuse(20002)
+
     def channel(self) -> Json:
         """The channel in the path, if the bot may see it."""
         return self.core.channel_for(self.params["channel"], self.core.world.bot_id)

@@ -15,7 +15,6 @@ from pathlib import Path
 SELECTOR, JOINER = 0xFE0F, 0x200D
 TONES = range(0x1F3FB, 0x1F400)
 LETTERS = range(0x1F1E6, 0x1F200)  # regional indicators: two of them are a flag
-TAGS = range(0xE0020, 0xE0080)  # behind a black flag they spell a region
 
 
 def sequences(lines: Iterable[str]) -> Iterator[list[int]]:

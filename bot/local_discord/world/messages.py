@@ -40,7 +40,7 @@ def create_message(core: Core, channel: Json, draft: Draft, origin: Origin) -> J
     _fill(core, message, draft)
     _note_mentions(core, message, channel, form.get("allowed_mentions"))
     if not origin.ephemeral_for:
-        message["_pings"] = _pings(core, message, channel, form.get("allowed_mentions"))
+        message["_pings"] = _pings(core, message, channel)
     # Stored before it is told: listeners look it up.
     core.world.messages.setdefault(channel["id"], {})[message["id"]] = message
     if not origin.ephemeral_for:
@@ -179,7 +179,7 @@ def _note_mentions(core: Core, message: Json, channel: Json, allowed: Json | Non
     message["mention_everyone"] = found.everyone
 
 
-def _pings(core: Core, message: Json, channel: Json, allowed: Json | None) -> list[str]:
+def _pings(core: Core, message: Json, channel: Json) -> list[str]:
     found = mentions.Mentions(
         message["_mention_ids"], message["mention_roles"], message["mention_everyone"]
     )

@@ -75,7 +75,7 @@ def emoji_from_key(key: str) -> Json:
     return {"id": emoji_id or None, "name": name}
 
 
-def guild_payload(core: Core, guild: Json) -> Json:
+def guild_payload(guild: Json) -> Json:
     """A guild as REST answers it."""
     return {key: value for key, value in guild.items() if key != "members"}
 
@@ -91,7 +91,7 @@ def guild_create_payload(core: Core, guild: Json, *, all_members: bool) -> Json:
         if not t["thread_metadata"]["archived"] and permission_bits.can_see(world, bot_id, t)
     ]
     return {
-        **guild_payload(core, guild),
+        **guild_payload(guild),
         "unavailable": False,
         "large": False,
         "joined_at": guild["members"][bot_id]["joined_at"],

@@ -42,7 +42,7 @@ _DIRECT = EVERYONE | PIN_MESSAGES
 _NEEDS_SENDING = MENTION_EVERYONE | ATTACH_FILES | EMBED_LINKS
 
 
-def base_permissions(world: World, guild: Json, user_id: str) -> int:
+def base_permissions(guild: Json, user_id: str) -> int:
     """What a member may do in the guild before channel overwrites; 0 for strangers."""
     member = guild["members"].get(user_id)
     if member is None:
@@ -62,7 +62,7 @@ def permissions_in(world: World, user_id: str, channel: Json) -> int:
     if channel.get("guild_id") is None:
         return _DIRECT if user_id in channel["_recipients"] else 0
     guild = world.guilds[channel["guild_id"]]
-    granted = base_permissions(world, guild, user_id)
+    granted = base_permissions(guild, user_id)
     # Owners and administrators pass over every overwrite.
     if granted == ALL or granted == 0:
         return granted

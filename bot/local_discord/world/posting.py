@@ -27,7 +27,7 @@ def post(core: Core, channel: Json, author_id: str, form: Json, uploads: list[Up
         core.note(
             "wrong-privacy", "Only answers to interactions can be ephemeral", channel["id"], form
         )
-    replied = _replied_id(core, channel, author_id, form)
+    replied = _replied_id(core, channel, form)
     origin = Origin(author_id, REPLY if replied else DEFAULT, replied_id=replied)
     message = create_message(core, channel, draft, origin)
     if form.get("nonce") is not None:
@@ -112,7 +112,7 @@ def _same_nonce(core: Core, channel: Json, author_id: str, form: Json) -> Json |
     return message
 
 
-def _replied_id(core: Core, channel: Json, author_id: str, form: Json) -> str | None:
+def _replied_id(core: Core, channel: Json, form: Json) -> str | None:
     reference = form.get("message_reference")
     if not isinstance(reference, dict):
         return None

@@ -16,7 +16,7 @@ _VERSION = 1
 # One click makes several changes, and each writing is of the whole world.
 _DELAY = 0.3
 # Nothing in the world changes by these.
-_PASSING = ("TYPING_START", "INTERACTION_CREATE", "BOT_STATUS")
+_PASSING = ("TYPING_START", "INTERACTION_CREATE", "BOT_STATUS", "CLOCK")
 
 
 class StateError(Exception):

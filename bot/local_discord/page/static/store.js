@@ -6,7 +6,7 @@ const listeners = new Map();
 
 export const store = withDefaults({});
 
-/** Listen to a topic: state, channels, message, interaction, commands, guild, typing, connection, current, view. */
+/** Listen to a topic: state, channels, message, interaction, commands, guild, typing, clock, connection, current, view. */
 export function on(topic, listener) {
   if (!listeners.has(topic)) listeners.set(topic, []);
   listeners.get(topic).push(listener);
@@ -151,6 +151,10 @@ const HANDLERS = {
   user(user) {
     store.users.set(user.id, user);
     emit("guild");
+  },
+  clock({ now }) {
+    store.clockOffset = Date.parse(now) - Date.now();
+    emit("clock");
   },
   bot({ online }) {
     store.application.online = online;

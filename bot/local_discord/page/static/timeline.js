@@ -39,6 +39,7 @@ export function startTimeline() {
   rove(list, () => [...list.querySelectorAll("article")]);
   scroller.addEventListener("keydown", onListKey);
   setInterval(tick, 5000);
+  on("clock", () => tick());
   on("current", () => {
     opening = openTimeline();
   });

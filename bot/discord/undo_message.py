@@ -1,0 +1,37 @@
+"""The question before a turn is taken back where nobody else is asked: among computers."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord import custom_ids
+from bot.discord.components import button, rows
+from bot.discord.custom_ids import Ref
+from bot.discord.message_builder import Layout
+from bot.discord.sentences import Speech
+from bot.tables.consent import undo_token
+from bot.tables.services import Services
+from bot.tables.story import story
+from bot.tables.table import Table
+
+_MOST_LINES = 10
+
+
+async def undo_doubt(
+    services: Services, table: Table, speech: Speech, user_id: int
+) -> Layout | None:
+    """Return what would go back, and the button that does it; None for a step nobody has seen.
+
+    It is told as in the log: what computers have chosen in secret so far is not among it.
+    """
+    plan = await services.consent.plan_undo(table.id, user_id)
+    if not plan.needs_consent:
+        return None
+    entries = await services.store.entries.of_game(table.id, after=plan.to)
+    seat = next(iter(table.seats_of(user_id)), None)
+    lines = speech.lines(story(entries, seat), _MOST_LINES)
+    sure = Ref(table.id, 0, f"{custom_ids.UNDO}.{undo_token(table)}")
+    layout = Layout().text(speech.bot("ask-undo"))
+    layout.text("\n".join(lines)).text(speech.bot("ask-undo-hint"))
+    danger = discord.ButtonStyle.danger
+    return layout.rows(rows([button(sure, speech.bot("button-undo-sure"), danger)]))

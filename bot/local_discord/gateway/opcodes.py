@@ -1,0 +1,4 @@
+"""Gateway opcodes: what a frame is about."""
+
+DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME = 0, 1, 2, 3, 4, 6
+RECONNECT, MEMBERS, INVALID, HELLO, ACK, SOUNDBOARD = 7, 8, 9, 10, 11, 31

@@ -1,9 +1,10 @@
-"""Where each clause of the rules is implemented: `python -m tests.citations [GAME]`.
+"""Where each clause of the rules is implemented: `python -m tests.citations [GAME | courtesy]`.
 
 A clause is cited by its id, written out, in a comment, a string or the docstring of a function or
 class: beside the line that does what it says. The docstring of a module is a headline, not a
 place, so it does not count. A range hides where its clauses are, so it is refused. What asks for
-no code stands with its reason in docs/nothing-to-implement.md.
+no code stands with its reason in docs/nothing-to-implement.md. The rules of docs/courtesy.md are
+cited in the same way in the rooms of the bot that know of time.
 """
 
 from __future__ import annotations
@@ -14,40 +15,60 @@ import re
 import sys
 import tokenize
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
-from tests.clauses import ROOT, Report, Rules, read_rules
+from tests.clauses import ROOT, Report, Rules, read_courtesy, read_rules
 
 EXEMPT = "docs/nothing-to-implement.md"
+RULES = "docs/rules"
+COURTESY = "courtesy"
+ROOMS = ("courtesy", "tables", "discord", "jobs")  # of the bot, which cite the rules of courtesy
 _ID = r"[A-Z]{2}-\d+\.\d+[a-z]?"
-_CITED = re.compile(rf"\b{_ID}(?![\w.]*\d)")
-_RANGE = re.compile(rf"\b{_ID} ?(?:to|-|–|\.\.\.?|…) ?(?:{_ID}|[\d.]+)")
 _EXEMPT_ROW = re.compile(rf"^\| ({_ID}) \| (.*\S) \|$")
 _TOKENS = (tokenize.COMMENT, tokenize.STRING)
 
 Places = Mapping[str, list[str]]
 
 
-def read_citations(folder: Path) -> dict[str, list[str]]:
-    """Return file and line of every citation in the modules of a game, by clause."""
+@dataclass(frozen=True, slots=True)
+class Ids:
+    """How clauses are written: one, and a range of them."""
+
+    one: re.Pattern[str]
+    several: re.Pattern[str]
+
+    @classmethod
+    def like(cls, one: str) -> Self:
+        """Return how ids of a form are written; what goes on like a number is another one."""
+        several = rf"\b{one} ?(?:to|-|–|\.\.\.?|…) ?(?:{one}|[\d.]+)"
+        return cls(re.compile(rf"\b{one}(?![\w.]*\d)"), re.compile(several))
+
+
+OF_GAMES, OF_COURTESY = Ids.like(_ID), Ids.like(r"[TPS]\d{1,2}")
+
+
+def read_citations(folder: Path, ids: Ids = OF_GAMES) -> dict[str, list[str]]:
+    """Return file and line of every citation in the modules of a folder, by clause."""
     found: dict[str, list[str]] = {}
     for path in sorted(folder.rglob("*.py")):
-        for clause, line in _cited(path.read_text("utf-8")):
+        for clause, line in _cited(path.read_text("utf-8"), ids):
             place = f"{path.relative_to(folder.parent.parent).as_posix()}:{line}"
             found.setdefault(clause, []).append(place)
     return found
 
 
-def _cited(source: str) -> Iterator[tuple[str, int]]:
+def _cited(source: str, ids: Ids) -> Iterator[tuple[str, int]]:
     headline = _headline(source)
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type not in _TOKENS or token.start[0] in headline:
             continue
         for offset, text in enumerate(token.string.splitlines()):
-            if (span := _RANGE.search(text)) is not None:
+            if (span := ids.several.search(text)) is not None:
                 yield span[0], token.start[0] + offset
                 continue
-            for clause in _CITED.findall(text):
+            for clause in ids.one.findall(text):
                 yield clause, token.start[0] + offset
 
 
@@ -88,14 +109,25 @@ def report(rules: Iterable[Rules], cited: Places, exempt: Mapping[str, str]) -> 
     return Report(tuple(lines), bool(wrong))
 
 
-def main(root: Path = ROOT, slugs: Collection[str] = ()) -> int:
+def _gathered(root: Path, name: str) -> tuple[Rules, dict[str, list[str]]]:
+    """Return the rules of a game, or those of courtesy, and where they are cited."""
+    if name != COURTESY:
+        return read_rules(root / RULES / f"{name}.md"), read_citations(root / "games" / name)
+    found: dict[str, list[str]] = {}
+    for room in ROOMS:
+        for rule, places in read_citations(root / "bot" / room, OF_COURTESY).items():
+            found.setdefault(rule, []).extend(places)
+    return read_courtesy(root / "docs" / f"{COURTESY}.md"), found
+
+
+def main(root: Path = ROOT, names: Collection[str] = ()) -> int:
     """Print where every clause is and return the exit code."""
-    folder = root / "docs" / "rules"
-    names = sorted(slugs) or sorted(path.stem for path in folder.glob("*.md"))
-    rules = [read_rules(folder / f"{name}.md") for name in names]
-    cited: dict[str, list[str]] = {}
-    for name in names:
-        cited |= read_citations(root / "games" / name)
+    known = [path.stem for path in sorted((root / RULES).glob("*.md"))]
+    if (root / "docs" / f"{COURTESY}.md").exists():
+        known.append(COURTESY)
+    gathered = [_gathered(root, name) for name in names or known]
+    rules = [each for each, _ in gathered]
+    cited = {clause: places for _, found in gathered for clause, places in found.items()}
     prefixes = {game.prefix for game in rules}
     exempt = {c: r for c, r in read_exempt(root / EXEMPT).items() if c[:2] in prefixes}
     found = report(rules, cited, exempt)
@@ -104,4 +136,4 @@ def main(root: Path = ROOT, slugs: Collection[str] = ()) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(slugs=sys.argv[1:]))
+    sys.exit(main(names=sys.argv[1:]))

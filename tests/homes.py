@@ -5,7 +5,9 @@ from __future__ import annotations
 from importlib.resources import files
 from pathlib import Path
 
+import games
 from games.core import registry
+from games.core.planning import Plannable
 
 DOCS = Path(__file__).resolve().parents[1] / "docs" / "rules"
 
@@ -13,6 +15,11 @@ DOCS = Path(__file__).resolve().parents[1] / "docs" / "rules"
 def ours() -> tuple[str, ...]:
     """Return the slugs of the games in games/."""
     return tuple(slug for slug in registry.slugs() if not registry.home(slug).is_foreign)
+
+
+def plannable() -> tuple[str, ...]:
+    """Return the games whose turns can be planned: all of ours, others as they like."""
+    return tuple(game.slug for game in games.all() if isinstance(game, Plannable))
 
 
 def notation(slug: str) -> str:

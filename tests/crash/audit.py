@@ -2,37 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import games
 from bot.operate import doctor
 from bot.tables.question_tokens import question_number
+from bot.tables.shortcuts import shortcut_id
 from bot.tables.stored_log import read_line, read_log
 from bot.tables.table import REPLACE, RESIGN
 from games.core.api import Game, Seat
+from games.core.foresight import warning
 from games.core.log import Entry, Line, Undo
+from games.core.options import Options
 from games.core.play import Position, restart
 from games.core.replay import ReplayError, repeat, replay
 from storage.api.errors import GameMissingError
 from storage.api.rows import EntryRow, GameRow, SeatRow
 from storage.api.store import Store
-from tests.crash.ledger import BACK, Fate, Ledger, Press, Question
+from tests.crash.ledger import BACK, Answer, Fate, Ledger, Press, Question
 
 _MOST = 3  # problems told of one game: after a wrong choice nothing fits any more
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A step of a person as the database has it: a choice, or one taken back."""
+    """A step of a person as the database has it: a choice, some in a row, or one taken back."""
 
     question: Question
-    index: int
+    index: Answer
     user_id: int
     key: str
     made_at: int
     is_repeated: bool  # the same choice as the last one of this seat
+    asked_first: Callable[[], list[str]] = list  # what may follow only after "do you mean it?"
+    choices: int = 1
 
     def __str__(self) -> str:
         return f"{self.key} of {self.user_id} as answer to question {self.question[1]}"
@@ -85,9 +91,9 @@ def _compare(
     wrong: list[str] = []
     answered: set[Question] = set()
     last: dict[int, int] = {}  # the order of the last explained press of each person
-    for step in steps:
+    for step in _with_shortcuts(ledger, steps):
         if step.index != BACK:
-            found.choices += 1
+            found.choices += step.choices
         presses = ledger.of(step.question)
         words = "doubled: the same question" if step.question in answered else ""
         words = words or _unexplained(step, presses)
@@ -100,12 +106,48 @@ def _compare(
             wrong.append(f"out of order: {step}")
         last[step.user_id] = first.order
         if step.index != BACK:
-            found.compared += any(press.fate is Fate.TAKEN for press in presses)
+            seen = any(press.fate is Fate.TAKEN for press in presses)
+            found.compared += step.choices if seen else 0
     for press in taken:
         if press.question not in answered:
             wrong.append(f"lost: {press}")
         answered.discard(press.question)  # one answer is there for one press, not for two
     return wrong
+
+
+def _with_shortcuts(ledger: Ledger, steps: Sequence[Stored]) -> Iterator[Stored]:
+    """Put together what one press on a shortcut has stored: choices that nobody was asked for."""
+    place = 0
+    while place < len(steps):
+        step = steps[place]
+        run = [step]
+        for later in steps[place + 1 :]:
+            if later.user_id != step.user_id or ledger.of(later.question):
+                break
+            run.append(later)
+        made = _shortcut(ledger.of(step.question), run)
+        yield step if made is None else made
+        place += 1 if made is None else made.choices
+
+
+def _shortcut(presses: Sequence[Press], run: Sequence[Stored]) -> Stored | None:
+    """Return the beginning of a run as one step, if a shortcut that was pressed has made it.
+
+    A shortcut whose end cannot be taken back stores what comes before it and asks.
+    """
+    first = run[0]
+    names = [p.index for p in presses if p.user_id == first.user_id and isinstance(p.index, str)]
+    is_single = any((p.user_id, p.index) == (first.user_id, first.index) for p in presses)
+    for name in names:
+        for count in range(1, len(run) + 1):
+            keys = tuple(each.key for each in run[:count])
+            if count > 1 and name == shortcut_id(keys):
+                return replace(first, index=name, key=" ".join(keys), choices=count)
+            if count == 1 and is_single:  # it looks like a shortcut that stopped after it
+                continue
+            if name in (shortcut_id((*keys, key)) for key in run[count - 1].asked_first()):
+                return replace(first, index=name, key=" ".join(keys), choices=count)
+    return None
 
 
 def _explaining(step: Stored, presses: Sequence[Press]) -> list[Press]:
@@ -161,6 +203,17 @@ def _read_game(
         else:
             position, _ = repeat(game, position, line)
             last[line.seat] = line.key
+            if user_id is not None and not line.auto:
+                after = partial(_asked_first, game, position, line.seat, row.options)
+                steps[-1] = replace(steps[-1], asked_first=after)
+
+
+def _asked_first(
+    game: Game[Any], position: Position[Any], seat: Seat, options: Options
+) -> list[str]:
+    question = position.question(game, seat)
+    keys = () if question is None else question.decision.keys
+    return [key for key in keys if warning(game, position, seat, key, options) is not None]
 
 
 def _is_own(game: Game[Any], position: Position[Any], line: Line) -> bool:

@@ -9,6 +9,7 @@ from random import Random
 from bot.discord import custom_ids
 from bot.discord.custom_ids import Ref
 from bot.tables.services import Services
+from bot.tables.shortcuts import shortcut_id, shortcuts_of
 from bot.tables.table import Table
 from games.core.api import Seat
 from games.core.errors import GameError
@@ -170,3 +171,48 @@ async def unasked_undo(play: Play) -> None:
     back = play.ledger.presses.pop()
     assert len(play.ledger.presses) > presses
     play.ledger.of(back.question).remove(back)
+
+
+# Faults of presses that make several choices -----------------------------------------------------
+
+
+def shortcuts(play: Play) -> list[tuple[str, ...]]:
+    """Return what whoever is asked may choose by one press: the keys of each."""
+    _, seat, _ = asked(play.table)
+    return [walk.keys for walk in shortcuts_of(play.table, seat).shortcuts]
+
+
+async def take_shortcut(play: Play, *keys: str) -> None:
+    """Press a shortcut; its player sees it taken."""
+    press, user, question = _note_shortcut(play, keys)
+    played = await play.services.play.play_shortcut(
+        play.table.id, user, question.asked, shortcut_id(keys)
+    )
+    play.table, press.fate = played.table, Fate.TAKEN
+
+
+async def cut_short(play: Play) -> None:
+    """Store the first choice of a shortcut alone, though another can follow it as well."""
+    first, *_ = keys = shortcuts(play)[0]
+    press, user, question = _note_shortcut(play, keys)
+    await play.store(user, question, question.decision.keys.index(first))
+    _, _, following = asked(play.table)
+    last = next(i for i, key in enumerate(following.decision.keys) if key != keys[1])
+    await play.press(user, following, last)
+    press.fate = Fate.TAKEN
+
+
+async def strayed(play: Play) -> None:
+    """Store another shortcut than the one that was pressed."""
+    wanted, other = shortcuts(play)[:2]
+    press, user, question = _note_shortcut(play, wanted)
+    played = await play.services.play.play_shortcut(
+        play.table.id, user, question.asked, shortcut_id(other)
+    )
+    play.table, press.fate = played.table, Fate.TAKEN
+
+
+def _note_shortcut(play: Play, keys: tuple[str, ...]) -> tuple[Press, int, Question]:
+    user, _, question = asked(play.table)
+    ref = Ref(play.table.id, question.asked, f"{custom_ids.SHORTCUT}.{shortcut_id(keys)}")
+    return play.ledger.press(user, str(ref)), user, question

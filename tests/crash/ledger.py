@@ -7,7 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
+from bot.discord import custom_ids
+
 Question = tuple[int, int]  # game and number of the question, as they stand in a button
+Answer = int | str  # the place of an option, or what names a shortcut in its button
 BACK = -1  # what is pressed in place of an option to take a step back
 
 
@@ -21,12 +24,12 @@ class Fate(Enum):
 
 @dataclass(slots=True, eq=False)
 class Press:
-    """One press of one person on one option of a question, or on Back below it."""
+    """One press of one person on an option of a question, a shortcut, or Back below it."""
 
     order: int
     user_id: int
     question: Question
-    index: int
+    index: Answer
     process: int  # which bot it goes to
     at: float
     fate: Fate = Fate.SENT
@@ -34,7 +37,8 @@ class Press:
 
     def __str__(self) -> str:
         game, asked = self.question
-        what = "Back" if self.index == BACK else f"option {self.index}"
+        kind = "shortcut" if isinstance(self.index, str) else "option"
+        what = "Back" if self.index == BACK else f"{kind} {self.index}"
         return f"press {self.order} of {self.user_id} on {what} of question {asked} of game {game}"
 
 
@@ -112,11 +116,14 @@ class Ledger:
         ]
 
 
-def read(custom_id: str) -> tuple[Question, int]:
-    """Return question and place of an option, e.g. of ``g:7:1234:o.3``."""
+def read(custom_id: str) -> tuple[Question, Answer]:
+    """Return question and option, e.g. of ``g:7:1234:o.3``, or what names a shortcut."""
     _, game, asked, what = custom_id.split(":")
-    argument = what.partition(".")[2]
-    return (int(game), int(asked)), int(argument) if argument else BACK
+    verb, _, argument = what.partition(".")
+    question = int(game), int(asked)
+    if verb == custom_ids.SHORTCUT:
+        return question, argument
+    return question, int(argument) if argument else BACK
 
 
 def asked_in(custom_ids: Iterable[str], game: int) -> tuple[bool, int | None]:

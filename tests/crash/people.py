@@ -11,7 +11,8 @@ from random import Random
 from typing import TypeVar
 
 from bot.discord import custom_ids
-from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member, RefusedError
 from bot.local_discord.driver.seen_objects import Message, Outcome
 from bot.local_discord.people import person
 from bot.local_discord.people.boards import asks, changed, newest
@@ -113,7 +114,7 @@ class Notes(Observer):
 
 def is_step(offer: Offer) -> bool:
     """Return whether an offer answers a question (or asks whether to), or takes a step back."""
-    return offer.kind in (Kind.OPTION, Kind.SURE, Kind.BACK)
+    return offer.kind in (Kind.OPTION, Kind.SHORTCUT, Kind.SURE, Kind.BACK)
 
 
 @dataclass(slots=True)

@@ -100,6 +100,40 @@ async def test_a_press_that_asks_first_is_not_stored_and_the_second_is(play: Pla
     assert found.compared == found.choices
 
 
+# Several choices by one press --------------------------------------------------------------------
+
+
+@pytest.fixture
+async def duel(store: Store) -> Play:
+    """Return a duel in which somebody is asked for a card, and may choose its space as well."""
+    services = Services(store, new_seed=lambda: b"s" * 32)
+    table = await services.opening.create("nautilus_duel", ANA, channel_id=11, guild_id=None)
+    await services.lobby.join(table.id, BRAM)
+    made = Play(services, await services.lobby.start(table.id, ANA.user_id), Random(5))
+    while len(faults.shortcuts(made)) < 2:
+        await made.go_on(1)
+    return made
+
+
+async def test_a_press_that_makes_several_choices_explains_them_all(duel: Play) -> None:
+    before = await duel.audited()
+    await faults.take_shortcut(duel, *faults.shortcuts(duel)[0])
+    await duel.go_on(4)
+    found = await duel.audited()
+    assert found.problems == []
+    assert found.choices == found.compared == before.choices + 6
+
+
+@pytest.mark.parametrize("fault", [faults.cut_short, faults.strayed])
+async def test_a_press_that_makes_other_choices_than_its_own_is_reported(
+    duel: Play, fault: Callable[[Play], Awaitable[None]]
+) -> None:
+    await fault(duel)
+    await duel.go_on(3)
+    problems = (await duel.audited()).problems
+    assert problems[0].startswith(f"game {duel.table.id}: swapped: press")
+
+
 # A bot with a fault, in the middle of a game that goes on --------------------------------------
 
 

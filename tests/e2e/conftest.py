@@ -9,7 +9,7 @@ import pytest
 
 from bot.environment import database
 from bot.local_discord.context import Settings
-from bot.local_discord.driver import driver
+from bot.local_discord.driver import patience
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
 from tests.databases import CHOSEN, POSTGRES
@@ -19,9 +19,9 @@ from tests.shelf import share_sprites
 
 
 @pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+def long_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait longer than usual: a fresh process draws its first picture for seconds."""
-    monkeypatch.setattr(driver, "_WAIT", WAIT)
+    monkeypatch.setattr(patience, "SECONDS", WAIT)
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.local_discord.driver.driver import LocalDiscord, Member, RefusedError
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member, RefusedError
 from bot.local_discord.people.offers import Offer
 from bot.local_discord.people.person import Person
 from bot.local_discord.world.world import Json

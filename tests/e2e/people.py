@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from bot.local_discord.driver.seen_objects import Message
 from bot.local_discord.people import boards
 from bot.local_discord.people.offers import Kind, leading_on

@@ -13,7 +13,8 @@ from bot.discord.custom_ids import PLAY
 from bot.discord.throttle import USER
 from bot.environment import database
 from bot.local_discord.driver.bot_process import BotProcess
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from bot.local_discord.driver.seen_objects import Message
 from bot.local_discord.people.boards import asked_of
 from bot.local_discord.people.offers import button

@@ -15,7 +15,8 @@ import pytest
 
 from bot.environment import database, database_path
 from bot.local_discord.driver.bot_process import BotProcess
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from bot.local_discord.driver.seen_objects import Message
 from bot.local_discord.people.boards import asked_of
 from tests.databases import meddle

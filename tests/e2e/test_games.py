@@ -29,5 +29,5 @@ async def test_a_whole_game_against_a_computer(
 
     end = await play_out(members, board, Random(1), crash_once)
     assert has_button("Rematch")(end)
-    assert "Seed" in end.text
+    assert has_button("Check the shuffle")(end)
     assert end.pictures

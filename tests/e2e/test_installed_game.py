@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from bot.local_discord.driver.bot_process import BotProcess
-from bot.local_discord.driver.driver import LocalDiscord, RefusedError
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import RefusedError
 from games.core import registry
 from tests.e2e.people import has_button, open_table, play_out, start_table
 from tests.installed import ROOT, environment, install, register

@@ -16,7 +16,7 @@ async def test_computers_and_options_by_button_and_menu(
     members, lobby = await open_table(discord, ["Ana"])
     ana = members[0]
     asked = (await ana.click(lobby, label="Add computer")).message
-    await ana.click(asked, label="computer · mate: plays to win")
+    await ana.select(asked, asked.selects[0].custom_id, ["computer.mate"])
     await ana.wait_for(lambda m: m.id == lobby.id and "Conseil" in m.text, WAIT)
     menus = (await ana.click(lobby, label="Options")).message
     piles = next(s for s in menus.selects if "open_piles" in s.custom_id)

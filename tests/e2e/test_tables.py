@@ -10,7 +10,8 @@ import pytest
 
 from bot.local_discord.context import Settings
 from bot.local_discord.driver.bot_process import BotProcess
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from bot.local_discord.driver.seen_objects import Message
 from bot.local_discord.people.boards import asked_of
 from storage.api.opening import open_store

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from bot.local_discord.driver.bot_process import BotProcess
-from bot.local_discord.driver.driver import LocalDiscord, Member
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import Member
 from bot.local_discord.driver.seen_objects import Message
 from bot.local_discord.people.boards import asked_of
 from tests.e2e.people import WAIT, has_button, next_board, open_table, play_turn, start_table

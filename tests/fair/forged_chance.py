@@ -148,6 +148,12 @@ def _list_of_draws(game: Any, picks: Random) -> str:
     return "the list of draws is not the one"
 
 
+def _draw_as_fraction(game: Any, picks: Random) -> str:
+    draw = picks.choice(game["draws"])
+    draw[3] = float(draw[3])  # equal in Python, another text for any other reader
+    return "the list of draws is not the one"
+
+
 CHANCE = (
     Forgery("seed", _seed),
     Forgery("hash", _hash),
@@ -171,4 +177,5 @@ CHANCE = (
     Forgery("counter", _counter),
     Forgery("invented stream", _invented_stream),
     Forgery("list of draws", _list_of_draws),
+    Forgery("draw as fraction", _draw_as_fraction),
 )

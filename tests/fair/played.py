@@ -16,11 +16,12 @@ from games.core.errors import GameError
 from storage.api.store import Store
 from storage.sqlite.store import SqliteStore
 from tests.bot.begun_tables import asked
+from tests.fair.cared import cared_for
 from tests.homes import ours
 
 PEOPLE = tuple(Person(number, f"P{number}") for number in range(1, 5))
 SLUGS = ours()  # long enough to be played, replaced and stopped
-ENDS = ("finished", "resigned", "stopped", "replaced", "computers", "old")
+ENDS = ("finished", "resigned", "stopped", "replaced", "computers", "cared for", "old")
 _FIRST_PRESS = 1_300_000_000_000_000_000
 
 
@@ -82,6 +83,13 @@ async def _taken_back(services: Services, table: Table, user: int) -> Table:
     return done
 
 
+async def _finished(services: Services, table: Table, picks: Random) -> Table:
+    return await played(services, table, picks, undo=0.05)
+
+
+_WHOLE = {"finished": _finished, "cared for": cared_for}  # kinds that are one thing all through
+
+
 async def make(folder: Path, slug: str, kind: str, seed: int = 1) -> Any:
     """Return the file of a game that came to an end in one of ENDS."""
     async with await SqliteStore.open(folder / f"{slug}-{kind}-{seed}.sqlite3") as store:
@@ -98,8 +106,8 @@ async def _made(services: Services, slug: str, kind: str, picks: Random) -> Tabl
         table = await started(services, slug, 10, computers=1)
         return await played(services, table, picks, 25)
     table = await started(services, slug, 10)
-    if kind == "finished":
-        return await played(services, table, picks, undo=0.05)
+    if kind in _WHOLE:
+        return await _WHOLE[kind](services, table, picks)
     table = await played(services, table, picks, 15)
     if kind == "replaced":
         host = PEOPLE[0].user_id

@@ -13,7 +13,8 @@ from bot.discord import custom_ids
 from bot.discord.custom_ids import Ref
 from bot.discord.interaction import Mode, Reply
 from bot.operate.erase import erase
-from bot.operate.exchange import judge, pack_for_players
+from bot.operate.exchange import pack_for_players
+from bot.operate.exchange_file import judge
 from bot.tables.quotas import LONGEST_WORD
 from bot.tables.refusals import AlreadySeatedError, NotOverError
 from bot.tables.services import Services
@@ -180,9 +181,10 @@ async def test_the_whole_hash_can_be_read_all_the_time(services: Services) -> No
     await services.consent.stop(game_id, ANA.user_id)
     await stage.dispatch.publisher.publish(game_id)
     end = stage.room.shown(stage.room.live[-1])
-    assert HASH in end.text
-    assert SEED.hex() in end.text
-    assert "Check the shuffle" in end.labels
+    assert "Check the shuffle" in end.labels  # the hash is one press away, no line of the message
+    told = await stage.click(BRAM.user_id, str(Ref(game_id, 0, custom_ids.SHUFFLE)))
+    assert HASH in told.answers[-1].text
+    assert SEED.hex() in told.answers[-1].text
     await stage.close()
 
 

@@ -17,11 +17,11 @@ import pytest
 
 from bot.cli import main
 from bot.operate.doctor import check
-from bot.operate.exchange import judge, unpack
 from bot.operate.exchange_fields import ExchangeError
+from bot.operate.exchange_file import judge, unpack
 from bot.operate.proof_acts import Acts
 from bot.tables.table import REPLACE, RESIGN, SETUP
-from storage.api.rows import EntryRow, SeatRow
+from storage.api.rows import EntryRow, SeatRow, WholeGame
 from storage.sqlite.store import SqliteStore
 from tests.fair.forgeries import FORGERIES, Forgery, NotHereError
 from tests.fair.played import ENDS, SLUGS, make
@@ -105,9 +105,8 @@ async def test_the_doctor_names_what_was_forged_in_the_database(tmp_path: Path, 
     async with await SqliteStore.open(tmp_path / "bathysphere.sqlite3") as store:
         (parcel,), _ = unpack(data)
         assert (parcel.game.status, (await check(store)).problems) == ("running", [])
-        good = await store.entries.add_game(
-            parcel.game, parcel.seats, parcel.entries, parcel.position
-        )
+        whole = WholeGame(parcel.game, parcel.seats, parcel.entries, parcel.position)
+        good = await store.entries.add_game(whole)
         assert (await check(store)).problems == []
         await store.games.delete(good)
         done = set()
@@ -122,7 +121,7 @@ async def test_the_doctor_names_what_was_forged_in_the_database(tmp_path: Path, 
             (verdict,) = judge(forged)
             assert verdict.game is not None
             number = await store.entries.add_game(
-                verdict.game, verdict.seats, verdict.entries, parcel.position
+                WholeGame(verdict.game, verdict.seats, verdict.entries, parcel.position)
             )
             named = "; ".join((await check(store)).problems)
             assert re.search(rf"game {number}.*({words})", named), f"{forgery.name}: {named}"
@@ -179,13 +178,18 @@ HOSTILE_FILES = {
 }
 
 
-@pytest.mark.parametrize("command", ["verify", "import"])
-@pytest.mark.parametrize("what", HOSTILE_FILES)
+@pytest.mark.parametrize(
+    ("what", "command"),
+    [
+        (what, command)
+        for what in HOSTILE_FILES
+        for command in ("verify", "import")
+        if (what, command) != ("no games", "import")  # nothing to take in is no fault
+    ],
+)
 async def test_an_unreadable_file_is_one_sentence(
     tmp_path: Path, what: str, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    if (what, command) == ("no games", "import"):
-        pytest.skip("nothing to take in is no fault")
     path, text = tmp_path / "odd.json", HOSTILE_FILES[what]
     async with await SqliteStore.open(tmp_path / "bathysphere.sqlite3"):
         if text is not None:
@@ -251,6 +255,7 @@ async def test_hostile_values_anywhere_get_a_sentence(
         harmless = {"id", "seats_wanted", "guild_id", "channel_id", "host_id", "created_at"}
         harmless |= {"updated_at", "draws", "user_id", "name", "left_by", "made_at", "press"}
         harmless |= {"word", "outcome", "mix", "options", "gone_at", "time", "owner_id", "seen"}
+        harmless |= {"clocks"} if value is None else set()  # files of old have none
         assert verdict.problems or path[-1] in harmless or path[0] == "options", path
         if verdict.problems:
             with pytest.raises(ExchangeError):

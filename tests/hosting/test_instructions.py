@@ -50,8 +50,7 @@ def test_the_guide_shows_the_number_of_the_invitation() -> None:
 
 
 async def test_no_privileged_intents(store: SqliteStore) -> None:
-    client = Bathysphere(store, own_gateway=False, folder=ROOT)
-    intents = client.intents
+    intents = Bathysphere(store, own_gateway=False, folder=ROOT).client.intents
     assert not any(getattr(intents, name) for name in PRIVILEGED)
     assert {name for name, wanted in intents if wanted} == {"guilds"}
 

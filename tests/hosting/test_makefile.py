@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -24,22 +25,52 @@ def _make(*arguments: str) -> str:
     return done.stdout
 
 
-def test_check_lints_checks_types_and_runs_tests_that_are_there() -> None:
+def _tests(target: str) -> list[str]:
+    """Return how a target calls pytest."""
+    (line,) = [line for line in _make("--dry-run", target).splitlines() if "pytest" in line]
+    return line.split()[1:]
+
+
+def test_check_lints_checks_types_and_runs_the_quick_tests() -> None:
     planned = _make("--dry-run", "check")
     assert "ruff check" in planned
     assert "mypy" in planned
-    (line,) = [line for line in planned.splitlines() if "pytest" in line]
-    named = [word for word in line.split() if word.startswith("tests/")]
-    assert len(named) > 20
-    assert [name for name in named if not (_ROOT / name).exists()] == []
-    assert not {"tests/e2e", "tests/page", "tests/conformance"} & set(named)
+    assert "--quick" in _tests("check")
 
 
-def test_the_slow_files_that_check_leaves_out_are_there() -> None:
-    words = _make("--dry-run", "--print-data-base", "check")
-    slow = next(line for line in words.splitlines() if line.startswith("SLOW :="))
-    for name in slow.partition(":=")[2].split():
-        assert (_ROOT / "tests" / "bot" / name).exists()
+def test_nothing_falls_out_of_the_whole() -> None:
+    assert _tests("test") == _tests("unit") == ["-n", "2", "--dist", "worksteal"]
+    planned = _make("--dry-run", "test")
+    for part in ("ruff check", "ruff format", "mypy", "tests.clauses", "tests.citations"):
+        assert part in planned
+
+
+def test_what_the_system_has_to_bring_is_installed_before_all_is_tested() -> None:
+    """Else tests that need it are skipped, and nobody knows why."""
+    planned = _make("--dry-run", "unit").partition("pytest")[0]
+    for package in ("chromium", "postgresql", "libfribidi0"):
+        assert f"--no-install-recommends {package}" in planned
+
+
+@pytest.mark.slow
+def test_quick_leaves_out_what_is_slow_or_needs_a_server() -> None:
+    places = ["tests/core/test_timeout.py", "tests/storage/test_locks.py", "tests/fair"]
+    every, quick = (
+        subprocess.run(
+            [sys.executable, "-m", "pytest", "-n", "0", "--collect-only", "-q", *options, *places],
+            cwd=_ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=120,
+        ).stdout
+        for options in ([], ["--quick"])
+    )
+    for gone in ("[postgresql]", "test_a_hung_test_fails", "tests/fair/test_verify.py"):
+        assert gone in every
+        assert gone not in quick
+    assert "tests/core/test_timeout.py::test_every_test_has_a_bound" in quick
+    assert "[sqlite]" in quick
 
 
 def test_matrix_says_which_pythons_are_missing() -> None:

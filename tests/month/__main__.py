@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import logging
 import sys
 from pathlib import Path
 
@@ -23,8 +24,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--processes", type=int, default=1, help="more than one on PostgreSQL")
+    parser.add_argument("--keep", type=Path, help="an empty folder for database and logs")
     arguments = parser.parse_args()
-    with quick_folder() as data, contextlib.ExitStack() as stack:
+    logging.basicConfig(format="%(message)s", level=logging.WARNING)
+    logging.getLogger("tests.month").setLevel(logging.INFO)
+    with contextlib.ExitStack() as stack:
+        data = arguments.keep or stack.enter_context(quick_folder())
         place: Path | str = database_path(data)
         if arguments.database == "postgresql":
             server = stack.enter_context(Server.running())

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from bot.discord import custom_ids
 from bot.local_discord.driver.seen_objects import Component, Message
+from bot.local_discord.people.boards import BOARDS
+from bot.local_discord.people.offers import button
 
 COMPUTER_PLAYS = re.compile(r"computer plays", re.IGNORECASE)
 WAIT = re.compile(r"^\W*(keep )?wait", re.IGNORECASE)
@@ -13,8 +16,8 @@ OPEN_SEAT = re.compile(r"open the seat", re.IGNORECASE)
 I_AM_BACK = re.compile(r"\bi[’' ]?a?m back", re.IGNORECASE)
 NOT_TODAY = re.compile(r"not today", re.IGNORECASE)
 I_AM_IN = re.compile(r"\bi[’' ]?a?m in\b", re.IGNORECASE)
-_BOARD_VERBS = (custom_ids.PLAY, custom_ids.REMATCH)
 _LOBBY_VERBS = (custom_ids.JOIN, custom_ids.START)
+_REQUEST_VERBS = (custom_ids.YES, custom_ids.NO)
 
 
 def labelled(message: Message, words: re.Pattern[str]) -> Component | None:
@@ -23,27 +26,25 @@ def labelled(message: Message, words: re.Pattern[str]) -> Component | None:
     return next((each for each in usable if words.search(each.label)), None)
 
 
-def verbs(message: Message) -> set[str]:
-    """Return what the buttons of a message do, by our own names."""
-    found = (custom_ids.TEMPLATE.fullmatch(each.custom_id) for each in message.buttons)
-    return {custom_ids.Ref.of(match).verb for match in found if match is not None}
-
-
 def is_board(message: Message) -> bool:
     """Return whether a message is a board: it has a picture, a notice has none."""
-    return bool(verbs(message) & set(_BOARD_VERBS)) and bool(message.pictures)
+    return _has_any(message, BOARDS) and bool(message.pictures)
 
 
 def is_lobby(message: Message) -> bool:
     """Return whether a message is a lobby."""
-    return bool(verbs(message) & set(_LOBBY_VERBS))
+    return _has_any(message, _LOBBY_VERBS)
 
 
 def is_request(message: Message) -> bool:
     """Return whether a message asks others for their consent."""
-    return bool(verbs(message) & {custom_ids.YES, custom_ids.NO})
+    return _has_any(message, _REQUEST_VERBS)
 
 
 def is_late_card(message: Message) -> bool:
     """Return whether a message is a late card (T6)."""
     return labelled(message, COMPUTER_PLAYS) is not None
+
+
+def _has_any(message: Message, verbs: Iterable[str]) -> bool:
+    return any(button(message, verb) is not None for verb in verbs)

@@ -111,11 +111,13 @@ def _life(number: int, begins: int, days: int, chance: Random) -> Life:
     character = CHARACTERS[number % len(CHARACTERS)]
     span = days * DAY
     dates = _dates(character, begins, span, chance)
+    own = _own_time(character, number, chance)
+    ways = (*("here", "here", "here", "dm", "both"), "digest" if own.zone else "here")
     return Life(
         name=_name(number),
         character=character,
-        own=_own_time(character, number, chance),
-        where=chance.choice(("here", "here", "here", "dm", "both")),
+        own=own,
+        where=chance.choice(ways),
         takes_direct=chance.random() > 0.2,
         away=dates if character.travels else None,
         gone=dates if character.leaves else None,

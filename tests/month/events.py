@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
 from bot.courtesy.spans import DAY, HOUR, Span
 from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.rest.faults import Fault
 from tests.month.guests import Guest
 from tests.month.rooms import Room
 from tests.month.stage import ScriptedBot, Stage
@@ -30,9 +31,16 @@ class Events:
     bots: Sequence[ScriptedBot]
     rooms: Sequence[Room]
     chance: Random
+    busiest: Callable[[], str]  # returns a room
     down: list[Span] = field(default_factory=list)  # no bot lived
     refused: dict[str, Span] = field(default_factory=dict)  # Discord took nothing, by room
     kills: int = 0
+    _faults: list[Fault] = field(default_factory=list)
+
+    @property
+    def limited(self) -> int:
+        """Return how many requests Discord has answered with 429, so that nothing was posted."""
+        return sum(_FOR_EVER - fault.times for fault in self._faults)
 
     def plan(self, begins: int, span: int) -> None:
         """Spread the events of the bot over a run."""
@@ -59,7 +67,7 @@ class Events:
         playing = asyncio.gather(*map(_somebody_plays, self.rooms[:3]), return_exceptions=True)
         await asyncio.sleep(self.chance.uniform(0.0, 0.2))
         began = int(self.stage.now())
-        await bot.process.kill()
+        await bot.kill()
         await self.stage.interrupt()
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
@@ -70,7 +78,7 @@ class Events:
         """Stop all bots for hours."""
         began = int(self.stage.now())
         for bot in self.bots:
-            await bot.process.kill()
+            await bot.kill()
         await self.stage.interrupt()
         self.down.append(Span(began, began + _OUTAGE))
         self.stage.at(began + _OUTAGE, self._start_all)
@@ -80,8 +88,8 @@ class Events:
             await bot.start()
 
     async def refuse(self, seconds: int) -> None:
-        """Have Discord take no messages in one room for a while."""
-        room = self.rooms[-1].channel_id
+        """Have Discord take no messages for a while in a room where much goes on."""
+        room = self.busiest()
         began = int(self.stage.now())
         self.refused[room] = Span(began, began + seconds)
         await self.discord.fault(
@@ -91,6 +99,7 @@ class Events:
             retry_after=_RETRY_AFTER,
             times=_FOR_EVER,
         )
+        self._faults += self.discord.server.core.faults.waiting
         self.stage.at(began + seconds, self._accept)
 
     async def _accept(self) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,10 +11,15 @@ from typing import TYPE_CHECKING
 from bot import texts
 from bot.courtesy.own_time import OwnTime
 from bot.courtesy.spans import Span
+from bot.courtesy.turns import Turn, calendar_of
 from bot.courtesy.ways import HERE, REFUSED_FOR
+from bot.courtesy.working_time import Calendar
 from bot.local_discord.people.boards import announced
 from bot.local_discord.people.offers import button
 from bot.tables.repository import TableRepository
+from bot.tables.table_time import TableTime
+from tests.month import ledger
+from tests.month.asked_log import Asking, GameLog
 from tests.month.buttons import COMPUTER_PLAYS
 from tests.month.record import Record
 
@@ -22,6 +28,7 @@ if TYPE_CHECKING:
     from tests.month.month import Month
 
 
+_NOT_TO_THEM = (50007, 50278)  # Discord: no messages to this user, or no server in common
 _CATALOGUE = Path(texts.__file__).parent / "locale" / "en.ftl"
 
 
@@ -31,8 +38,10 @@ class Standing:
 
     room: str
     is_over: bool
-    is_paced: bool
-    waits_for: frozenset[str]  # users
+    waits_for: frozenset[str] = frozenset()  # users
+    people: frozenset[str] = frozenset()  # users who play themselves
+    is_asleep: bool = False
+    last_step: int = 0
 
 
 @dataclass(slots=True)
@@ -57,6 +66,10 @@ class Facts:
     troubles: list[str] = field(default_factory=list)  # that people met, and got over
     finished: int = 0
     kills: int = 0
+    stops: dict[int, tuple[Span, ...]] = field(default_factory=dict)  # pauses, sleep; by game
+    limited: int = 0  # messages that Discord refused with 429
+    askings: list[Asking] = field(default_factory=list)  # by the logs
+    players: dict[int, list[tuple[int, int]]] = field(default_factory=dict)  # by game: since, many
 
     def way(self, user_id: str, at: float) -> str:
         """Return where notices to somebody go: here, while direct messages are refused (P3)."""
@@ -64,10 +77,36 @@ class Facts:
         is_refused = any(0 <= at - each < REFUSED_FOR for each in refused)
         return HERE if is_refused else self.where.get(user_id, HERE)
 
+    def players_at(self, game_id: int, at: float) -> int:
+        """Return how many people played for themselves at an instant."""
+        return [count for since, count in self.players[game_id] if since <= at][-1]
+
     @property
     def downtime(self) -> tuple[Span, ...]:
         """Return what did not count for anybody."""
         return tuple(self.down if self.stored_downtime is None else self.stored_downtime)
+
+    def own_at(self, user_id: str, at: float) -> OwnTime:
+        """Return what somebody had set then: nobody knows of an absence before it begins."""
+        own = self.own[user_id]
+        return replace(own, away=_begun(own.away, at))
+
+    def calendar(self, turn: Turn, user_id: str, game_id: int, at: float) -> Calendar:
+        """Return what does not count in a turn, as far as it was known then."""
+        stops = _begun(self.stops.get(game_id, ()), at)
+        return calendar_of(turn, self.own_at(user_id, at), stops, _begun(self.downtime, at))
+
+    def news(self, user_id: str) -> list[int]:
+        """Return when something began that stops somebody's clocks, and when they left or came."""
+        stops = [span for spans in self.stops.values() for span in spans]
+        gone = self.gone.get(user_id, ())
+        return sorted(
+            {*gone, *(span.start for span in (*self.own[user_id].away, *stops, *self.downtime))}
+        )
+
+
+def _begun(spans: Iterable[Span], at: float) -> tuple[Span, ...]:
+    return tuple(span for span in spans if span.start <= at)
 
 
 async def gather(month: Month, events: Events, tables: TableRepository) -> Facts:
@@ -79,10 +118,32 @@ async def gather(month: Month, events: Events, tables: TableRepository) -> Facts
     facts.finished = sum(room.finished for room in month.rooms.values())
     has_clocks = any(room._has_pace() for room in month.rooms.values())
     facts.paces = {key: room.pace if has_clocks else "none" for key, room in month.rooms.items()}
+    facts.limited = events.limited
+    await _of_clocks(plan.place, facts, tables)
     await _of_people(month, facts, tables)
     await _of_rooms(month, facts, tables)
     _of_processes(month, facts)
     return facts
+
+
+async def _of_clocks(place: Path | str, facts: Facts, tables: TableRepository) -> None:
+    """Read what the database has written down about clocks and steps, and the logs of all games."""
+    lines, commits = await ledger.read(place)
+    facts.record.turns = ledger.turns(lines)
+    for game_id in sorted(commits):
+        row = await tables.store.games.get(game_id)
+        facts.stops[game_id] = TableTime.load(row.time).stops
+        seats = await tables.store.games.seats(game_id)
+        entries = await tables.store.entries.of_game(game_id)
+        game = GameLog(row, seats, entries, commits[game_id])
+        game.read()
+        facts.askings += game.askings
+        facts.players[game_id] = game.players
+        for turn in facts.record.turns:
+            if turn.game_id == game_id:
+                turn.lacks = tuple(span for seat, span in game.lacks if seat == turn.seat)
+                turn.of_several = game.is_of_several(turn.began)
+                turn.alone = tuple(game.alone(turn.seat)) if turn.of_several else ()
 
 
 async def _of_people(month: Month, facts: Facts, tables: TableRepository) -> None:
@@ -106,8 +167,8 @@ def _refused_letters(month: Month, user_id: str) -> list[float]:
     world = month.discord.server.core.world
     channel = world.direct_channel(world.bot_id, user_id)
     path = "" if channel is None else f"/channels/{channel['id']}/messages"
-    refusals = [each for each in month.discord.refusals if each.code == 50007]
-    return [datetime.fromisoformat(each.at).timestamp() for each in refusals if each.path == path]
+    refused = [each for each in month.discord.refusals if each.code in _NOT_TO_THEM]
+    return [datetime.fromisoformat(each.at).timestamp() for each in refused if each.path == path]
 
 
 async def _of_rooms(month: Month, facts: Facts, tables: TableRepository) -> None:
@@ -115,15 +176,23 @@ async def _of_rooms(month: Month, facts: Facts, tables: TableRepository) -> None
         facts.troubles += room.troubles
         row = await tables.store.games.in_channel(int(room.channel_id))
         if row is None:
-            facts.standings.append(Standing(room.channel_id, True, False, frozenset()))
+            facts.standings.append(Standing(room.channel_id, is_over=True))
             continue
         table = await tables.get(row.id)
         users = {table.seats[seat].user_id for seat in table.waiting_for()}
         waits = frozenset(str(user) for user in users if user is not None)
-        is_paced = facts.paces[room.channel_id] != "none"
-        facts.standings.append(Standing(room.channel_id, table.is_over, is_paced, waits))
+        entries = await tables.store.entries.of_game(row.id)
+        standing = Standing(
+            room.channel_id,
+            table.is_over,
+            waits,
+            frozenset(map(str, table.players())),
+            table.clocks.time.is_asleep,
+            max((entry.made_at for entry in entries), default=facts.begins),
+        )
+        facts.standings.append(standing)
         refused = facts.refused.get(room.channel_id)
-        if refused is None or not refused.holds(facts.ends):
+        if not standing.is_asleep and (refused is None or not refused.holds(facts.ends)):
             facts.problems += await _wrong_board(month, room.channel_id, row.id, waits)
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from bot.courtesy.spans import HOUR, MINUTE
-from bot.local_discord.driver.driver import Member, RefusedError
+from bot.courtesy.spans import DAY, HOUR, MINUTE
+from bot.local_discord.driver.member import Member, RefusedError
 from bot.local_discord.driver.seen_objects import Message, Outcome
 from bot.local_discord.people.boards import is_over
 from bot.local_discord.people.offers import Offer
@@ -50,7 +49,6 @@ class Guest:
     recorder: Recorder
     member: Member
     life: Life
-    settled: Callable[[str], Awaitable[None]]  # told of a room where something was done
     waits: set[str] = field(default_factory=set)  # rooms that called
     troubles: list[str] = field(default_factory=list)
     person: Person = field(init=False)
@@ -75,14 +73,21 @@ class Guest:
                 self.stage.at(when, partial(self._push, notice, buttons.NOT_TODAY))
 
     def sees_card(self, card: Message) -> None:
-        """See a late card of somebody else's, and answer it if that is in character."""
-        chance = self.life.chance
-        if chance.random() >= self.life.character.presses_cards:
-            return
-        words = buttons.COMPUTER_PLAYS if chance.random() < 0.8 else buttons.WAIT
+        """See a late card of somebody else's, and answer it some day if that is in character."""
         when = self.life.looks_at(self.stage.now())
-        if when is not None:
-            self.stage.at(when, partial(self._push, card, words))
+        if when is not None and self.life.character.presses_cards:
+            self.stage.at(when, partial(self._consider, card))
+
+    async def _consider(self, card: Message) -> None:
+        """Answer a late card, or leave it for tomorrow."""
+        chance = self.life.chance
+        if chance.random() < self.life.character.presses_cards:
+            words = buttons.COMPUTER_PLAYS if chance.random() < 0.8 else buttons.WAIT
+            await self._push(card, words)
+            return
+        with contextlib.suppress(*_TROUBLES):
+            await self.member.fetch(card)  # a LookupError if it is gone
+            self.stage.at(self.stage.now() + DAY, partial(self._consider, card))
 
     async def visit(self, room: str) -> None:
         """Play what is to be played in a room; whoever cannot comes again later."""
@@ -101,7 +106,6 @@ class Guest:
             self.waits.discard(room)
         else:
             self._come_again(room, _GOES_ON)
-        await self.settled(room)
 
     def _come_again(self, room: str, pause: tuple[int, int]) -> None:
         when = self.stage.now() + self.life.chance.uniform(*pause)
@@ -157,7 +161,6 @@ class Guest:
             return
         if outcome.state != "failed":
             self.recorder.deed(self.member.id, now.channel_id, words.pattern)
-        await self.settled(now.channel_id)
 
     async def go_away(self, days: int) -> None:
         """Say that one is away, if the bot lets one."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import logging
+from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -14,9 +16,11 @@ from bot.courtesy.spans import DAY, HOUR, MINUTE
 from bot.local_discord.context import Settings
 from bot.local_discord.driver.driver import LocalDiscord
 from bot.local_discord.driver.seen_objects import Message
+from bot.local_discord.people.boards import is_over
 from bot.local_discord.world.notifications import Notification
 from bot.tables.repository import TableRepository
 from storage.api.opening import open_store
+from tests.month import ledger
 from tests.month.characters import lives
 from tests.month.events import Events
 from tests.month.facts import Facts, gather
@@ -25,6 +29,8 @@ from tests.month.record import Kind, Recorder, Sight
 from tests.month.rooms import Room, draw_tables
 from tests.month.shared_clock import SharedClock, real_time
 from tests.month.stage import ScriptedBot, Stage
+
+log = logging.getLogger(__name__)
 
 # Clocks in Brussels change in the middle of every run.
 SPRING = int(datetime(2027, 3, 28, 1, tzinfo=UTC).timestamp())
@@ -65,7 +71,6 @@ class Month:
         self.recorder = Recorder(discord)
         self.guests: list[Guest] = []
         self.rooms: dict[str, Room] = {}
-        self._tables: TableRepository
         self.recorder.on_call = self._call
         self.recorder.on_sight = self._see
 
@@ -74,22 +79,30 @@ class Month:
         self._people_the_club()
         await self._settle_in()
         self._start_bots()
+        try:
+            for bot in self.stage.bots:
+                await bot.start()
+            await self.discord.wait_for_command("game")
+            events = self._plan_events()
+            for day in range(1, self.plan.days):
+                self.stage.at(self.plan.begins + day * DAY, partial(self._tell, day))
+            await self.stage.play(self.plan.ends)
+        finally:
+            for bot in self.stage.bots:
+                if bot.process.is_running:
+                    await bot.kill()
+                bot.keep_log()
         async with await open_store(self.plan.place, read_only=True) as store:
-            self._tables = TableRepository(store)
-            try:
-                return await self._live()
-            finally:
-                for bot in self.stage.bots:
-                    if bot.process.is_running:
-                        await bot.process.kill()
+            return await gather(self, events, TableRepository(store))
 
-    async def _live(self) -> Facts:
-        for bot in self.stage.bots:
-            await bot.start()
-        await self.discord.wait_for_command("game")
-        events = self._plan_events()
-        await self.stage.play(self.plan.ends)
-        return await gather(self, events, self._tables)
+    async def _tell(self, day: int) -> None:
+        """Say how far the run is, for whoever waits."""
+        cost, kinds = self.stage.cost, Counter(s.kind for s in self.recorder.record.sights.values())
+        log.info(
+            "day %s of %s: %.0f s, %s boards, %s notices",
+            *(day, self.plan.days, cost.acting + cost.waiting),
+            *(kinds[Kind.BOARD], kinds[Kind.NOTICE]),
+        )
 
     def _people_the_club(self) -> None:
         plan = self.plan
@@ -100,7 +113,7 @@ class Month:
                 self.discord.world("member", guild_id=guild, name=life.name)
             self.discord.world("dms", user=life.name, allow=life.takes_direct)
             member = self.discord.member(life.name)
-            guest = Guest(self.stage, self.recorder, member, life, self._settled)
+            guest = Guest(self.stage, self.recorder, member, life)
             self.guests.append(guest)
         drawn = draw_tables(self.guests, plan.tables, plan.seed)
         for number, (slug, pace, guests) in enumerate(drawn):
@@ -123,6 +136,7 @@ class Month:
                 await store.preferences.set("user", user, "own_time", life.own.dump())
                 notices = {"where": life.where, "hour": 9}
                 await store.preferences.set("user", user, "notices", notices)
+        await ledger.begin(self.plan.place)
 
     def _start_bots(self) -> None:
         plan = self.plan
@@ -137,12 +151,23 @@ class Month:
     def _plan_events(self) -> Events:
         plan, rooms = self.plan, list(self.rooms.values())
         chance = Random(f"events {plan.seed}")
-        events = Events(self.stage, self.discord, self.stage.bots, rooms, chance)
+        events = Events(self.stage, self.discord, self.stage.bots, rooms, chance, self._busiest)
         for number, room in enumerate(rooms):
             self.stage.at(plan.begins + (number + 1) * _TABLE_EVERY, room.open)
         events.plan(plan.begins, plan.ends - plan.begins)
         events.plan_lives(self.guests)
         return events
+
+    def _busiest(self) -> str:
+        """Return the room with most boards in the last days, among those where a game goes on."""
+        since = self.stage.now() - 2 * DAY
+        boards = Counter(
+            sight.room
+            for sight in self.recorder.record.sights.values()
+            if sight.kind is Kind.BOARD and sight.at >= since
+            if not is_over(self.recorder.boards[sight.room])
+        )
+        return max(self.rooms, key=lambda room: boards[room])
 
     def _call(self, call: Notification, sight: Sight) -> None:
         """Let whoever was notified know."""
@@ -157,8 +182,6 @@ class Month:
         room = self.rooms.get(sight.room)
         if room is None:
             return
-        # What the bot has stored about it follows the message.
-        self.stage.at(self.stage.now() + MINUTE, partial(self._settled, sight.room))
         if sight.kind is Kind.RESULT:
             room.finished += 1
             if self.stage.now() + _REOPENED < self.plan.ends - DAY:
@@ -170,17 +193,6 @@ class Month:
             for guest in room.guests:
                 if guest.member.mention in message.text:
                     guest.warned(message)
-
-    async def _settled(self, room: str) -> None:
-        """Write down whose clock runs in a room, after something was done there."""
-        if room not in self.rooms:
-            return
-        row = await self._tables.store.games.in_channel(int(room))
-        table = None if row is None else (await self._tables.open(row.id)).table
-        for guest in self.rooms[room].guests:
-            held = [] if table is None else table.seats_of(int(guest.member.id))
-            clock = table.clocks.seats.get(held[0]) if table is not None and held else None
-            self.recorder.clock(guest.member.id, room, clock)
 
 
 @contextlib.asynccontextmanager

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 
+from bot.courtesy.spans import Span
 from bot.discord import custom_ids
 from bot.local_discord.driver.driver import LocalDiscord
 from bot.local_discord.driver.seen_objects import Message
@@ -14,7 +15,6 @@ from bot.local_discord.people.boards import announced
 from bot.local_discord.people.offers import button
 from bot.local_discord.world.events import Event
 from bot.local_discord.world.notifications import Notification
-from bot.tables.seat_clock import SeatClock
 from tests.month import buttons
 
 _LINK = re.compile(r"/channels/[0-9@me]+/([0-9]+)|<#([0-9]+)>")
@@ -55,24 +55,23 @@ class Deed:
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class Beginning:
-    """The clock of a seat runs, as stored."""
+@dataclass(slots=True)
+class Waiting:
+    """A turn: the clock of a seat runs, as stored (`ledger`); without an end if it still does."""
 
-    at: float
+    began: float
     user_id: str
     room: str
+    game_id: int = 0
+    seat: int = 0
     bank: int | None = None
     is_first: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """A seat is waited for no more."""
-
-    at: float
-    user_id: str
-    room: str
+    ended: float | None = None
+    first: int = 0  # the number of the last step when it began
+    last: int = 0  # that of the step which ended it
+    lacks: tuple[Span, ...] = ()  # while it lacked only its Confirm
+    of_several: bool = False  # who were called at once, for all to see
+    alone: tuple[Span, ...] = ()  # while the game publicly waited for nobody else
 
 
 @dataclass(slots=True)
@@ -82,12 +81,20 @@ class Record:
     sights: dict[str, Sight] = field(default_factory=dict)  # by message
     notifications: list[Notification] = field(default_factory=list)
     deeds: list[Deed] = field(default_factory=list)
-    beginnings: list[Beginning] = field(default_factory=list)
-    endings: list[Ending] = field(default_factory=list)
+    turns: list[Waiting] = field(default_factory=list)
+    _by_room: dict[str, list[float]] = field(default_factory=dict)  # when something was done
 
     def of_room(self, room: str, *kinds: Kind) -> list[Sight]:
         """Return the messages of some kinds in a channel, in order."""
         return [each for each in self.sights.values() if each.room == room and each.kind in kinds]
+
+    def deeds_in(self, room: str) -> list[float]:
+        """Return when somebody did something in a channel, in order."""
+        if sum(map(len, self._by_room.values())) != len(self.deeds):
+            self._by_room.clear()
+            for deed in sorted(self.deeds, key=lambda each: each.at):
+                self._by_room.setdefault(deed.room, []).append(deed.at)
+        return self._by_room.get(room, [])
 
 
 class Recorder:
@@ -95,7 +102,6 @@ class Recorder:
 
     def __init__(self, discord: LocalDiscord) -> None:
         self.record = Record()
-        self._began: dict[tuple[str, str], int | None] = {}  # by user and room
         self.boards: dict[str, Message] = {}  # the last one, or the result, by room
         self.on_sight: Callable[[Sight, Message], None] = lambda sight, message: None
         self.on_call: Callable[[Notification, Sight], None] = lambda call, sight: None
@@ -109,19 +115,6 @@ class Recorder:
         """Write down that somebody did something."""
         at = self._discord.server.core.clock.now()
         self.record.deeds.append(Deed(at, user_id, room, what))
-
-    def clock(self, user_id: str, room: str, clock: SeatClock | None) -> None:
-        """Write down since when the clock of a seat runs, if that is news; None: there is none."""
-        began = None if clock is None else clock.began
-        if self._began.get((user_id, room)) == began:
-            return
-        self._began[user_id, room] = began
-        if clock is None or began is None:
-            at = self._discord.server.core.clock.now()
-            self.record.endings.append(Ending(at, user_id, room))
-        else:
-            begun = Beginning(began, user_id, room, clock.bank, clock.turns == 0)
-            self.record.beginnings.append(begun)
 
     def _see(self, event: Event) -> None:
         if event.name != "MESSAGE_CREATE" or event.data["_author_id"] != self._bot_id:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 import games
-from bot.local_discord.driver.driver import LocalDiscord, RefusedError
+from bot.local_discord.driver.driver import LocalDiscord
+from bot.local_discord.driver.member import RefusedError
 from bot.local_discord.people.person import UnansweredError
 from bot.local_discord.people.table import Table
 from tests.month.guests import Guest

@@ -1,4 +1,6 @@
-"""`python -m tests.month.scripted_bot CLOCK PULSE`: `bathysphere run` on the shared clock.
+"""`python -m tests.month.scripted_bot CLOCK PULSE [drawn]`: `bathysphere run` on the shared clock.
+
+With `drawn` the workers draw and think as ever, instead of a crew that takes no time.
 
 The order matters: the clock is replaced before anything is imported that takes a reference to it.
 """
@@ -9,6 +11,7 @@ import argparse
 import asyncio
 import sys
 import time
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -16,22 +19,39 @@ from pathlib import Path
 from tests.month.scripted_loop import Doings, Policy, ScriptedLoop
 from tests.month.shared_clock import NEVER, Pulse, SharedClock
 
-_SELDOM = 60.0  # seconds between two signs of life: each of them wakes everybody
+DRAWN = "drawn"
+_YEARS = 1e9  # seconds
+# Seconds between two signs of life, and between two looks of the clockwork while nothing is due:
+# each of them wakes everybody. Any longer, and a quick restart would be downtime (T14).
+_SELDOM = 60.0
 
 
-def main(clock_path: str, pulse_path: str) -> int:
+def main(clock_path: str, pulse_path: str, crew: str = "") -> int:
     """Serve as `bathysphere run` does."""
     clock, pulse, doings = SharedClock(Path(clock_path)), Pulse(Path(pulse_path)), Doings()
     time.time, time.monotonic = clock.time, clock.monotonic
     asyncio.set_event_loop_policy(Policy(partial(ScriptedLoop, clock, pulse, doings)))
     _watch_libraries(doings, clock)
     from bot.app import Equipment
+    from bot.bench.quick_crew import QuickCrew
     from bot.cli import run
+    from bot.jobs import clockwork, looks
     from bot.operate import heartbeat
-    from tests.month.quick_crew import QuickCrew
 
-    heartbeat.EVERY = _SELDOM
+    heartbeat.EVERY = clockwork._IDLE_EVERY = _SELDOM
+    looks.LOOK_SECONDS = int(_SELDOM / 2)  # so that each of them is written down
+    if crew == DRAWN:
+        _keep_workers()
+        return run.run(argparse.Namespace())
     return run.run(argparse.Namespace(), Equipment(QuickCrew))
+
+
+def _keep_workers() -> None:
+    """Have no worker end for being idle: minutes pass in no time, and a fresh one is slow."""
+    from bot.jobs import crew
+
+    for name in ("PICTURES", "THOUGHTS"):
+        setattr(crew, name, replace(getattr(crew, name), idle=_YEARS))
 
 
 def _watch_libraries(doings: Doings, clock: SharedClock) -> None:
@@ -41,17 +61,23 @@ def _watch_libraries(doings: Doings, clock: SharedClock) -> None:
     import discord
     from discord.state import ConnectionState
 
+    from bot.jobs.worker import Worker
+
+    doings.watch(Worker, "ask")
     doings.watch(aiohttp.ClientSession, "_request")
     doings.watch(aiohttp.ClientResponse, "read")
     doings.watch(aiosqlite.core.Connection, "_execute")
     try:
         import asyncpg
+        import asyncpg.connect_utils
     except ImportError:  # only PostgreSQL needs it
         pass
     else:
         doings.watch(
             asyncpg.Connection, "execute", "executemany", "fetch", "fetchrow", "fetchval", "reset"
         )
+        doings.watch(asyncpg.Connection, "close")
+        doings.watch(asyncpg.connect_utils, "_connect")
     discord.utils.utcnow = lambda: datetime.fromtimestamp(clock.time(), UTC)
     _wait_for_the_gateway(ConnectionState)
 

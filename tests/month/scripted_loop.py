@@ -6,6 +6,7 @@ import asyncio
 import functools
 import selectors
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 from tests.month.shared_clock import NEVER, Pulse, Rest, SharedClock, drain
@@ -17,8 +18,8 @@ class Doings:
     def __init__(self) -> None:
         self.count = 0
 
-    def watch(self, owner: type, *names: str) -> None:
-        """Count the calls of coroutine methods as long as they last."""
+    def watch(self, owner: type | ModuleType, *names: str) -> None:
+        """Count the calls of coroutine functions as long as they last."""
         for name in names:
             setattr(owner, name, self._counted(getattr(owner, name)))
 

@@ -46,7 +46,7 @@ from pathlib import Path
 # Kept before anybody replaces them.
 real_time, real_monotonic = time.time, time.monotonic
 
-SLACK = 20.0  # seconds
+SLACK = 30.0  # seconds
 NEVER = float("inf")
 _OFFSET = struct.Struct("<d")
 _REST = struct.Struct("<qqddq")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import io
 import itertools
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,12 @@ _LOOK = 0.02  # seconds between two looks at those who are not quiet, if no bell
 _STUCK = 0.05  # seconds that bots rest while somebody waits for them: then for their own timers
 _WORTH_A_JUMP = 0.01  # seconds
 _NO_ANSWER = 3.1  # seconds after which whoever presses without a bot is told so
+_PATIENCE = 180.0  # seconds, real, in which something has to happen
+_SHOWN = 30  # lines of a log
+
+
+class StandstillError(Exception):
+    """Nothing happens any more, or a bot has died that nobody killed; says what is waited for."""
 
 
 class ScriptedBot:
@@ -30,6 +37,9 @@ class ScriptedBot:
     ) -> None:
         pulse = data / f"{name}.pulse"
         self.pulse = Pulse(pulse)
+        self._log = data / f"{name}.log"
+        self._name = name
+        self._is_wanted = False
         self.process = BotProcess(
             discord,
             data,
@@ -44,6 +54,26 @@ class ScriptedBot:
         """Start, and forget what the one before told last."""
         self.pulse.tell(Rest())
         await self.process.start()
+        self._is_wanted = True
+
+    async def kill(self) -> None:
+        """End at once."""
+        self._is_wanted = False
+        await self.process.kill()
+
+    @property
+    def is_lost(self) -> bool:
+        """Return whether the bot has ended without being killed."""
+        return self._is_wanted and not self.process.is_running
+
+    def __str__(self) -> str:
+        lines = "\n".join(f"  {line}" for line in self.process.log[-_SHOWN:])
+        state = "lives" if self.process.is_running else "is dead"
+        return f"{self._name} {state}, {self.pulse.read()}\n{lines}"
+
+    def keep_log(self) -> None:
+        """Write down what the bot has said."""
+        self._log.write_text("\n".join(self.process.log))
 
 
 @dataclass(slots=True)
@@ -53,6 +83,7 @@ class Cost:
     jumps: int = 0
     acting: float = 0.0  # seconds in which somebody did something
     waiting: float = 0.0  # seconds in which only bots worked
+    stuck: int = 0  # jumps for somebody who waited for a bot that rested
 
 
 @dataclass(slots=True)
@@ -68,6 +99,7 @@ class Stage:
     _acting: set[asyncio.Task[None]] = field(default_factory=set)
     _seen: tuple[int, ...] = ()  # how often each bot had come to rest at the last look
     _seen_at: float = 0.0
+    _moved_at: float = field(default_factory=real_monotonic)  # when something last happened
 
     def now(self) -> float:
         """Return the scripted time."""
@@ -82,6 +114,7 @@ class Stage:
         while self._acting or self.now() < until:
             if self.now() < until:
                 self._begin_what_is_due()
+            self._check_progress()
             began = real_monotonic()
             if self._acting:
                 await self._let_them_act()
@@ -92,6 +125,30 @@ class Stage:
             else:
                 await self._bell()
                 self.cost.waiting += real_monotonic() - began
+
+    def _check_progress(self) -> None:
+        """Fail aloud instead of waiting for ever."""
+        lost = next((bot for bot in self.bots if bot.is_lost), None)
+        if lost is not None:
+            raise StandstillError(f"a bot has ended by itself:\n{lost}")
+        if real_monotonic() - self._moved_at > _PATIENCE:
+            raise StandstillError(f"nothing has happened for {_PATIENCE:.0f} s:\n{self}")
+
+    def __str__(self) -> str:
+        waiting = io.StringIO()
+        for task in self._acting:
+            task.print_stack(file=waiting)
+        pending = [each for each in self._interactions() if each["state"] == "pending"]
+        return "\n".join(
+            [
+                f"scripted time {self.now():.1f}, offset {self.clock.offset:.1f}",
+                f"next entry in {self._next_entry() - self.now():.1f} s, next timer of a bot in "
+                f"{self._next_timer() - self.now():.1f} s",
+                f"interactions without an answer: {pending}",
+                f"who acts: {waiting.getvalue() or 'nobody'}",
+                *map(str, self.bots),
+            ]
+        )
 
     async def _bell(self) -> None:
         """Wait until some bot comes to rest."""
@@ -132,11 +189,13 @@ class Stage:
             if not task.cancelled():
                 task.result()  # raises what went wrong
         if done:
+            self._moved_at = real_monotonic()
             return
         if not self._living():
             self._jump(self.now() + _NO_ANSWER)
         elif self._is_stuck():
             # They wait for something that a bot does later: a retry, a pause before the next try.
+            self.cost.stuck += 1
             self._jump(min(self._next_entry(), self._next_timer()))
 
     def _is_quiet(self) -> bool:
@@ -155,8 +214,10 @@ class Stage:
         return [bot for bot in self.bots if bot.process.is_running]
 
     def _is_anything_pending(self) -> bool:
-        records = self.discord.server.core.world.interactions.values()
-        return any(record["state"] == "pending" for record in records)
+        return any(record["state"] == "pending" for record in self._interactions())
+
+    def _interactions(self) -> Iterable[dict[str, Any]]:
+        return self.discord.server.core.world.interactions.values()
 
     def _next_timer(self) -> float:
         return min((bot.pulse.read().until for bot in self._living()), default=NEVER)
@@ -168,6 +229,7 @@ class Stage:
         seconds = to - self.now()
         if seconds < _WORTH_A_JUMP or to == NEVER:
             return
+        self._moved_at = real_monotonic()
         self.clock.offset += seconds
         self.discord.advance(seconds)
         for bot in self._living():

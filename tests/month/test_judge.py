@@ -3,51 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 
 import pytest
 
 from bot.courtesy.own_time import OwnTime, QuietHours
 from bot.courtesy.spans import DAY, HOUR, MINUTE, Span
 from tests.month.judge import judge
-from tests.month.record import Kind
-from tests.month.scene import ANA, BRAM, OTHER, ROOM, Scene
-from tests.month.verdict import Verdict
+from tests.month.scene import ANA, BRAM, NINE, OTHER, ROOM, Scene, as_written, groups
 
-NINE = int(datetime(2027, 3, 25, 9, tzinfo=UTC).timestamp())
 LONDON = OwnTime("Europe/London", QuietHours(22 * 60, 7 * 60))
 UTC_NIGHT = OwnTime("Etc/UTC", QuietHours(22 * 60, 7 * 60))
 
 
-def _as_written() -> Scene:
-    """Ana is called, reminded after 24, 72 and 120 hours, and plays; then Bram is called."""
-    scene = Scene(NINE, 8)
-    scene.board(0, ANA)
-    scene.notice(DAY + MINUTE, is_loud=False, until=3 * DAY + MINUTE)
-    scene.notice(3 * DAY + MINUTE, is_loud=True, until=5 * DAY + MINUTE)
-    scene.notice(5 * DAY + MINUTE, is_loud=True, until=6 * DAY, kind=Kind.CARD)
-    scene.deed(6 * DAY)
-    scene.ended(6 * DAY + 1)
-    scene.board(7 * DAY + 2 * HOUR, BRAM)
-    scene.stands(BRAM)
-    return scene
-
-
-def _groups(verdict: Verdict) -> dict[str, int]:
-    """Return how many breaches stand under which heading."""
-    named = {
-        "quiet": verdict.quiet,
-        "doubled": verdict.doubled,
-        "missing": verdict.missing,
-        "unsounded": verdict.unsounded,
-        "left": verdict.left,
-        "others": verdict.others,
-    }
-    return {name: len(found) for name, found in named.items() if found}
-
-
 def test_a_run_as_written_is_without_breach() -> None:
-    verdict = judge(_as_written().facts)
+    verdict = judge(as_written().facts)
     assert verdict.breaches == []
     assert verdict.steps == {"board": 2, "first": 1, "second": 1, "last": 1}
     assert (verdict.turns, verdict.answered, verdict.waiting) == (2, 1, 1)
@@ -98,16 +67,16 @@ def _hasten(scene: Scene, place: int) -> None:
 def test_a_fault_is_reported_under_its_name(
     fault: Callable[[Scene, int], None], place: int, heading: str
 ) -> None:
-    scene = _as_written()
+    scene = as_written()
     fault(scene, place)
-    assert heading in _groups(judge(scene.facts))
+    assert heading in groups(judge(scene.facts))
 
 
 def test_a_board_that_rings_at_night_is_reported() -> None:
     scene = Scene(NINE, 2, UTC_NIGHT)
     scene.board(14 * HOUR, ANA)  # 23:00
     scene.ended(15 * HOUR)
-    assert _groups(judge(scene.facts)) == {"quiet": 1, "unsounded": 1}
+    assert groups(judge(scene.facts)) == {"quiet": 1, "unsounded": 1}
 
 
 def test_a_notice_at_night_is_reported_even_if_silent() -> None:
@@ -115,14 +84,14 @@ def test_a_notice_at_night_is_reported_even_if_silent() -> None:
     scene.board(0, ANA)
     scene.notice(14 * HOUR, is_loud=False, until=DAY)
     scene.ended(DAY)
-    found = _groups(judge(scene.facts))
+    found = groups(judge(scene.facts))
     assert found == {"quiet": 1, "doubled": 1}
 
 
 def test_a_silent_board_rings_in_the_morning() -> None:
     scene = Scene(NINE, 1, UTC_NIGHT)
     scene.board(14 * HOUR, ANA, is_loud=False)
-    assert _groups(judge(scene.facts)) == {"missing": 1}  # nothing came at seven
+    assert groups(judge(scene.facts)) == {"missing": 1}  # nothing came at seven
     scene.notice(22 * HOUR + MINUTE, is_loud=True, until=23 * HOUR)
     verdict = judge(scene.facts)
     assert verdict.breaches == []
@@ -146,7 +115,7 @@ def test_two_tables_within_the_hour_are_joined_or_kept_apart() -> None:
 
     joined = begin()
     joined.notice(DAY + 11 * MINUTE, is_loud=False, until=2 * DAY, rooms=(ROOM, OTHER))
-    assert _groups(judge(joined.facts)) == {"missing": 1}  # the first was due ten minutes ago
+    assert groups(judge(joined.facts)) == {"missing": 1}  # the first was due ten minutes ago
     apart = begin()
     apart.notice(DAY + MINUTE, is_loud=False)
     apart.notice(DAY + HOUR + 2 * MINUTE, is_loud=False, rooms=(OTHER,))
@@ -154,7 +123,7 @@ def test_two_tables_within_the_hour_are_joined_or_kept_apart() -> None:
     crowded = begin()
     crowded.notice(DAY + MINUTE, is_loud=False)
     crowded.notice(DAY + 12 * MINUTE, is_loud=False, rooms=(OTHER,))
-    assert _groups(judge(crowded.facts)) == {"doubled": 1, "missing": 1}
+    assert groups(judge(crowded.facts)) == {"doubled": 1, "missing": 1}
 
 
 def test_a_notice_on_both_ways_is_one() -> None:
@@ -166,12 +135,19 @@ def test_a_notice_on_both_ways_is_one() -> None:
     assert judge(scene.facts).breaches == []
 
 
-def test_whoever_has_left_misses_nothing() -> None:
-    scene = _as_written()
-    scene.facts.record.notifications[1:4] = []
-    assert "missing" in _groups(judge(scene.facts))
-    scene.facts.gone[ANA] = Span(NINE + HOUR, NINE + 5 * DAY + 12 * HOUR)
-    assert "missing" not in _groups(judge(scene.facts))
+def test_the_last_of_several_hears_once_that_everyone_else_is_done() -> None:
+    scene = Scene(NINE, 1)
+    scene.board(0, ANA, BRAM)
+    scene.deed(5 * HOUR, BRAM)
+    scene.ended(5 * HOUR, BRAM)
+    turn = scene.facts.record.turns[0]
+    turn.of_several, turn.alone = True, (Span(NINE + 5 * HOUR, NINE + 9 * DAY),)
+    assert groups(judge(scene.facts)) == {"missing": 1}
+    scene.notice(5 * HOUR + MINUTE, is_loud=False)
+    verdict = judge(scene.facts)
+    assert (verdict.breaches, verdict.steps["rest"]) == ([], 1)
+    scene.notice(8 * HOUR, is_loud=False)
+    assert "doubled" in groups(judge(scene.facts))
 
 
 def test_nothing_is_due_while_discord_takes_nothing() -> None:
@@ -187,34 +163,157 @@ def test_a_board_that_calls_twice_is_doubled_even_without_notices() -> None:
     scene.facts.has_notices = False
     scene.board(0, ANA)
     scene.board(HOUR, ANA)
-    assert _groups(judge(scene.facts)) == {"doubled": 1}
+    assert groups(judge(scene.facts)) == {"doubled": 1}
     scene.deed(30 * MINUTE, BRAM)
     assert judge(scene.facts).breaches == []
 
 
-def test_downtime_on_record_is_what_it_was() -> None:
-    scene = Scene(NINE, 3)
-    outage = Span(NINE + DAY, NINE + DAY + 3 * HOUR)
-    scene.facts.down = [outage]
-    scene.facts.stored_downtime = [outage]
-    assert judge(scene.facts).breaches == []
-    scene.facts.stored_downtime = []
-    assert _groups(judge(scene.facts)) == {"others": 1}
-    scene.facts.stored_downtime = [outage, Span(NINE + 2 * DAY, NINE + 2 * DAY + HOUR)]
-    assert _groups(judge(scene.facts)) == {"others": 1}
-
-
-def test_a_late_table_needs_its_card() -> None:
-    scene = _as_written()
-    scene.facts.record.deeds.clear()
-    scene.facts.record.endings.clear()
-    scene.facts.standings.clear()
-    del scene.facts.record.sights[list(scene.facts.record.sights)[-1]]  # the board for Bram
-    del scene.facts.record.notifications[-1]
-    scene.stands(ANA)
+def test_a_turn_between_two_others_is_a_turn() -> None:
+    """It was over within two minutes, and there the next notice is about another one."""
+    scene = Scene(NINE, 3, UTC_NIGHT)
+    scene.board(14 * HOUR, ANA, is_loud=False)
+    scene.notice(22 * HOUR + MINUTE, is_loud=True, until=22 * HOUR + 3 * MINUTE)
+    scene.deed(22 * HOUR + 2 * MINUTE)
+    scene.ended(22 * HOUR + 2 * MINUTE)
+    scene.board(22 * HOUR + 3 * MINUTE, ANA)
+    scene.deed(22 * HOUR + 4 * MINUTE)
+    scene.ended(22 * HOUR + 4 * MINUTE)
+    scene.board(38 * HOUR, ANA, is_loud=False)
+    scene.notice(46 * HOUR + MINUTE, is_loud=True, until=47 * HOUR)
+    scene.ended(47 * HOUR)
     verdict = judge(scene.facts)
-    assert (verdict.late, verdict.others) == (1, [])
-    card = next(each for each in scene.facts.record.sights.values() if each.kind is Kind.CARD)
-    del scene.facts.record.sights[card.message_id]
-    del scene.facts.record.notifications[-1]
-    assert "others" in _groups(judge(scene.facts))
+    assert verdict.breaches == []
+    assert verdict.turns == 3
+
+
+def test_a_notice_of_two_tables_stays_for_one_of_them() -> None:
+    scene = Scene(NINE, 3)
+    for room in (ROOM, OTHER):
+        scene.board(0, ANA, room=room)
+    scene.notice(DAY + MINUTE, is_loud=False, until=2 * DAY, rooms=(ROOM, OTHER))
+    scene.deed(DAY + HOUR, room=OTHER)
+    scene.ended(DAY + HOUR, room=OTHER)
+    scene.ended(2 * DAY)
+    assert judge(scene.facts).breaches == []
+    scene.facts.record.notifications[-1].deleted_at = NINE + 2 * DAY + HOUR
+    assert groups(judge(scene.facts)) == {"left": 1}
+
+
+def test_a_notice_on_its_way_to_somebody_who_moves_is_taken_back() -> None:
+    scene = Scene(NINE, 2)
+    scene.board(0, ANA)
+    scene.deed(DAY + 10)
+    scene.ended(DAY + 10)
+    scene.notice(DAY + 12, is_loud=False, until=DAY + MINUTE)
+    assert judge(scene.facts).breaches == []
+    scene.facts.record.notifications[-1].deleted_at = None
+    assert groups(judge(scene.facts)) == {"left": 1}
+    scene.facts.record.notifications[-1].at += 2 * MINUTE
+    assert groups(judge(scene.facts)) == {"doubled": 1}
+
+
+def test_a_notice_that_comes_late_is_missing_whatever_else_goes_on() -> None:
+    scene = Scene(NINE, 2)
+    scene.board(0, ANA)
+    for minute in range(24 * 60, 26 * 60, 3):
+        scene.deed(minute * MINUTE, room=OTHER)
+    scene.notice(DAY + HOUR, is_loud=False)
+    assert groups(judge(scene.facts)) == {"missing": 1, "doubled": 1}
+
+
+def test_what_nobody_could_know_changes_nothing() -> None:
+    """A last call is ahead of the quiet hours it would fall into, not of an outage to come."""
+    scene = Scene(NINE, 5)
+    scene.board(0, ANA)
+    for turn in scene.facts.record.turns:
+        turn.bank = 60 * HOUR
+    scene.facts.down = [Span(NINE + 53 * HOUR, NINE + 56 * HOUR)]
+    scene.facts.stored_downtime = scene.facts.down
+    scene.notice(30 * HOUR + MINUTE, is_loud=False, until=48 * HOUR + MINUTE)
+    scene.notice(48 * HOUR + MINUTE, is_loud=True, until=58 * HOUR + MINUTE)
+    scene.notice(58 * HOUR + MINUTE, is_loud=True, until=60 * HOUR)
+    scene.deed(60 * HOUR)
+    scene.ended(60 * HOUR)
+    assert judge(scene.facts).breaches == []
+
+
+def _unconfirmed() -> Scene:
+    """Ana makes her turn at noon, but does not press Confirm until four."""
+    scene = Scene(NINE, 1)
+    scene.board(0, ANA)
+    scene.deed(3 * HOUR)
+    scene.facts.record.turns[0].lacks = (Span(NINE + 3 * HOUR, NINE + 7 * HOUR),)
+    scene.deed(7 * HOUR)
+    scene.ended(7 * HOUR)
+    return scene
+
+
+def test_who_lacks_their_confirm_is_told_once_and_silently() -> None:
+    scene = _unconfirmed()
+    assert groups(judge(scene.facts)) == {"missing": 1}
+    scene.notice(3 * HOUR + 11 * MINUTE, is_loud=False, until=7 * HOUR)
+    verdict = judge(scene.facts)
+    assert (verdict.breaches, verdict.steps["nudge"]) == ([], 1)
+    scene.notice(4 * HOUR + 30 * MINUTE, is_loud=False, until=7 * HOUR)
+    assert groups(judge(scene.facts)) == {"doubled": 1}
+
+
+def test_a_nudge_is_silent_and_not_too_early() -> None:
+    scene = _unconfirmed()
+    scene.notice(3 * HOUR + 11 * MINUTE, is_loud=True, until=7 * HOUR)
+    assert groups(judge(scene.facts)) == {"unsounded": 1}
+    scene = _unconfirmed()
+    scene.notice(3 * HOUR + 5 * MINUTE, is_loud=False, until=7 * HOUR)
+    # Then there is none within the hour that may be.
+    assert groups(judge(scene.facts)) == {"doubled": 1, "missing": 1}
+
+
+def _digested() -> Scene:
+    """Ana is called by two silent boards at noon, and told of both at nine the next morning."""
+    scene = Scene(NINE, 2, UTC_NIGHT, where="digest")
+    for room in (ROOM, OTHER):
+        scene.board(3 * HOUR, ANA, room=room, is_loud=False)
+    scene.notice(DAY + MINUTE, is_loud=True, is_direct=True, rooms=(ROOM, OTHER), until=30 * HOUR)
+    for room in (ROOM, OTHER):
+        scene.deed(30 * HOUR, room=room)
+        scene.ended(30 * HOUR, room=room)
+    return scene
+
+
+def test_one_digest_a_day() -> None:
+    scene = _digested()
+    verdict = judge(scene.facts)
+    assert (verdict.breaches, verdict.steps["digest"]) == ([], 1)
+    scene.notice(DAY + 2 * HOUR, is_loud=True, is_direct=True, until=30 * HOUR)
+    assert groups(judge(scene.facts)) == {"doubled": 1}
+    scene = _digested()
+    _lose(scene, 2)
+    assert groups(judge(scene.facts)) == {"missing": 1}
+
+
+@pytest.mark.parametrize("is_alive", [True, False])
+def test_whoever_presses_anything_between_two_turns_is_reminded_again(is_alive: bool) -> None:
+    """Three reminders in a row were not answered; the turns were played for them."""
+    scene = Scene(NINE, 15)
+    scene.board(0, ANA)
+    scene.notice(DAY + MINUTE, is_loud=False, until=3 * DAY + MINUTE)
+    scene.notice(3 * DAY + MINUTE, is_loud=True, until=5 * DAY + MINUTE)
+    scene.notice(5 * DAY + MINUTE, is_loud=True, until=6 * DAY)
+    scene.card(5 * DAY + MINUTE)
+    scene.ended(6 * DAY)
+    scene.deed(6 * DAY, BRAM)
+    scene.board(7 * DAY, ANA)
+    scene.notice(8 * DAY + MINUTE, is_loud=False, until=10 * DAY + MINUTE)
+    scene.notice(10 * DAY + MINUTE, is_loud=True, until=11 * DAY)
+    scene.ended(11 * DAY)
+    scene.deed(11 * DAY, BRAM)
+    if is_alive:
+        scene.deed(11 * DAY + HOUR)
+    scene.board(12 * DAY, ANA)
+    scene.notice(13 * DAY + MINUTE, is_loud=False, until=14 * DAY)
+    scene.ended(14 * DAY)
+    scene.board(14 * DAY + HOUR, BRAM)
+    scene.stands(BRAM)
+    found = judge(scene.facts)
+    assert [words.partition(" ")[0] for words in found.doubled] == ([] if is_alive else ["notice"])
+    assert found.missing == []

@@ -8,7 +8,7 @@ from enum import IntEnum
 from bot.local_discord.world.notifications import Notification
 from tests.month import buttons
 from tests.month.facts import Facts
-from tests.month.record import Beginning, Kind
+from tests.month.record import Kind, Waiting
 
 
 class What(IntEnum):
@@ -17,9 +17,10 @@ class What(IntEnum):
     LIVED = 0  # pressed something at a table
     ENDED = 1  # is waited for no more
     BEGUN = 2  # the clock runs
-    CALLED = 3  # by a board
-    HEARD = 4  # anything else that notified
-    HUSHED = 5  # pressed *Not today*
+    STOPPED = 3  # an absence began, sleep, downtime, others are done: what is due is computed anew
+    CALLED = 4  # by a board
+    HEARD = 5  # anything else that notified
+    HUSHED = 6  # pressed *Not today*
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +29,10 @@ class Moment:
 
     at: float
     what: What
-    rooms: frozenset[str]
+    rooms: frozenset[str] = frozenset()
     call: Notification | None = None
     kind: Kind = Kind.OTHER
-    begun: Beginning | None = None
+    turn: Waiting | None = None
 
 
 def moments(facts: Facts, user_id: str) -> list[Moment]:
@@ -44,17 +45,10 @@ def moments(facts: Facts, user_id: str) -> list[Moment]:
             found.append(Moment(deed.at, What.LIVED, rooms))
             if deed.what == buttons.NOT_TODAY.pattern:
                 found.append(Moment(deed.at, What.HUSHED, rooms))
-    found += [
-        Moment(each.at, What.BEGUN, frozenset({each.room}), begun=each)
-        for each in record.beginnings
-        if each.user_id == user_id
-    ]
-    found += [
-        Moment(each.at, What.ENDED, frozenset({each.room}))
-        for each in record.endings
-        if each.user_id == user_id
-    ]
-    found += _ended_by_boards(facts, user_id)
+    for turn in record.turns:
+        if turn.user_id == user_id:
+            found += _of_turn(turn)
+    found += [Moment(at, What.STOPPED) for at in facts.news(user_id)]
     return sorted(found, key=lambda each: (int(each.at), each.what))
 
 
@@ -65,10 +59,13 @@ def _heard(facts: Facts, call: Notification) -> Moment:
     return Moment(call.at, what, rooms, call, sight.kind)
 
 
-def _ended_by_boards(facts: Facts, user_id: str) -> list[Moment]:
-    """A board that asks others, or a result: whoever was asked is waited for no more."""
-    return [
-        Moment(each.at, What.ENDED, frozenset({each.room}), kind=each.kind)
-        for each in facts.record.sights.values()
-        if each.kind is Kind.RESULT or (each.kind is Kind.BOARD and user_id not in each.asks)
-    ]
+def _of_turn(turn: Waiting) -> list[Moment]:
+    """Return beginning and end; a turn that is over within its second has room for nothing."""
+    if turn.ended is not None and turn.ended <= turn.began:
+        return []
+    rooms = frozenset({turn.room})
+    found = [Moment(turn.began, What.BEGUN, rooms, turn=turn)]
+    found += [Moment(s.start, What.STOPPED) for s in turn.alone if s.start > turn.began]
+    if turn.ended is not None:
+        found.append(Moment(turn.ended, What.ENDED, rooms, turn=turn))
+    return found

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-
-_SHOWN = 20  # problems in words
+from datetime import UTC, datetime
 
 
 @dataclass(slots=True)
@@ -21,6 +20,7 @@ class Verdict:
     asleep: int = 0
     waiting: int = 0
     late: int = 0  # with a late card out: nobody has pressed it
+    late_since: float | None = None  # the first of them
     boards: int = 0
     quiet: list[str] = field(default_factory=list)
     doubled: list[str] = field(default_factory=list)
@@ -56,7 +56,15 @@ class Verdict:
             f"  left behind         {len(self.left)}{judged}",
             f"turns rescued         {self.rescued}",
             f"tables                {self.finished} finished, {self.asleep} asleep, "
-            f"{self.waiting} waiting, {self.late} with a late card",
+            f"{self.waiting} waiting, {self.late} with a late card{self._late_since()}",
             f"other problems        {len(self.others)}",
-            *self.breaches[:_SHOWN],
+            *self.breaches,
         ]
+
+    def _late_since(self) -> str:
+        return "" if self.late_since is None else f" (the first since {date(self.late_since)})"
+
+
+def date(at: float) -> str:
+    """Return an instant in words."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

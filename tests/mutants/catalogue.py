@@ -195,7 +195,7 @@ MUTANTS: list[Mutant] = [
             "            if request is None:\n                raise NoRequestError()",
             "            if request is None:\n                return None",
         ),
-        ("if asked is not None and asked not in shown:", "if False:"),
+        ("if asked is not None and asked not in open_now:", "if False:"),
     ),
     *_in(
         "bot/tables/requests.py",
@@ -261,9 +261,9 @@ MUTANTS: list[Mutant] = [
         ("return None if at is None else after_grace(at, calendar.downtime)", "return at"),
     ),
     *_in(
-        "bot/courtesy/notices.py",
-        "tests/bot/courtesy/test_notices.py",
-        ("if sent.unanswered >= MOST_UNANSWERED:", "if sent.unanswered > MOST_UNANSWERED:"),
+        "bot/courtesy/notice_ladder.py",
+        "tests/bot/courtesy/test_notice_ladder.py",
+        ("return self.unanswered >= MOST_UNANSWERED", "return self.unanswered > MOST_UNANSWERED"),
         ("at = _pulled_ahead(turn.began, at, polite)", "pass"),
         ("return due[-1]", "return due[0]"),
         ("rang = 0 if sent.silently else turn.began", "rang = 0"),

@@ -10,7 +10,7 @@ import pytest
 
 from bot.cli import main
 from tests.clauses import read_rules
-from tests.installed import ROOT, install, pass_suites
+from tests.installed import ROOT, SUITES, environment, install, pass_suites
 
 SLUG = "my_sea_race"  # contains what the skeleton is called by, almost
 
@@ -20,17 +20,28 @@ def test_a_new_game_passes_every_suite(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["new-game", SLUG]) == 0
-    assert f"pip install -e bathysphere_{SLUG}" in capsys.readouterr().out
-    project = tmp_path / f"bathysphere_{SLUG}"
+    project = tmp_path / "bathysphere-my-sea-race"
+    assert f"pip install -e {project.name}" in capsys.readouterr().out
     site = tmp_path / "site"
     install(project, site)
     assert pass_suites(site, SLUG) > 30
+    # In the folder where the command was given, too: the project there must not hide the package.
+    look = ("-c", f"import games; print(games.get({SLUG!r}).slug)")
+    found = subprocess.run(
+        [sys.executable, *look], env=environment(site), capture_output=True, text=True, check=True
+    )
+    assert found.stdout == f"{SLUG}\n"
     left = [
         path.name
         for path in site.rglob("*")
         if path.is_file() and path.suffix != ".pyc" and "my_game" in path.read_text("utf-8")
     ]
     assert left == []
+
+
+def test_the_page_on_new_games_names_the_suites() -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+    assert f"`pytest -k SLUG {' '.join(SUITES)}`" in page
 
 
 def test_a_new_game_is_as_tidy_as_ours(tmp_path: Path) -> None:

@@ -6,24 +6,22 @@ PLAYABLE := $(VENV)/.playable
 # Only what the lock files list, file by file: a package changed since is refused.
 LOCKED := -m pip install --quiet --disable-pip-version-check --require-hashes
 VERSIONS := 3.11 3.12 3.13
-# Files of tests/bot that take long.
-SLOW := cli/test_cli.py discord/test_leaks.py bench/test_load.py discord/test_result.py test_texts.py \
-  bench/test_stolen_time.py
-# The quick half of the tests: what takes a minute on two cores and finds most mistakes. The other
-# half drives processes and browsers, draws pictures and plays whole games in all variants.
-QUICK := tests/core tests/rules tests/golden tests/storage tests/hosting tests/mutants tests/live \
-  $(filter-out $(addprefix tests/bot/,$(SLOW)),\
-  $(wildcard tests/bot/test_*.py tests/bot/*/test_*.py))
+# Compiled once, even where somebody wants no files of Python beside the source: else every process of
+# every test compiles the project anew.
+export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: test check quick matrix lint types unit browser postgres test-postgres clauses mutants lock play clean
+.PHONY: test check quick matrix lint types unit browser postgres fribidi test-postgres clauses mutants lock play clean
 
 test: lint types unit clauses
 
 # Before every commit, in two minutes; `test` is the whole.
 check: lint types quick
 
-quick: $(STAMP) postgres
-	$(BIN)/pytest -n 2 --dist worksteal $(QUICK)
+# The quick half of the tests: what finds most mistakes. The other half drives processes and browsers,
+# draws pictures, plays whole games in all variants and asks a PostgreSQL server; whatever else is slow
+# is marked so.
+quick: $(STAMP)
+	$(BIN)/pytest -n 2 --dist worksteal --quick
 
 # The tests of `check` with every Python that is supported, each in an environment of its own.
 matrix:
@@ -53,7 +51,7 @@ lint: $(STAMP)
 types: $(STAMP)
 	$(BIN)/mypy
 
-unit: $(STAMP) browser postgres
+unit: $(STAMP) browser postgres fribidi
 	$(BIN)/pytest -n 2 --dist worksteal
 
 # The page is tested in a real browser. Where none can be installed those tests are skipped (never in CI).
@@ -67,6 +65,12 @@ postgres:
 	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || { \
 	  [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
 	  apt-get -qq update && apt-get -qq install -y --no-install-recommends postgresql >/dev/null; } || true
+
+# And for the library by which Pillow joins the letters of Arabic and Indian names.
+fribidi: $(STAMP)
+	@$(BIN)/python -c 'from render.faces import can_shape; exit(not can_shape())' || { \
+	  [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+	  apt-get -qq update && apt-get -qq install -y --no-install-recommends libfribidi0 >/dev/null; } || true
 
 # All that can be run on PostgreSQL, end to end as well; `test` does the part that differs.
 test-postgres: $(STAMP) postgres

@@ -4,9 +4,7 @@
 
 lobby-free = free seat
 lobby-host = host
-lobby-hash =
-    -# The shuffle is sealed: `{ $hash }`
-    -# Your press of Join is mixed in. To add a word of your own: `/game join word:…`
+lobby-hash = -# Shuffle sealed as `{ $hash }`. Your press of **Join** is mixed in; for a word of yours: `/game join word:…`
 lobby-deadline = -# Pace at this table: { $words }
 lobby-pace = -# Pace: { $pace } · { $words }
 lobby-late = -# If a player is late: { $words }
@@ -27,8 +25,24 @@ lobby-changed = Done.
 ask-level = How strong should the computer be?
 ask-options = Options of this table. Choose in a menu to change one.
 option-seats = { $count } seats
-level-deckhand = computer · deckhand: random moves
-level-mate = computer · mate: plays to win
+level-deckhand = Deckhand
+level-deckhand-help = Plays any legal move, at random. For your very first game.
+level-mate = Mate
+level-mate-help = Plays to win, looks at the whole turn, sees no hidden card.
+lobby-computer = computer · { $level }
+lobby-usual = -# Options: all as usual
+lobby-option = -# **{ $option }: { $value }** · { $effect }
+facts-players = { $more ->
+    [0] { $least } players
+   *[other] { $least } to { $most } players
+}
+facts-turns = { $more ->
+    [0] about { $least } turns each
+   *[other] { $least } to { $most } turns each
+}
+difficulty-easy = easy to learn
+difficulty-medium = learnt in one game
+difficulty-demanding = demanding
 button-join = Join
 button-leave = Leave
 button-computer = Add computer
@@ -61,8 +75,9 @@ start-waits = The table stays open. Press **Start** when everyone is there.
 
 ready-ask = { $host } would like to start **{ $title }**. { $who }, are you still in?
 ready-in = In: { $who }
-ready-until = -# If you don't answer until { $when }, your seat is free again.
+ready-until = -# If you don't answer by { $when }, your seat is free again.
 ready-waits = Some players sat down more than a day ago, so they are asked first: { $who }. The game starts as soon as everyone is in. Seats without an answer are free again after { $when }.
+ready-already = You're in already. The game starts as soon as everyone is.
 ready-all = Everyone is in.
 ready-all-start = Everyone who sits here is in. { $host }, you can start.
 ready-missing = { $host }, these players didn't answer, so their seats are free again: { $who }.
@@ -88,10 +103,14 @@ seat-resigned = { $name } (left)
 seat-friend = { $name } (friend)
 seat-stand-in = Computer for { $name }
 board-caretaker = The computer plays for { $name }.
-board-open = The seat of { $name } is open. The computer plays until somebody takes it.
-board-friend = A friend plays for { $name }.
+board-open = { $name }'s seat is open. The computer plays until somebody takes it.
+board-lent = The computer plays for { $name }.
+board-lent-until = The computer plays for { $name }, who is away, back { $when }.
+board-friend = { $friend } plays for { $name }.
+board-friend-until = { $friend } plays for { $name }, who is away, back { $when }.
 board-waiting = Your turn, { $who }.
 board-until = { $who } (until { $when })
+board-used-up = { $who } (time used up)
 board-paused = Paused until { $when }.
 board-asleep = This game is asleep. Any press wakes it.
 board-away = { $who } is away, back { $when }.
@@ -107,20 +126,31 @@ button-log = Log
 button-undo = Undo
 rules-typing = **Typing.** Every move can be typed, step by step or as a whole turn, for example: `/game play move:{ $example }`
 button-rules = Rules
+button-rules-full = In full
+button-rules-short = In short
+rules-now = this matters now
+ask-rules = Which game would you like to learn?
 button-rematch = Rematch
 
 ## Private panel
 
 panel-recap = Since your last turn:
 panel-choose = Choose …
+panel-at-once = Or all at once …
 panel-leftover = Stopped at “{ $words }”: everything before it has been played.
 panel-not-yet = Not played yet: “{ $words }”
 panel-done = Your turn is saved.
+alt-cover = The cover of { $title }.
+alt-page = Chapter { $number } of the rules in a picture. The text below it says the same.
+alt-lower = Where the game stands, and what each player has: said with the picture above.
 panel-no-picture = -# The picture couldn't be drawn. Here is the board in words.
 panel-warning = ⚠️ { $words }
 button-back = Back
 button-sure = Do it
 button-menu-back = Back to the list
+button-whole-board = Whole board
+button-close-up = Close up
+button-any-other = Any other ({ $count })
 
 ## Planning ahead
 
@@ -131,13 +161,15 @@ plan-help =
 plan-turn = { $turn }
 plan-turn-unfit = { $turn } · ⚠️ the rest no longer fits
 plan-choice-price = { $choice } (up to { $price })
-plan-incomplete = Not finished yet: choose on, or go back.
-plan-complete = Complete, but not kept yet. **Keep** has it played when your turn comes.
+plan-incomplete = Not finished yet: keep choosing, or go back.
+plan-complete = Complete, but not kept yet. Press **Keep** to have it played when your turn comes.
+plan-otherwise = Now choose what to play if that doesn't fit, then press **Keep**.
 plan-kept = ✅ Kept. It is played 1 to 10 minutes after your turn comes, if everything still fits. Until then you can withdraw it.
+    -# In your quiet hours it waits until they are nearly over; on days off and while you are away, up to 3 hours.
 plan-kept-at-once = ✅ Kept. It is played as soon as your turn comes, if everything still fits.
 plan-unfit-now = On the board as it stands it no longer fits, so you would be asked.
 plan-due = 📋 Planned, played { $when }: { $turn }. Choose below to do something else.
-plan-soon = 📋 Planned, played in a few minutes: { $turn }. Choose below to do something else.
+plan-soon = 📋 Planned, played soon: { $turn }. Choose below to do something else.
 plan-suggestion = 📋 Your plan no longer fits as a whole. This part does: { $turn }
 plan-begun = 📋 You had begun to plan: { $turn }
 plan-lost = 📋 Your plan no longer fits. Please choose anew.
@@ -163,10 +195,12 @@ story-earlier = -# … { $count ->
     [one] { $count } earlier line is
    *[other] { $count } earlier lines are
 } in the log
+story-more = { $line } *(+ { $count } in the log)*
 log-earlier = -# … { $count ->
     [one] { $count } earlier line does
    *[other] { $count } earlier lines do
 } not fit here.
+story-unseen = { $seat } has chosen; only they know what.
 story-undo = { $seat } took a turn back.
 story-resign = { $seat } resigned.
 story-resign-computer = { $seat } resigned; a computer plays on.
@@ -176,11 +210,13 @@ story-care-turn = The computer plays this turn for { $seat }.
 story-care-turn-by = { $by_seat } lets the computer play this turn for { $seat }.
 story-care-caretaker = From now on the computer plays for { $seat }.
 story-care-caretaker-by = { $by_seat } lets the computer play for { $seat } from now on.
-story-care-open = The seat of { $seat } is open.
-story-care-open-by = { $by_seat } opens the seat of { $seat }.
+story-care-open = { $seat }'s seat is open.
+story-care-open-by = { $by_seat } opens { $seat }'s seat.
 story-care-back = { $seat } is back.
 story-care-friend = A friend plays for { $seat }.
-story-care-confirmed = The time is up, and the turn of { $seat } was complete: it counts.
+story-care-lent = While { $seat } is away, the computer plays.
+story-care-waits = Nobody plays for { $seat } any more: the game waits.
+story-care-confirmed = The time is up, and { $seat }'s turn was complete: it counts.
 
 ## Consent
 
@@ -191,12 +227,22 @@ request-pause = { $seat } would like to pause the game until { $when }. { $who }
 request-resume = { $seat } would like to end the pause now. { $who }, do you agree?
 request-pace = { $seat } would like to change the clock. { $who }, do you agree?
     > { $change }
+request-enough = -# { $count ->
+    [one] { $count } of you is enough.
+   *[other] { $count } of you are enough.
+}
 request-silence = -# No answer within 48 hours counts as no. Quiet hours and days off are left out.
 request-unanswered = Not everyone answered, which counts as no; the game goes on as it is.
 request-accepted = Agreed.
 request-lapsed = This request is no longer open.
 answer-counts = Your answer counts.
 request-declined = Declined; the game goes on as it is.
+request-withdrawn = Withdrawn; the game goes on as it is.
+request-about-undo = { $seat } asked to take a turn back.
+request-about-stop = { $seat } asked to stop this game.
+request-about-pause = { $seat } asked to pause the game until { $when }.
+request-about-resume = { $seat } asked to end the pause.
+request-about-pace = { $seat } asked to change the clock.
 button-agree = Agree
 button-decline = Decline
 others-asked = The others are asked.
@@ -204,6 +250,9 @@ done-pause = Paused. The clocks stand still.
 done-resume = The pause is over.
 done-pace = The clock is changed.
 button-resume = End the pause
+ask-undo = **Take your last turn back?** All of this would be undone:
+ask-undo-hint = -# The computers then think again, about whatever you do instead.
+button-undo-sure = Take it back
 undo-asked = The others have seen this turn, so they are asked.
 stop-asked = The others are asked whether to stop.
 ask-resign = Resign? You can't undo this.
@@ -215,24 +264,44 @@ button-stop = Yes, stop it
 ## Somebody is not there
 
 late-card = { $seat }'s turn came { $since }. { $who }, what would you like to do?
-late-card-how = -# One of you is enough to let the computer play this turn. To open the seat, more than half of you have to want it.
+late-card-left = { $seat } has left the server. { $who }, what would you like to do?
+late-card-how = -# One of you is enough to let the computer play this turn. An open seat can be taken by anyone here; more than half of you have to want that.
 late-card-wants = -# To open the seat: { $names }. { $more ->
     [one] { $more } more is needed.
    *[other] { $more } more are needed.
 }
 late-card-waits = -# { $names } would rather wait. I'll ask again { $when }.
 late-computer = { $by_seat } lets the computer play this turn for { $seat }.
-late-open = { $by_seat } opens the seat of { $seat }. Anyone who knows no other hand of this game can take it on the board.
+late-open = { $by_seat } opens { $seat }'s seat. Anyone who knows no other hand of this game can take it on the board.
 button-late-wait = Wait
 button-late-computer = Computer plays this turn
 button-late-open = Open the seat
 button-i-am-back = I am back
-button-take-seat = Take the open seat
+button-take-seat = Take { $name }'s seat
 back-again = Welcome back. It's your seat again.
+back-everywhere = -# Your absence is over, at all your tables.
+back-still-away = -# You're still away until { $when }, and nothing rings for you. **I am back** in `/away` ends that.
+back-played = Played for you:
 back-recap = While you were away:
 seat-yours = The seat is yours: you see this hand from now on.
 games-kept = the computer plays for you
 games-lent = a friend plays for you
+games-borrowed = you play for { $name }
+button-give-back = Give the seat back
+given-back = Thank you for playing. The seat is given back.
+favour-ask = { $friend }, { $owner } is away until { $when }. Would you play meanwhile at { $count ->
+    [one] this table
+   *[other] these tables
+}: { $titles }?
+favour-how = -# You would see the hand of { $owner }, and the turns would come to you. You can give the seat back at any time.
+favour-granted = { $friend } plays for { $owner }, who is away until { $when }.
+favour-declined = { $friend } can't play for { $owner } this time.
+favour-yours = - [{ $title }]({ $link }): you play here from now on.
+favour-not-yours = - [{ $title }]({ $link }): you can't play here, as you sit at this table or know another hand, or it is no longer needed.
+favour-thanks = -# Thank you! **My hand** and `/games` have **Give the seat back**.
+favour-no-matter = No problem, nothing changes.
+button-favour-yes = I'll play
+button-favour-no = Not this time
 
 ## End
 
@@ -241,9 +310,6 @@ end-total = Total
 end-place = Place
 end-stopped = The game was stopped.
 end-resigned = Won by { $winners }: everyone else resigned.
-end-seed =
-    -# Shuffle sealed as `{ $hash }`
-    -# Seed `{ $seed }`
 button-shuffle = Check the shuffle
 shuffle-seed =
     Sealed before the game as `{ $hash }`
@@ -257,17 +323,20 @@ shuffle-check =
 notice-to = { $who } { $words }
 notice-turn = It's your turn in **{ $title }** ({ $phase }); it came { $since }. [Go to the board]({ $link })
 notice-clock = **{ $title }** is waiting for you ({ $phase }); your turn came { $since }. Your time runs out { $until }. [Go to the board]({ $link })
-notice-last = Your time in **{ $title }** runs out { $until } ({ $phase }). [Go to the board]({ $link })
+notice-last = Your time in **{ $title }** ({ $phase }) runs out { $until }. [Go to the board]({ $link })
 notice-late = **{ $title }** is waiting for you ({ $phase }); your turn came { $since }. The others are now asked how to go on; you can still move. [Go to the board]({ $link })
 notice-overdue = Your time in **{ $title }** is used up. You can still move: nothing happens before { $late }. [Go to the board]({ $link })
 notice-nudge = Your turn in **{ $title }** is complete, only **Confirm** is missing. [Go to the board]({ $link })
+notice-rest = In **{ $title }** everyone else is done ({ $phase }). [Go to the board]({ $link })
+notice-rest-too = Everyone else is done.
 notice-digest = { $count ->
     [one] One game is waiting for you:
    *[other] { $count } games are waiting for you:
 }
 notice-refused = -# I couldn't send you a direct message, so reminders come here for a week.
 button-hush = Not today
-hushed = You won't hear from me until { $until }. The clock goes on.
+hushed = You won't hear from me until { $until }.
+    -# At tables with a clock, yours goes on.
 refused-hush = Only the player who is addressed can press that.
 
 ## My games
@@ -281,8 +350,8 @@ games-mark-gone = ⚠️ **{ $title }**
 games-with = with { $names }
 games-yours = your turn came { $since }
 games-others = waiting for { $names }
-games-until = { $name } (until { $when })
 games-left = your time ends { $when }
+games-used-up = your time is used up
 games-paused = paused until { $when }
 games-asleep = asleep: any press wakes it
 games-mark-asleep = 💤 **{ $title }**
@@ -317,14 +386,26 @@ gone-told = ⚠️ { $count ->
     }
 } Nothing is lost. Use `/games` in another channel: there you can move a game to that channel, or close it.
 
+## Help: one screen of a phone
+
+help-title = What would you like to do?
+help-start = **Start a game:** { $new } opens a table here. The others press **Join**, you press **Start**.
+help-join = **Join a game:** press **Join** at a table that is open, or use { $join }.
+help-turn = **It's my turn:** press **Play** under the board. { $games } shows all your games, the most urgent first.
+help-away = **I'm away:** { $away } tells your tables, and nothing rings for you. The computer or a friend can play.
+help-learn = **Learn a game:** { $rules } explains every game in a few short chapters. For a first try, **Add computer** at your table and choose Deckhand.
+help-settings = **Settings:** { $me } for your time zone, quiet hours, notices and language, { $server } for this server.
+
 ## Settings
 
 setting-on = on
 setting-off = off
 setting-auto_forced = Play forced moves automatically
-setting-auto_forced-help = On: a question with a single answer is answered for you. Off: you are asked every time.
+setting-auto_forced-on-help = A question with a single answer is answered for you.
+setting-auto_forced-off-help = You are asked even if there is only one answer.
 setting-confirm_turn = Confirm turns
-setting-confirm_turn-help = On: you confirm a finished turn and can take it back until then. Off: it counts at once.
+setting-confirm_turn-on-help = You confirm a finished turn and can take it back until then.
+setting-confirm_turn-off-help = A finished turn counts at once.
 setting-pace = Pace
 setting-pace-none = no clock
 setting-pace-easy = easy
@@ -338,7 +419,8 @@ setting-when_late-ask-help = The others decide: wait, let the computer play this
 setting-when_late-computer-help = The computer plays the turn at once, and nobody is asked.
 setting-when_late-resign-help = The player has resigned: the computer plays on and is ranked last.
 setting-plans_at_once = Play planned turns at once
-setting-plans_at_once-help = On: no delay, so others may notice a plan. Off: a random delay of 1 to 10 minutes.
+setting-plans_at_once-on-help = A planned turn is played without delay, so others may notice that it was planned.
+setting-plans_at_once-off-help = A planned turn waits 1 to 10 minutes, so nobody notices that it was planned.
 server-language = Language
 server-deadline = How soon to move
 server-starters = Who may open tables
@@ -350,6 +432,8 @@ server-default = not set
 me-title = Your settings
 me-language = **Language** { $language }
 me-language-none = **Language** as on your Discord
+me-choices-numbers = **Choices** by number: one press, with the picture in sight
+me-choices-words = **Choices** in words: menus that can be read aloud
 me-zone = **Time zone** { $zone }, where it is { $time }
 me-zone-none = **Time zone** not set. Quiet hours, days off and a daily digest need one.
 me-quiet = **Quiet hours** { $from } – { $to }
@@ -379,6 +463,8 @@ day-5 = Saturday
 day-6 = Sunday
 button-zone = Time zone
 button-quiet = Quiet hours
+button-words = Choices in words
+button-numbers = Choices by number
 button-away = Going away
 button-here-again = I am back
 button-forget = Forget me
@@ -405,6 +491,23 @@ away-until = Back { $when }, { $relative }. Your tables say so, and nothing ring
 away-clock-all = -# At tables with a clock, yours stands still all that time.
 away-clock-part = -# At tables with a clock, yours stands still for { $length } of that time and then goes on.
 away-clock-none = -# At tables with a clock, yours goes on: you have used up your { $row } days in a row, or your { $year } days in 365.
+meanwhile-title = **Meanwhile**, at your tables:
+meanwhile-line = - [{ $title }]({ $link }): { $state }
+meanwhile-waits = waits for you
+meanwhile-computer = the computer plays for you
+meanwhile-alone = waits for you, as nobody else plays there
+meanwhile-friend = { $friend } plays for you
+meanwhile-asked = waits until { $friend } says yes
+meanwhile-back = your seat again; **Play** tells you what happened
+meanwhile-but = { $state } ({ $why })
+meanwhile-seated = your friend already sits there
+meanwhile-seen = your friend knows another hand there
+meanwhile-absent = your friend can't be reached there
+meanwhile-bot = A bot can't play for you, but the computer can.
+meanwhile-yourself = You're away: please choose somebody else.
+button-meanwhile-computer = Computer plays for me
+button-meanwhile-nobody = Let them wait
+ask-meanwhile-friend = Or ask a friend to play
 away-over-title = Welcome back
 away-over = Your tables know it.
 away-over-already = You're here: no absence is set.
@@ -515,14 +618,14 @@ forecast-clock = { $pace ->
     [easy] Easy pace
     [brisk] Brisk pace
    *[steady] Steady pace
-}: this game for { $seats } takes at most about { $days ->
+}: at most about { $days ->
     [one] { $days } day
    *[other] { $days } days
 } if everyone uses all their time. Quiet hours, days off and absences are added.
-forecast = No clock: nobody runs out of time. With a turn every six hours this game for { $seats } takes about { $days ->
+forecast = No clock: about { $days ->
     [one] { $days } day
    *[other] { $days } days
-}.
+} with a turn every six hours.
 forecast-usual = This group usually needs about { $days ->
     [one] { $days } day
    *[other] { $days } days
@@ -634,11 +737,14 @@ refused-nothing-changes = That is how it is already.
 refused-asked-already = The others have just said no to this. You can ask again after the next move.
 refused-cared-for = Somebody else is playing for you right now. Press **I am back** or **Play** to take over.
 refused-not-kept = You're playing yourself already.
+refused-not-borrowed = You don't play for anybody else here.
+refused-not-asked = Somebody else was asked that.
+refused-favour-closed = That's no longer needed: the player is back, or has asked somebody else.
 refused-too-late = Somebody else has taken your seat in the meantime, so this game goes on without you. Here is what everyone can see.
 refused-saw-another-hand = You know another hand of this game, so you can't take this seat.
 refused-card-closed = This has already been settled: the game has gone on.
 refused-late-oneself = This question is for the others. You can simply play: the turn is still yours.
-refused-waits-already = You're all waiting already. I'll ask again { $when }.
+refused-waits-already = You're waiting already. I'll ask again { $when }.
 refused-wants-already = You have already asked for that. { $more ->
     [one] { $more } more player has
    *[other] { $more } more players have

@@ -78,9 +78,20 @@ async def test_a_game_is_rehearsed_by_its_worker(
     assert "not rehearsed" not in caplog.text
     # It may have ended since: on a busy machine one that had to wait too long is replaced.
     assert "worker started: worker=pictures" in caplog.text
-    # All it needs is there: cover, board, the close look at the first question, its whole board.
-    rehearsed = [await crew.rehearse(SLUG, number) for number in range(4)]
-    assert rehearsed == [(True, False), (True, False), (True, False), (True, True)]
+    # Cover, board, the close look at the first question, its whole board.
+    assert [await _last(crew, number) for number in range(4)] == [False, False, False, True]
+
+
+async def _last(crew: Crew, number: int) -> bool:
+    """Return whether a rehearsed picture is the last; all that took long to draw is there.
+
+    Memory may have let go of what is drawn in a moment, and a moment can be long on a busy machine.
+    """
+    for _ in range(20):
+        is_done, is_last = await crew.rehearse(SLUG, number)
+        if is_done:
+            return is_last
+    raise AssertionError(number)
 
 
 async def test_a_closed_crew_takes_no_orders(crew: Crew) -> None:

@@ -22,6 +22,7 @@ from bot.discord.throttle import Throttle
 from bot.environment import backup_folder
 from bot.jobs.clockwork import Clockwork
 from bot.jobs.crew import Crew
+from bot.jobs.kept_pictures import KeptPictures
 from bot.jobs.looks import Looks
 from bot.jobs.supervision import Supervised
 from bot.jobs.workshop import Workshop
@@ -69,7 +70,7 @@ class Bathysphere:
         # First: whoever posts needs it. It asks us for the router only once it is connected.
         self.client = client_for(self, shards)
         self.crew = equipment.crew(folder / "sprites")
-        self.workshop = Workshop.of(self.crew)
+        self.workshop = Workshop.of(self.crew, KeptPictures(folder / "pictures"))
         self.services = Services(store, think=self.workshop.think)
         self.publisher = Publisher(self.client, self.services, self.workshop)
         self.router = Dispatch(self.services, self.workshop, self.publisher, Throttle(pace))

@@ -37,10 +37,23 @@ class Picture:
     kind: Kind
     lower: Picture | None = None  # the other half of a board in two, shown below it
 
-    @property
-    def size(self) -> int:
-        """Return the bytes of it all."""
-        return len(self.data) + (0 if self.lower is None else self.lower.size)
+    @classmethod
+    def unpacked(cls, head: Json, data: bytes) -> Picture | None:
+        """Return the picture in an answer of the worker, None if there is none in it."""
+        picture = None
+        for part in reversed(head["parts"]):
+            data, own = data[: -part["bytes"]], data[-part["bytes"] :]
+            kind: Kind = part["kind"]
+            picture = cls(own, f"{kind}.webp", part["alt"], kind, picture)
+        return picture
+
+    def packed(self) -> tuple[Json, bytes]:
+        """Return it as such an answer."""
+        parts, data = [{"kind": self.kind, "alt": self.alt, "bytes": len(self.data)}], self.data
+        if self.lower is not None:
+            head, below = self.lower.packed()
+            return {"parts": parts + head["parts"]}, data + below
+        return {"parts": parts}, data
 
 
 class Crew:
@@ -76,12 +89,7 @@ class Crew:
     async def _picture(self, request: Json) -> Picture | None:
         with self._undisturbed():
             answer, data = await self._pictures.ask(request, _DRAWING)
-        picture = None
-        for part in reversed(answer["parts"]):
-            data, own = data[: -part["bytes"]], data[-part["bytes"] :]
-            shown: Kind = part["kind"]
-            picture = Picture(own, f"{shown}.webp", part["alt"], shown, picture)
-        return picture
+        return Picture.unpacked(answer, data)
 
     @contextmanager
     def _undisturbed(self) -> Iterator[None]:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from functools import partial
 
 from bot.jobs.crew import Crew, Picture
-from bot.jobs.kept_pictures import KeptPictures
+from bot.jobs.kept_pictures import KeptPictures, key_of, key_of_page
 from bot.jobs.queue import Ticket, Urgency, WaitingLine
 from bot.jobs.worker_errors import JobError, WorkerError, kind_and_place
 from bot.tables.thoughts import Thought
@@ -35,20 +35,20 @@ class Workshop:
         rehearse: Rehearse,
         cover: Cover | None = None,
         page: Page | None = None,
+        kept: KeptPictures | None = None,
     ) -> None:
-        self._page = page
+        self._page, self._kept = page, kept
         self._bare: set[str] = set()  # games without pictures of their rules
         self._draw, self._think, self._rehearse, self._cover = draw, think, rehearse, cover
         self._covers: dict[tuple[str, str], asyncio.Task[Picture | None]] = {}
         self._line = WaitingLine()
         self._thinking = WaitingLine()
-        self._kept = KeptPictures()
         self._rehearsed: dict[str, asyncio.Task[None]] = {}
 
     @classmethod
-    def of(cls, crew: Crew) -> Workshop:
+    def of(cls, crew: Crew, kept: KeptPictures | None = None) -> Workshop:
         """Return the workshop that passes its orders on to workers."""
-        return cls(crew.draw, crew.think, crew.rehearse, crew.cover, crew.page)
+        return cls(crew.draw, crew.think, crew.rehearse, crew.cover, crew.page, kept)
 
     async def draw(self, slug: str, frame: Frame, kind: Kind, ticket: Ticket) -> Picture:
         """Return the picture of a frame; SupersededError if it is needed no more."""
@@ -56,33 +56,21 @@ class Workshop:
 
     async def _drawn(self, slug: str, frame: Frame, kind: Kind) -> Picture:
         """Return a picture; a public one that was drawn lately is not drawn again."""
-        key = self._kept.key(slug, frame, kind)
-        if key is None:
-            return await self._draw(slug, frame, kind)
-        found = self._kept.find(key)
-        if found is None:
-            found = await self._draw(slug, frame, kind)
-            self._kept.keep(key, found)
-        return found
+        draw = partial(self._draw, slug, frame, kind)
+        if self._kept is None:
+            return await draw()
+        return await self._kept.shown(key_of(slug, frame, kind), draw)
 
     async def page(self, slug: str, language: str, number: int, ticket: Ticket) -> Picture | None:
         """Return the picture of a chapter of the rules, None if there is none."""
         if self._page is None or slug in self._bare:
             return None
-        draw = partial(self._page, slug, language, number)
-        key = f"{slug} {language} {number}".encode()
-        return await self._line.run(ticket, partial(self._drawn_page, slug, key, draw))
-
-    async def _drawn_page(
-        self, slug: str, key: bytes, draw: Callable[[], Awaitable[Picture | None]]
-    ) -> Picture | None:
-        found = self._kept.find(key)
+        draw: Callable[[], Awaitable[Picture | None]] = partial(self._page, slug, language, number)
+        if self._kept is not None:
+            draw = partial(self._kept.shown, key_of_page(slug, language, number), draw)
+        found = await self._line.run(ticket, draw)
         if found is None:
-            found = await draw()
-            if found is None:
-                self._bare.add(slug)
-            else:
-                self._kept.keep(key, found)
+            self._bare.add(slug)
         return found
 
     async def think(self, thought: Thought, owner: Hashable) -> str:

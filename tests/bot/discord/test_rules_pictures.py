@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,6 +12,7 @@ from PIL import Image
 
 import render
 from bot.jobs.crew import Crew, Picture
+from bot.jobs.kept_pictures import KeptPictures
 from bot.jobs.pipe import Json, pack
 from bot.jobs.queue import Ticket
 from bot.jobs.worker_process import carry_out
@@ -38,8 +40,8 @@ class Drawer:
         return Picture(b"w", "page.webp", f"page {number}", "page") if self.has_pages else None
 
 
-def _workshop(drawer: Drawer) -> Workshop:
-    return Workshop(empty_picture, think_alone, nothing_to_rehearse, page=drawer.page)
+def _workshop(drawer: Drawer, kept: KeptPictures | None = None) -> Workshop:
+    return Workshop(empty_picture, think_alone, nothing_to_rehearse, page=drawer.page, kept=kept)
 
 
 @pytest.fixture
@@ -54,9 +56,9 @@ async def _page(stage: Stage, what: str) -> Said:
     return (await stage.click(5, f"g:0:0:rules.{SLUG}.{what}", on_private=True)).answers[-1]
 
 
-async def test_each_chapter_has_its_picture_drawn_once(stage: Stage) -> None:
+async def test_each_chapter_has_its_picture_drawn_once(stage: Stage, tmp_path: Path) -> None:
     drawer = Drawer()
-    stage.dispatch.rules._workshop = _workshop(drawer)
+    stage.dispatch.rules._workshop = _workshop(drawer, KeptPictures(tmp_path))
     for what in ("0", "3", "3.full", "0"):
         said = await _page(stage, what)
         assert said.alt == f"page {int(what[0]) + 1}"

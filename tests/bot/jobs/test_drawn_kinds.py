@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 import render
-from bot.jobs.crew import Crew
+from bot.jobs.crew import Crew, Picture
 from bot.jobs.frames import frame
 from bot.jobs.pipe import Json, pack
 from bot.jobs.worker_process import carry_out
@@ -101,7 +101,7 @@ async def test_a_board_in_two_comes_in_one_answer(
     assert (lower.kind, lower.name) == ("seats", "seats.webp")
     assert lower.data == encode(render.draw(SLUG, public, "seats"), "webp")
     assert "said with the picture above" in lower.alt
-    assert board.size == len(board.data) + len(lower.data)
+    assert Picture.unpacked(*board.packed()) == board
     # Whatever else is shown has everything in one picture.
     assert (await crew.draw(SLUG, _frame(own=True), "panel")).lower is None
     _use(monkeypatch, _painter("board", "panel"))

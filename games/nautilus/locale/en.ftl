@@ -347,6 +347,8 @@ warning-scan = You pay 1 Nemo and look once, now.{ $launch ->
     [1] { " " }You can't launch any more this turn.
    *[0] { "" }
 } This can't be undone.
+warning-recover = Sub { $sub } takes the find under it ({ $find }) for { $price } Nemo. This can't be undone.
+warning-peek = You alone look at the find on { $field }, now. This can't be undone.
 warning-nothing = Your build turn ends: nothing bought, nothing built.{ $idle ->
     [1] { " " }If nobody recovers a find either, the game ends after this round.
    *[0] { "" }

@@ -22,6 +22,7 @@ class NautilusWarnings:
             ("build", "finish"),  # Finish building
             ("walker", "done"),  # End the research turn
             ("dive", "end"),  # End the dive
+            ("peek", "peek"),  # the question says it; up to two follow each find
         )
     )
 
@@ -30,14 +31,15 @@ class NautilusWarnings:
     ) -> Message | None:
         """Name the finds, modules and looks at stake, or that the game is over after this.
 
-        "Finish building", "End the research turn" and "End the dive" say what they do.
+        "Finish building", "End the research turn" and "End the dive" say what they do, and where a
+        look is asked for the question says that it is final.
         """
         verb, _, rest = option.key.partition(":")
         warned = _WARNINGS.get((decision.kind, verb))
         message = None if warned is None else warned(decision, rest, view)
         if message is not None:
             return message
-        if foreseen.reveals:
+        if foreseen.reveals and decision.kind != state.PEEK:
             return Message("warning-game-over")  # nothing else of it shows anything: the orders
         returned = foreseen.told("modules-returned")
         if returned is not None and _is_own(decision, returned, view):
@@ -96,10 +98,6 @@ def _recover(decision: Decision, rest: str, view: Json) -> Message:
     return Message("warning-recover", recovery(view, rest))
 
 
-def _peek(decision: Decision, rest: str, view: Json) -> Message:
-    return Message("warning-peek", {"field": rest})
-
-
 def _nothing(decision: Decision, rest: str, view: Json) -> Message:
     return Message("warning-nothing", {"idle": int(view["idle_warning"])})
 
@@ -119,7 +117,6 @@ _WARNINGS: dict[tuple[str, str], _Warning] = {
     (state.TEMPO_SAIL, "to"): _sail,
     (state.DIVE, "scan"): _scan,
     (state.DIVE, "recover"): _recover,
-    (state.PEEK, "peek"): _peek,
     (state.BUY, "nothing"): _nothing,
     (state.UPGRADE, "upgrade"): _upgrade,
 }

@@ -165,7 +165,7 @@ def test_a_scan_says_that_it_looks_once_and_what_it_closes() -> None:
     assert "You can't launch any more this turn." in str(heard("nautilus", state, "scan:1"))
 
 
-def test_a_recovery_in_place_and_a_look_are_asked_though_the_options_name_them() -> None:
+def test_a_recovery_in_place_is_asked_and_a_look_said_to_be_final() -> None:
     """Pressed by a number they would be done before anybody reads their words."""
     state = na.position("dive", subs={"R1": "K6"}, finds={"K6": "crab"}, up=["K6"])
     assert heard("nautilus", state, "recover:1") == (
@@ -176,10 +176,11 @@ def test_a_recovery_in_place_and_a_look_are_asked_though_the_options_name_them()
     crew = {"R": {"M10": 1, "J13": 1}}
     state = na.position("dive", city=labs, crew=crew, subs={"R1": "K5"}, finds={"K6": "snail"})
     state = na.play(state, "sub:1", "to:K6")
-    assert heard("nautilus", state, "peek:H5") == (
-        "You alone look at the find on H5, now. This can't be undone."
-    )
-    assert heard("nautilus", state, "skip") is None
+    assert heard("nautilus", state, "peek:H5") is None
+    (decision,) = decisions(games.get("nautilus"), state)
+    game = games.get("nautilus")
+    question = game.wording().question(decision, game.view_for(state, 0))
+    assert "A look can't be undone" in speaker("nautilus", "en", NAMES)(question)
 
 
 # Atlantis

@@ -6,6 +6,7 @@ from typing import Any
 
 import games
 from bot.texts import speaker
+from games.core.api import Seat
 from games.core.foresight import warning
 from games.core.play import Position, decisions
 from tests.rules.atlantis import build as at
@@ -179,7 +180,7 @@ def test_a_recovery_in_place_is_asked_and_a_look_said_to_be_final() -> None:
     assert heard("nautilus", state, "peek:H5") is None
     (decision,) = decisions(games.get("nautilus"), state)
     game = games.get("nautilus")
-    question = game.wording().question(decision, game.view_for(state, 0))
+    question = game.wording().question(decision, game.view_for(state, Seat(0)))
     assert "A look can't be undone" in speaker("nautilus", "en", NAMES)(question)
 
 

@@ -133,7 +133,7 @@ def test_a_typed_card_that_cannot_be_played_is_explained() -> None:
         built="R",
     )
     state = play(state, "figure:R1")
-    view = GAME.view_for(state, 0)
+    view = GAME.view_for(state, Seat(0))
     for typed in ("fl", "flag"):
         why = explained(WORDING, view, [typed, "he"])
         assert why is not None

@@ -2,8 +2,9 @@
 
 A clause is cited by its id, written out, in a comment, a string or the docstring of a function or
 class: beside the line that does what it says. The docstring of a module is a headline, not a
-place, so it does not count. A range hides where its clauses are, so it is refused. What asks for
-no code stands with its reason in docs/nothing-to-implement.md. The rules of docs/courtesy.md are
+place, so it does not count; nor does the table of clauses that a chapter for newcomers explains. A
+range hides where its clauses are, so it is refused. What asks for no code stands with its reason in
+docs/nothing-to-implement.md. The rules of docs/courtesy.md are
 cited in the same way in the rooms of the bot that know of time.
 """
 
@@ -28,6 +29,7 @@ ROOMS = ("courtesy", "tables", "discord", "jobs")  # of the bot, which cite the 
 _ID = r"[A-Z]{2}-\d+\.\d+[a-z]?"
 _EXEMPT_ROW = re.compile(rf"^\| ({_ID}) \| (.*\S) \|$")
 _TOKENS = (tokenize.COMMENT, tokenize.STRING)
+_CHAPTER = "chapter"  # the function of games/core/teaching.py
 
 Places = Mapping[str, list[str]]
 
@@ -60,9 +62,10 @@ def read_citations(folder: Path, ids: Ids = OF_GAMES) -> dict[str, list[str]]:
 
 
 def _cited(source: str, ids: Ids) -> Iterator[tuple[str, int]]:
-    headline = _headline(source)
+    module = ast.parse(source)
+    headline, taught = _headline(module), _taught(module)
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type not in _TOKENS or token.start[0] in headline:
+        if token.type not in _TOKENS or token.start[0] in headline or _is_within(token, taught):
             continue
         for offset, text in enumerate(token.string.splitlines()):
             if (span := ids.several.search(text)) is not None:
@@ -72,13 +75,40 @@ def _cited(source: str, ids: Ids) -> Iterator[tuple[str, int]]:
                 yield clause, token.start[0] + offset
 
 
-def _headline(source: str) -> range:
+def _headline(module: ast.Module) -> range:
     """Return the lines of the docstring of a module."""
-    body = ast.parse(source).body
-    first = body[0] if body else None
+    first = module.body[0] if module.body else None
     if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
         return range(first.lineno, (first.end_lineno or first.lineno) + 1)
     return range(0)
+
+
+def _taught(module: ast.Module) -> list[ast.Constant]:
+    """Return the strings that say which clauses a chapter explains: none does what it says."""
+    return [
+        part
+        for call in ast.walk(module)
+        if isinstance(call, ast.Call) and _name(call.func) == _CHAPTER
+        for part in ast.walk(call)
+        if isinstance(part, ast.Constant)
+    ]
+
+
+def _is_within(token: tokenize.TokenInfo, strings: Iterable[ast.Constant]) -> bool:
+    """Return whether a token is one of some strings, or one of several written in a row."""
+    return token.type == tokenize.STRING and any(
+        begin <= token.start < end for begin, end in map(_span, strings)
+    )
+
+
+def _span(string: ast.Constant) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return line and column of the beginning and of the end."""
+    end = string.end_lineno or string.lineno, string.end_col_offset or string.col_offset
+    return (string.lineno, string.col_offset), end
+
+
+def _name(function: ast.expr) -> str:
+    return getattr(function, "attr", "") or getattr(function, "id", "")
 
 
 def read_exempt(path: Path) -> dict[str, str]:

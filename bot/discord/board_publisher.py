@@ -41,8 +41,9 @@ from storage.api.rows import PostedMessage
 
 log = logging.getLogger(__name__)
 
-# Seconds for taking the buttons off the board before. What is posted is noted together with that:
-# one write less for every turn. A channel that Discord holds up gets its own write, afterwards.
+# Seconds for taking the buttons off the board before, and for taking notices back. What is posted
+# is noted together with that: one write less for every turn. What Discord holds up gets its own
+# write, afterwards.
 _QUICK = 3.0
 
 
@@ -101,7 +102,8 @@ class Boards:
         sent = await self._send_board(turn, speech, data, picture)
         log.info("board posted: game=%s seq=%s", table.id, public)
         put = [PostedMessage(table.id, BOARD, "", table.row.channel_id, sent.id, data)]
-        drop = [(UNDER_WAY, ""), *await self._notices.retire(turn)]
+        retired = await self._retired_notices(turn)
+        drop = [(UNDER_WAY, ""), *(retired or ())]
         older = [] if board is None else [past(board, PAST, data)]
         older += [each for each in turn.posted if each.kind == PAST]
         for each in older:
@@ -115,9 +117,18 @@ class Boards:
             called = [seat for seat in waiting if is_asked(table, seat)]
             clocks = table.clocks.called(called, self._now(), now, waited_for=waiting)
         after = turn.noted(put, drop)
-        is_done = not is_owed(after) and not self._requests.owes(table.id)
+        is_all = retired is not None and not is_owed(after)
+        is_done = is_all and not self._requests.owes(table.id)
         await self._notes.record(turn, put, drop, is_done=is_done, clocks=clocks)
         return after, is_done
+
+    async def _retired_notices(self, turn: Turn) -> list[tuple[str, str]] | None:
+        """Take back what reminds of turns that are over; None if that takes longer than we wait."""
+        try:
+            async with asyncio.timeout(_QUICK):
+                return await self._notices.retire(turn)
+        except TimeoutError:
+            return None
 
     async def _settle_under_way(self, turn: Turn, public: int) -> tuple[Turn, int, Json]:
         """Find out about a board that may be out.
@@ -173,8 +184,8 @@ class Boards:
                     why(error),
                 )
         if sent is None:
-            text = fenced(board_text(table, speech, self._now()))
-            layout = board_end(board_top(data).text(text), table, speech, time)
+            layout = board_top(data).text(self._in_words(table, speech))
+            layout = board_end(layout, table, speech, time)
             sent = await self._notes.send(turn, posted, layout, whom, known, silent=silent)
         data |= as_shown(data, sent)
         return sent
@@ -194,7 +205,7 @@ class Boards:
             return False
         speech, layout = Speech(table, public_language(turn)), self._as_posted(board)
         if board.data["file"] is None:
-            layout.text(fenced(board_text(table, speech, self._now())))
+            layout.text(self._in_words(table, speech))
         layout = board_end(layout, table, speech, time)
         if not await self._sender.rewrite(board, layout):
             return False
@@ -227,19 +238,27 @@ class Boards:
 
     async def _picture(self, table: Table, speech: Speech, view: Json) -> Picture | None:
         """Return the public picture; None if it cannot be drawn, then the text goes out."""
-        notes = table_notes(table, speech, self._now())
-        made = frame(view, speech.drawn, speech.plain, notes=notes)
         ticket = Ticket(("game", table.id), urgency=Urgency.BOARD)
         try:
+            notes = table_notes(table, speech, self._now())
+            made = frame(view, speech.drawn, speech.plain, notes=notes)
             return await self._workshop.draw(table.row.slug, made, kind_of(view), ticket)
         except Exception as error:  # a fault in drawing must not stop the game
-            log.error(
-                "picture failed: game=%s seq=%s error=%s at=%s",
-                table.id,
-                table.row.seq,
-                *kind_and_place(error),
-            )
+            _log_failed("picture", table, error)
             return None
+
+    def _in_words(self, table: Table, speech: Speech) -> str:
+        """Return the board as text; nothing if that fails: what is said around it stands alone."""
+        try:
+            return fenced(board_text(table, speech, self._now()))
+        except Exception as error:  # whoever is to move has to be called all the same
+            _log_failed("text", table, error)
+            return ""
+
+
+def _log_failed(what: str, table: Table, error: Exception) -> None:
+    place = kind_and_place(error)
+    log.error("%s failed: game=%s seq=%s error=%s at=%s", what, table.id, table.row.seq, *place)
 
 
 def is_owed(turn: Turn) -> bool:

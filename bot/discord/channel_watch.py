@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 _ROUND_EVERY = 24 * 3600  # seconds
 _BETWEEN = 1.0  # seconds between two questions to Discord on a round: nobody is waiting
 _TITLES = 5  # named in one message
+_NO_SERVER = (10004, 50001)  # Discord's codes: it is not there, or we are not on it
+_SHARD_BITS = 22  # of a server's number, to the right of those by which shards are dealt
 
 
 class ChannelWatch:
@@ -90,13 +92,38 @@ class ChannelWatch:
             return False
         return False
 
+    async def look_for_servers(self, *, pause: float = 0.0) -> None:
+        """Look for servers of open games of which the gateway does not know."""
+        for guild_id in await self._store.games.open_guilds():
+            if self._client.get_guild(guild_id) is None and self._is_ours(guild_id):
+                if await self._is_server_gone(guild_id):
+                    await self.left(guild_id)
+                await asyncio.sleep(pause)
+
+    def _is_ours(self, guild_id: int) -> bool:
+        """Return whether this process would know of a server: each belongs to one shard."""
+        count = self._client.shard_count or 1
+        one = self._client.shard_id
+        ids = getattr(self._client, "shard_ids", None) or (range(count) if one is None else [one])
+        return (guild_id >> _SHARD_BITS) % count in ids
+
+    async def _is_server_gone(self, guild_id: int) -> bool:
+        try:
+            await in_time(self._client.fetch_guild(guild_id, with_counts=False), self._client)
+        except (discord.NotFound, discord.Forbidden) as error:
+            return error.code in _NO_SERVER  # others may come from what stands before Discord
+        except FAILED:
+            return False
+        return False
+
     async def run(self) -> None:
-        """Once a day look for all channels: some were deleted while we were away."""
+        """Once a day look for all channels and servers: some have gone while we were away."""
         await self._client.wait_until_ready()
         while True:
             try:
                 for guild in list(self._client.guilds):
                     await self.look(guild, pause=_BETWEEN)
+                await self.look_for_servers(pause=_BETWEEN)
             except StorageError as error:
                 log.error("channels not looked at: code=%s", error.code)
             await asyncio.sleep(_ROUND_EVERY)

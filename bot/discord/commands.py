@@ -76,7 +76,7 @@ class Commands:
         async with self._store.exclusive(0, "commands"):  # of several processes the first does it
             if await self._store.preferences.get("guild", 0, _KNOWN) == digest:
                 return
-            known = await self._tree.sync()
+            known = await in_time(self._tree.sync(), self._client)
             numbers = {command.name: command.id for command in known}
             await self._store.preferences.set("guild", 0, NUMBERS, numbers)
             await self._store.preferences.set("guild", 0, _KNOWN, digest)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import discord
@@ -31,9 +32,6 @@ from games.core.wording import Message, Say
 from storage.api.overviews import Concern
 
 _MOST = 20
-_MOST_LOST = 5  # games without channel at once: each has buttons
-_MOST_PLANNED = 10  # plans with a button to withdraw them
-_MOST_BACK = 5  # games in which others play for the user: each has a button
 _MOST_CHECKED = 5  # channels that Discord is asked about before the list is shown
 _ROOM = 3600  # characters for the list; a message has 4000
 _SURE = "sure"
@@ -57,37 +55,63 @@ async def overview(services: Services, user_id: int, language: str) -> Layout:
     agenda = await services.store.games.agenda(user_id, _MOST)
     if not agenda.concerns:
         return layout.text(say(Message("games-none")))
-    lines: list[str] = []
-    shown, lost, back, planned, room = 0, 0, 0, 0, _ROOM
+    listed: list[_Listed] = []
+    letters = _ROOM
     for concern in agenda.concerns:
         line, table = await _line(services, concern, user_id, language)
-        is_lost = concern.game.gone_at is not None
-        if room < len(line) + 1 or (is_lost and lost == _MOST_LOST):
+        letters -= len(line) + 1
+        if letters < 0:
             break
-        lines.append(line)
-        shown, room = shown + 1, room - len(line) - 1
-        # Buttons stand below their own game: the lines so far go out before them.
-        if table is not None and not is_lost and table.kept_for(user_id) and back < _MOST_BACK:
-            back += 1
-            ways = [_way_back(Speech(table, language))]
-            layout.text("\n".join(lines)).rows(rows(ways))
+        listed.append(_Listed(line, *_buttons(table, user_id, language)))
+    served = _served(listed, layout.room - 1)  # the last lines are one component, too
+    lines: list[str] = []
+    for number, each in enumerate(listed):
+        lines.append(each.line)
+        if number in served:  # buttons stand below their own game
+            layout.text("\n".join(lines)).rows(rows(each.buttons))
             lines = []
-        elif table is not None and not is_lost and _is_lent(table, user_id) and back < _MOST_BACK:
-            back += 1
-            layout.text("\n".join(lines)).rows(rows([give_back(Speech(table, language))]))
-            lines = []
-        elif is_lost and table is not None:
-            lost += 1
-            layout.text("\n".join(lines)).rows(rows(_ways_out(Speech(table, language))))
-            lines = []
-        elif table is not None and _has_plan(table, user_id) and planned < _MOST_PLANNED:
-            planned += 1
-            withdraw = withdraw_button(table, Speech(table, language), custom_ids.PLAN_UNLIST)
-            layout.text("\n".join(lines)).rows(rows([withdraw]))
-            lines = []
-    if agenda.total > shown:
-        lines.append(say(Message("games-more", {"count": agenda.total - shown})))
+    if len(served) < sum(bool(each.buttons) for each in listed):
+        lines.append(say(Message("games-few-buttons")))
+    if agenda.total > len(listed):
+        lines.append(say(Message("games-more", {"count": agenda.total - len(listed)})))
     return layout.text("\n".join(lines))
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """A game in the list: its line, how urgently it needs its buttons (0 first), the buttons."""
+
+    line: str
+    need: int
+    buttons: list[Action]
+
+
+def _buttons(table: Table | None, user_id: int, language: str) -> tuple[int, list[Action]]:
+    """Return the buttons of a game, and how urgent they are: those of lost games are only here."""
+    if table is None:
+        return 0, []
+    speech = Speech(table, language)
+    if table.row.gone_at is not None:
+        return 0, _ways_out(speech)
+    if table.kept_for(user_id):
+        return 1, [_way_back(speech)]
+    if _is_lent(table, user_id):
+        return 1, [give_back(speech)]
+    if _has_plan(table, user_id):
+        return 2, [withdraw_button(table, speech, custom_ids.PLAN_UNLIST)]
+    return 0, []
+
+
+def _served(listed: Sequence[_Listed], room: int) -> set[int]:
+    """Return which games have their buttons, by place: as many as there is room for."""
+    served = set()
+    for number in sorted(range(len(listed)), key=lambda number: listed[number].need):
+        buttons = listed[number].buttons
+        cost = len(buttons) + 2  # their row, and the text above it
+        if buttons and cost <= room:
+            served.add(number)
+            room -= cost
+    return served
 
 
 async def _line(
@@ -248,7 +272,7 @@ async def _move(dispatch: Dispatch, reply: Reply, ref: Ref) -> None:
     if guild is None or channel_id is None:
         await reply.show(note(speech.bot("refused-move-here")))
         return
-    refused = await refused_here(dispatch, interaction, speech.say)
+    refused = refused_here(interaction, speech.say)
     if refused:
         await reply.show(note(refused))
         return

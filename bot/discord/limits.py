@@ -11,6 +11,7 @@ PLACEHOLDER = 150
 CHOICE_NAME = 100
 CHOICES = 25
 TEXT_TOTAL = 4000  # all text displays of a message together
+COMPONENTS = 40  # of a message, with all that others hold: containers, rows, what is in them
 ALT_TEXT = 1024
 NAME = 32
 THREAD_NAME = 100

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.limits import ALT_TEXT, TEXT_TOTAL, cut
+from bot.discord.limits import ALT_TEXT, COMPONENTS, TEXT_TOTAL, cut
 from bot.jobs.crew import Picture
 from render.frame import Kind
 
@@ -33,7 +33,7 @@ class Layout:
 
     def __init__(self) -> None:
         self._parts: list[ui.Item[Any]] = []
-        self._room = TEXT_TOTAL
+        self._letters = TEXT_TOTAL  # for which there is room
         self.files: list[discord.File] = []
         self.has_picture = False
         self.shown: Kind | None = None  # the kind of the picture that is uploaded
@@ -41,9 +41,9 @@ class Layout:
     def text(self, words: str) -> Layout:
         """Add text; what no longer fits into a message is cut."""
         words = words.strip()
-        if words and self._room > 1:
-            words = cut(words, self._room)
-            self._room -= len(words)
+        if words and self._letters > 1:
+            words = cut(words, self._letters)
+            self._letters -= len(words)
             self._parts.append(ui.TextDisplay(words))
         return self
 
@@ -85,6 +85,12 @@ class Layout:
         """Add rows of components."""
         self._parts.extend(rows)
         return self
+
+    @property
+    def room(self) -> int:
+        """Return how many components there is room for: texts, rows, and each button in a row."""
+        held = sum(1 + len(getattr(part, "children", ())) for part in self._parts)
+        return COMPONENTS - 1 - held  # all stand in one container
 
     def view(self) -> ui.LayoutView:
         """Return the finished layout; it never times out, its components are persistent."""

@@ -58,7 +58,8 @@ async def open_table(dispatch: Dispatch, reply: Reply, wish: Opening) -> None:
     game = games.get(wish.slug)
     say = speaker(wish.slug, await own_language(dispatch.store, interaction), lenient=True)
     in_thread = await _wants_thread(dispatch, interaction, wish)
-    refused = await refused_here(dispatch, interaction, say, in_thread=in_thread)
+    refused = refused_here(interaction, say, in_thread=in_thread)
+    refused = refused or await _refused_to_open(dispatch, interaction, say)
     if refused:
         await reply.show(note(refused))
         return
@@ -155,10 +156,10 @@ def parse_options(text: str, known: Sequence[GameOption]) -> dict[str, str]:
     return given
 
 
-async def refused_here(
-    dispatch: Dispatch, interaction: discord.Interaction[Any], say: Say, *, in_thread: bool = False
+def refused_here(
+    interaction: discord.Interaction[Any], say: Say, *, in_thread: bool = False
 ) -> str:
-    """Return why no table can be opened here (or in a thread of its own), "" if it can."""
+    """Return why no table can be here (or in a thread of its own), "" if it can."""
     wanted: tuple[str, ...] = permissions.ALWAYS
     if in_thread:  # asked before anything is made: half a table would be nobody's
         wanted += (*permissions.TO_OPEN_THREADS, *permissions.IN_THREADS)
@@ -170,6 +171,16 @@ async def refused_here(
     if missing:
         names = ", ".join(say(Message(f"permission-{name}")) for name in missing)
         return say(Message("refused-permissions", {"permissions": names}))
+    return ""
+
+
+async def _refused_to_open(
+    dispatch: Dispatch, interaction: discord.Interaction[Any], say: Say
+) -> str:
+    """Return why this person may open no table on the server, "" if they may.
+
+    Only for new tables: a game that has lost its channel goes on wherever its players are.
+    """
     starters = await dispatch.store.preferences.get("guild", interaction.guild_id or 0, "starters")
     if starters == "moderators" and not interaction.permissions.manage_messages:
         return say(Message("refused-starters"))

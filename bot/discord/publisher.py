@@ -146,6 +146,7 @@ class Publisher:
             if is_done:
                 return
             await self.boards.retire_past(turn)
+            turn = await self.notices.tidy(turn)  # what took longer than the board could wait
             await self._retire_lobby(turn)
             await self.ready.catch_up(turn)
         table = turn.table

@@ -19,7 +19,7 @@ from bot.jobs.follow_up import FollowUp
 from bot.tables.care_kinds import BACK
 from bot.tables.refusals import CardClosedError, NotKeptError, SeatTakenError
 from bot.tables.services import Services
-from bot.tables.story import StoryLine, last_own, story
+from bot.tables.story import StoryLine, since_last_own, story
 from bot.tables.table import CARE, Table
 from games.core.api import Seat
 from storage.api.store import Store
@@ -141,8 +141,7 @@ async def absence(store: Store, speech: Speech, seat: Seat) -> list[str]:
 
     Above all what was played there: after weeks the rest is cut short.
     """
-    entries = await store.entries.of_game(speech.table.id)
-    news = story(entries, seat, after=last_own(entries, seat))
+    news = story(await since_last_own(store, speech.table.id, seat), seat)
     played = speech.lines([line for line in news if _is_move(line, seat)])
     rest = [line for line in news if not _is_move(line, seat) and line.act != _CAME_BACK]
     recap = speech.recap(rest, seat)

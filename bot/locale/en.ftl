@@ -369,6 +369,7 @@ games-more = { $count ->
     [one] -# … and { $count } more game.
    *[other] -# … and { $count } more games.
 }
+games-few-buttons = -# There's room for these buttons only. Use some, and the other games get theirs.
 games-gone = its channel is gone
 games-gone-closing = { $names } would like to close it
 button-move = Move here

@@ -19,6 +19,7 @@ BY_COMPUTER = (TURN, *STAYING)
 BACK: Final = "back"  # the person plays again (S2)
 FRIEND: Final = "friend"  # a friend plays for a while (P2)
 WAITS: Final = "waits"  # nobody plays any more for the person, who is still away (P2)
+ENDS_LENDING = (BACK, LENT, WAITS)  # whatever ends that a friend plays
 CONFIRMED: Final = "confirmed"  # a complete turn was confirmed, as the time was up (T4)
 
 

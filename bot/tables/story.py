@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from bot.tables.care_kinds import BACK, FRIEND, LENT, WAITS
+from bot.tables.care_kinds import ENDS_LENDING, FRIEND
 from bot.tables.stored_log import read_line
 from bot.tables.table import CARE, CHOICE, REPLACE, RESIGN, SETUP, UNDO, Made
 from games.core.api import Event, Seat
 from games.core.log import Line, load_event, surviving, told
 from games.core.wording import Wording, merge
 from storage.api.rows import EntryRow
+from storage.api.store import Store
 
-_OVER = (BACK, LENT, WAITS)  # whatever ends that a friend plays
 PLAYED_ON = "resign-computer"  # the act of whoever resigned while a computer plays the seat on
 
 
@@ -57,19 +57,10 @@ def story(entries: Sequence[EntryRow], seat: Seat | None, after: int = 0) -> lis
     return lines
 
 
-def last_own(entries: Sequence[EntryRow], seat: Seat) -> int:
-    """Return the last entry that the person of a seat chose: all since is news to them (S2)."""
-    found, is_lent = 0, False
-    for row in entries:
-        if row.seat != seat:
-            continue
-        if row.kind == CARE:
-            is_lent = row.data["care"] == FRIEND or (is_lent and row.data["care"] not in _OVER)
-        elif row.kind == REPLACE:
-            found, is_lent = row.seq, False
-        elif row.kind == CHOICE and not row.data["auto"] and not row.data.get("computer"):
-            found = found if is_lent else row.seq
-    return found
+async def since_last_own(store: Store, game_id: int, seat: Seat) -> list[EntryRow]:
+    """Return all entries since the person of a seat last chose: they are news to them (S2)."""
+    own = await store.entries.last_own(game_id, seat, FRIEND, ENDS_LENDING)
+    return await store.entries.of_game(game_id, after=own)
 
 
 def _came(entries: Sequence[EntryRow], seat: Seat | None) -> int:
@@ -82,7 +73,7 @@ def _came(entries: Sequence[EntryRow], seat: Seat | None) -> int:
             found, lent = row.seq, 0
         elif row.kind == CARE and row.data["care"] == FRIEND:
             lent = row.seq
-        elif row.kind == CARE and row.data["care"] in _OVER:
+        elif row.kind == CARE and row.data["care"] in ENDS_LENDING:
             lent = 0
     return lent or found
 

@@ -65,16 +65,23 @@ def _rest(turn: Json) -> str:
 
 def _which_card(name: str, args: Json, view: Json) -> Message:
     """Ask for a card, and say of those in hand that are not offered why (AT-5.23)."""
+    found = missing(view)
+    return Message(f"{name}-but", args | {"missing": found}) if found else Message(name, args)
+
+
+def missing(view: Json, code: str = "") -> tuple[Message, ...]:
+    """Return why cards of a kind, or of all, cannot take the figure that is chosen further."""
+    if len(view["own"]["moves"]) != 1:
+        return ()
     (moves,) = view["own"]["moves"]
-    missing = tuple(
+    return tuple(
         Message(
             f"why-{card['why']}",
             {"kind": card["card"], "toll": card["toll"], "place": _place(card["to"])},
         )
         for card in moves["cards"]
-        if card["why"] is not None
+        if card["why"] is not None and code in ("", card["card"])
     )
-    return Message(f"{name}-but", args | {"missing": missing}) if missing else Message(name, args)
 
 
 def option(option: Option, view: Json) -> Message:

@@ -192,6 +192,13 @@ class AtlantisWording(AtlantisWarnings, AtlantisEffects, AtlantisTeaching, BaseW
         """Allow ``6+3`` for two tiles and ``HE>HE`` for a chain."""
         return text.replace("+", " ").replace(">", " ")
 
+    def why_not(self, view: Json, words: Sequence[str]) -> Message | None:
+        """Return why a card in hand cannot be played: the toll, or no way on."""
+        word = words[0]
+        code = KINDS[KIND_NAMES.index(word)] if word in KIND_NAMES else word.upper()
+        missing = labels.missing(view, code)
+        return Message("why-not", {"missing": missing}) if missing else None
+
     def phase(self, view: Json) -> Message:
         """Return whose turn it is, in the same words whatever is asked (AT-9.10)."""
         if view["phase"] == "over":

@@ -304,8 +304,10 @@ def merge(wording: Wording, earlier: Event, later: Event) -> Event | None:
 class Explaining(Protocol):
     """A wording that knows why something that can be typed is not offered now."""
 
-    def why_not(self, view: Json, word: str) -> Message | None:
-        """Return why a typed word, in lower case, cannot be played, None if nothing can be said.
+    def why_not(self, view: Json, words: Sequence[str]) -> Message | None:
+        """Return why the first of some typed words cannot be played, None if nothing can be said.
+
+        They are tidied, in lower case and all that is left of what was typed: at least one.
 
         `view` is the view of the seat that typed it: the reason tells nobody anything new.
         """
@@ -314,4 +316,4 @@ class Explaining(Protocol):
 
 def explained(wording: Wording, view: Json, words: Sequence[str]) -> Message | None:
     """Return why the first of some typed words cannot be played, None if nothing is known."""
-    return wording.why_not(view, words[0]) if words and isinstance(wording, Explaining) else None
+    return wording.why_not(view, words) if words and isinstance(wording, Explaining) else None

@@ -188,9 +188,14 @@ def _sub(decision: Decision, rest: str, view: Json) -> Message:
 
 
 def _recover(decision: Decision, rest: str, view: Json) -> Message:
-    args = _sub_args(view, int(rest))
+    return Message("option-recover", recovery(view, rest))
+
+
+def recovery(view: Json, number: str) -> dict[str, Any]:
+    """Return submarine, find and price of a recovery in place, for words about it."""
+    args = _sub_args(view, int(number))
     (lying,) = (f for f in view["finds"]["up"] if f["field"] == args["field"])
-    return Message("option-recover", args | {"find": find(lying["find"]), "price": lying["price"]})
+    return args | {"find": find(lying["find"]), "price": lying["price"]}
 
 
 def _retire(decision: Decision, rest: str, view: Json) -> Message:

@@ -9,7 +9,7 @@ from games.core.foresight import Foreseen
 from games.core.wording import Message
 from games.nautilus import state
 from games.nautilus.data import FIELD, RECOVER_PRICE, ZONE_OF
-from games.nautilus.labels import covered, known_finds, sub
+from games.nautilus.labels import covered, known_finds, recovery, sub
 
 _Warning = Callable[[Decision, str, Json], Message | None]
 
@@ -22,8 +22,7 @@ class NautilusWarnings:
             ("build", "finish"),  # Finish building
             ("walker", "done"),  # End the research turn
             ("dive", "end"),  # End the dive
-            ("dive", "recover"),  # Recover gold under sub R1 · 1 Nemo
-            ("peek", "peek"),  # asked which find to look at
+            ("peek", "peek"),  # the question says it; up to two follow each find
         )
     )
 
@@ -32,15 +31,15 @@ class NautilusWarnings:
     ) -> Message | None:
         """Name the finds, modules and looks at stake, or that the game is over after this.
 
-        "Finish building", "Done" and "End the dive" say what they do, and so do the options that
-        take an open find or look at one.
+        "Finish building", "End the research turn" and "End the dive" say what they do, and where a
+        look is asked for the question says that it is final.
         """
         verb, _, rest = option.key.partition(":")
         warned = _WARNINGS.get((decision.kind, verb))
         message = None if warned is None else warned(decision, rest, view)
         if message is not None:
             return message
-        if foreseen.reveals and (decision.kind, verb) not in _SAID:
+        if foreseen.reveals and decision.kind != state.PEEK:
             return Message("warning-game-over")  # nothing else of it shows anything: the orders
         returned = foreseen.told("modules-returned")
         if returned is not None and _is_own(decision, returned, view):
@@ -95,6 +94,10 @@ def _scan(decision: Decision, rest: str, view: Json) -> Message:
     return Message("warning-scan", {"launch": int(launches)})
 
 
+def _recover(decision: Decision, rest: str, view: Json) -> Message:
+    return Message("warning-recover", recovery(view, rest))
+
+
 def _nothing(decision: Decision, rest: str, view: Json) -> Message:
     return Message("warning-nothing", {"idle": int(view["idle_warning"])})
 
@@ -113,8 +116,7 @@ _WARNINGS: dict[tuple[str, str], _Warning] = {
     (state.SAIL, "to"): _sail,
     (state.TEMPO_SAIL, "to"): _sail,
     (state.DIVE, "scan"): _scan,
+    (state.DIVE, "recover"): _recover,
     (state.BUY, "nothing"): _nothing,
     (state.UPGRADE, "upgrade"): _upgrade,
 }
-# What these show is what they are chosen for, and all that they cost stands on them.
-_SAID = frozenset(((state.DIVE, "recover"), (state.PEEK, "peek")))

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.api import Decision, Event, Json, Option
 from games.core.wording import BaseWording, Message, ScoreTable, line_of, players, sections
-from games.nautilus import state, typed
+from games.nautilus import state, taken, typed
 from games.nautilus.chapters import NautilusTeaching
 from games.nautilus.data import KEPT, LABS
 from games.nautilus.labels import LABELS, find, sub
@@ -120,6 +120,10 @@ class NautilusWording(NautilusWarnings, NautilusTogether, NautilusTeaching, Base
     def useful(self, decision: Decision, view: Json) -> Sequence[str] | None:
         """Return the places worth showing first where there are many, None for all of them."""
         return useful(decision, view)
+
+    def why_not(self, view: Json, words: Sequence[str]) -> Message | None:
+        """Return that a field is taken, and by what."""
+        return taken.reason(view, words)
 
     def phase(self, view: Json) -> Message:
         """Return round and phase, and whose turn it is."""

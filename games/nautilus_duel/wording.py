@@ -201,9 +201,9 @@ class DuelWording(DuelEffects, DuelWarnings, DuelTeaching, BaseWording):
         """Bring ``9@B2 +anchor A1`` into the order of the questions: ``9+anchor B2 A1``."""
         return _WITH_ANCHOR.sub(r"\1+anchor \2 \3", text.replace("@", " "))
 
-    def why_not(self, view: Json, word: str) -> Message | None:
+    def why_not(self, view: Json, words: Sequence[str]) -> Message | None:
         """Return that a space is taken, and by which card."""
-        space = word.upper()
+        space = words[0].upper()
         found = view["board"].get(space)
         return (
             None if found is None else Message("why-taken", {"space": space, "card": card(found)})

@@ -15,7 +15,7 @@ from games.core.wording import (
     players,
     sections,
 )
-from games.sunken_city import bundles, effects, state, telling, typed
+from games.sunken_city import bundles, effects, state, taken, telling, typed
 from games.sunken_city import useful as shown_first
 from games.sunken_city.chapters import SunkenTeaching
 from games.sunken_city.labels import label
@@ -92,6 +92,10 @@ class SunkenCityWording(SunkenCityWarnings, SunkenTeaching, BaseWording):
     def tidy(self, text: str) -> str:
         """Say the verb before each of its targets: ``walk A1 D2`` becomes ``walk a1 walk d2``."""
         return typed.tidy(text)
+
+    def why_not(self, view: Json, words: Sequence[str]) -> Message | None:
+        """Return that a field is taken, and by what."""
+        return taken.reason(view, words)
 
     def phase(self, view: Json) -> Message:
         """Return round, phase and whether it is the last round."""

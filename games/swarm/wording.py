@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.api import Decision, Event, Json, Option
 from games.core.wording import BaseWording, Message, ScoreTable, line_of, players, sections, signed
-from games.swarm import state, typed
+from games.swarm import state, taken, typed
 from games.swarm.chapters import SwarmTeaching
 from games.swarm.labels import label, tile
 from games.swarm.story import GOING_ON, LINES
@@ -131,6 +131,10 @@ class SwarmWording(SwarmTogether, SwarmUseful, SwarmTeaching, BaseWording):
     def tidy(self, text: str) -> str:
         """Bring ``sail F2-F3-F4`` and ``fast ship`` into the notation."""
         return typed.tidy(text)
+
+    def why_not(self, view: Json, words: Sequence[str]) -> Message | None:
+        """Return that a field is taken, and by what."""
+        return taken.reason(view, words)
 
     def phase(self, view: Json) -> Message:
         """Return stage, phase and round, and whose turn it is."""

@@ -1,6 +1,6 @@
 """Logs and positions: what storage promises about them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Protocol
 
 from storage.api.rows import EntryRow, Json, Snapshot, Step, StoredGame, WholeGame
@@ -27,6 +27,15 @@ class Entries(Protocol):
 
     async def of_game(self, game_id: int, after: int = 0) -> list[EntryRow]:
         """Return the entries numbered above `after`, in order; empty if there are none."""
+        ...
+
+    async def last_own(self, game_id: int, seat: int, lent: str, ends: Collection[str]) -> int:
+        """Return the last entry that the person of a seat chose or took the seat over with, or 0.
+
+        Not what was forced (`auto` in its data), what a computer chose (`computer`), and what was
+        chosen after the seat was `lent`, as the `care` of an entry says, until one of `ends` says
+        otherwise or somebody else has the seat.
+        """
         ...
 
     async def snapshot(self, game_id: int) -> Snapshot | None:

@@ -71,6 +71,10 @@ class Games(Protocol):
         """Return the games of a server that are in the lobby or running, oldest first."""
         ...
 
+    async def open_guilds(self) -> list[int]:
+        """Return the servers that have games in the lobby or running."""
+        ...
+
     async def live(self) -> list[int]:
         """Return the ids of all games in the lobby or running, oldest first."""
         ...

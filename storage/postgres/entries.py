@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from storage.api.errors import ConstraintError, GameMissingError, StaleSequenceError
@@ -36,6 +36,17 @@ from storage.shared.json_columns import checksum, dumps, dumps_or_none, loads
 _LOAD = f"""SELECT {GAME_COLUMNS}, snapshot_seq, position, checksum, {SEATS}, {CLOCKS},
     {PEOPLE}, {plan_queries.PLANS}
 FROM games {SNAPSHOT} WHERE id = $1"""  # noqa: S608 - made of constants
+
+# Found from the end of the log: hardly ever more than the last few turns are looked at.
+_LAST_OWN = """SELECT seq FROM entries AS own
+WHERE game_id = $1 AND seat = $2 AND (kind = 'replace' OR (
+    kind = 'choice'
+    AND data ->> 'auto' IS DISTINCT FROM 'true' AND data ->> 'computer' IS DISTINCT FROM 'true'
+    AND (SELECT data ->> 'care' FROM entries AS mark
+        WHERE game_id = $1 AND seat = $2 AND mark.seq < own.seq AND (kind = 'replace' OR (
+            kind = 'care' AND data ->> 'care' = ANY ($3::text[])
+        )) ORDER BY seq DESC LIMIT 1) IS DISTINCT FROM $4::text
+)) ORDER BY seq DESC LIMIT 1"""
 
 
 class Entries(Part):
@@ -91,6 +102,12 @@ class Entries(Part):
                 after,
             )
         return [decode_entry(tuple(row)) for row in rows]
+
+    async def last_own(self, game_id: int, seat: int, lent: str, ends: Collection[str]) -> int:
+        """Return the last entry of the person of a seat."""
+        async with self._db.reading() as session:
+            found = await session.fetchval(_LAST_OWN, game_id, seat, [lent, *ends], lent)
+        return int(found or 0)
 
     async def snapshot(self, game_id: int) -> Snapshot | None:
         """Return the last position."""

@@ -135,6 +135,15 @@ class Games(Part):
             rows = await session.fetch(f"{_SELECT} {where}", guild_id)
         return [decode_game(tuple(row)) for row in rows]
 
+    async def open_guilds(self) -> list[int]:
+        """Return the servers with open games."""
+        async with self._db.reading() as session:
+            rows = await session.fetch(
+                """SELECT DISTINCT guild_id FROM games
+                WHERE guild_id IS NOT NULL AND status IN ('lobby', 'running') ORDER BY guild_id"""
+            )
+        return [row[0] for row in rows]
+
     async def live(self) -> list[int]:
         """Return the ids of open games."""
         return await self._ids("WHERE status IN ('lobby', 'running')")

@@ -1,7 +1,7 @@
 """Queries about entries and snapshots: the commit point of every move."""
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -21,6 +21,17 @@ from storage.shared.columns import (
 from storage.shared.json_columns import checksum, dumps, dumps_or_none
 from storage.sqlite import clocks, game_queries, plans, preferences, timers, urgency
 from storage.sqlite.database import Part
+
+# Found from the end of the log: hardly ever more than the last few turns are looked at.
+_LAST_OWN = """SELECT seq FROM entries AS own
+WHERE game_id = ?1 AND seat = ?2 AND (kind = 'replace' OR (
+    kind = 'choice'
+    AND json_extract(data, '$.auto') IS NOT 1 AND json_extract(data, '$.computer') IS NOT 1
+    AND (SELECT json_extract(data, '$.care') FROM entries AS mark
+        WHERE game_id = ?1 AND seat = ?2 AND mark.seq < own.seq AND (kind = 'replace' OR (
+            kind = 'care' AND json_extract(data, '$.care') IN (SELECT value FROM json_each(?3))
+        )) ORDER BY seq DESC LIMIT 1) IS NOT ?4
+)) ORDER BY seq DESC LIMIT 1"""
 
 
 def append(conn: sqlite3.Connection, step: EncodedStep) -> int:
@@ -73,6 +84,12 @@ def entries(conn: sqlite3.Connection, game_id: int, after: int) -> list[EntryRow
         (game_id, after),
     )
     return [decode_entry(row) for row in rows]
+
+
+def last_own(conn: sqlite3.Connection, game_id: int, seat: int, lent: str, marks: str) -> int:
+    """Return the last entry of the person of a seat; `marks` are those that lend it or end that."""
+    row = conn.execute(_LAST_OWN, (game_id, seat, marks, lent)).fetchone()
+    return 0 if row is None else int(row[0])
 
 
 def snapshot(conn: sqlite3.Connection, game_id: int) -> Snapshot | None:
@@ -175,6 +192,13 @@ class Entries(Part):
     async def of_game(self, game_id: int, after: int = 0) -> list[EntryRow]:
         """Return the entries above a number."""
         return await self._db.read(partial(entries, game_id=game_id, after=after))
+
+    async def last_own(self, game_id: int, seat: int, lent: str, ends: Collection[str]) -> int:
+        """Return the last entry of the person of a seat."""
+        marks = dumps([lent, *ends])
+        return await self._db.read(
+            partial(last_own, game_id=game_id, seat=seat, lent=lent, marks=marks)
+        )
 
     async def snapshot(self, game_id: int) -> Snapshot | None:
         """Return the last position."""

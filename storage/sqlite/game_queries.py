@@ -136,6 +136,15 @@ def in_guild(conn: sqlite3.Connection, guild_id: int) -> list[int]:
     return [game_id for (game_id,) in rows]
 
 
+def open_guilds(conn: sqlite3.Connection) -> list[int]:
+    """Return the servers with open games."""
+    rows = conn.execute(
+        """SELECT DISTINCT guild_id FROM games
+        WHERE guild_id IS NOT NULL AND status IN ('lobby', 'running') ORDER BY guild_id"""
+    )
+    return [guild_id for (guild_id,) in rows]
+
+
 def open_in_guild(conn: sqlite3.Connection, guild_id: int) -> list[GameRow]:
     """Return the open games of a server."""
     rows = conn.execute(

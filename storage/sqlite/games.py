@@ -67,6 +67,10 @@ class Games(Part):
         """Return the open games of a server."""
         return await self._db.read(partial(game_queries.open_in_guild, guild_id=guild_id))
 
+    async def open_guilds(self) -> list[int]:
+        """Return the servers with open games."""
+        return await self._db.read(game_queries.open_guilds)
+
     async def live(self) -> list[int]:
         """Return the ids of open game_queries."""
         return await self._db.read(game_queries.live)

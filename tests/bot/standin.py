@@ -147,6 +147,7 @@ class Room:
     is_unreadable: bool = False  # the bot may not look at what has been said
     deleted: set[int] = field(default_factory=set)
     undeletable: Exception | None = None  # by which deleting fails
+    delete_gate: asyncio.Event | None = None  # for which deleting waits
     is_archived: bool = False
     is_locked: bool = False
     threads: dict[int, str] = field(default_factory=dict)  # their names by number
@@ -155,6 +156,10 @@ class Room:
     gone: set[int] = field(default_factory=set)  # channels
     left: set[int] = field(default_factory=set)  # members who have left the server
     channels: set[int] = field(default_factory=set)  # that the server is known to have
+    # Other servers, by what Discord says to whoever asks for them.
+    servers: dict[int, Exception | None] = field(default_factory=dict)
+    shard_id: int | None = None  # of ours, if we are one of several
+    shard_count: int | None = None
     asked: list[int] = field(default_factory=list)  # channels that were looked for
     gate: asyncio.Event | None = None  # the next change waits for it
 
@@ -232,6 +237,22 @@ class Room:
             id=GUILD, get_channel_or_thread=lambda channel_id: channel_id in self.channels or None
         )
 
+    @property
+    def guilds(self) -> list[Any]:
+        """Return the servers that are known."""
+        return [self.get_guild(GUILD)]
+
+    async def wait_until_ready(self) -> None:
+        """Be ready."""
+
+    async def fetch_guild(self, guild_id: int, *, with_counts: bool) -> None:
+        """Return a server that the gateway has not told of."""
+        assert not with_counts
+        self.asked.append(guild_id)
+        error = self.servers[guild_id]
+        if error is not None:
+            raise error
+
     async def create_dm(self, user: Any) -> Any:
         """Return the direct channel of a user."""
         return SimpleNamespace(id=-user.id, send=partial(self._write, user.id))
@@ -298,6 +319,8 @@ class Room:
             self.edited.append((message_id, _said(given, is_private=False)))
 
         async def delete() -> None:
+            if self.delete_gate is not None:
+                await self.delete_gate.wait()
             if self.undeletable is not None:
                 raise self.undeletable
             self.deleted.add(message_id)

@@ -116,6 +116,18 @@ def test_the_headline_of_a_module_cites_nothing(
     assert (code, lines[3]) == (1, "error: DE-5.2 is cited nowhere")
 
 
+@pytest.mark.parametrize("call", ["chapter", "teaching.chapter"])
+def test_the_clauses_that_a_chapter_explains_are_cited_nowhere_by_that(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], call: str
+) -> None:
+    lessons = f'{call}(\n    "aim",\n    "DE-5.1 DE-5.2"  # DE-5.1\n    " DE-5.3",\n    "bid",\n)\n'
+    more = {"games/demo/chapters.py": lessons}
+    engine = ENGINE.replace("# DE-5.2", "# so it is")
+    code, lines = _report(tmp_path, capsys, engine=engine, more=more)
+    assert (code, lines[3]) == (1, "error: DE-5.2 is cited nowhere")
+    assert lines[0] == "DE-5.1    games/demo/chapters.py:3 games/demo/engine.py:5"
+
+
 def test_what_asks_for_no_code_must_be_a_clause(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

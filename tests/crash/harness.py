@@ -38,6 +38,7 @@ _TABLES = (("Ana", "Bram"), ("Chloé",))  # per game: two people; one person and
 _LEFT_DEAD = 3  # of so many kills one leaves its process away until the others did its work
 _PATIENCE = 120.0  # seconds
 _BOARD_BUTTON = {"running": "Play", "finished": "Rematch"}
+ENOUGH = 0.6  # a smaller share of choices compared proves little
 
 
 @dataclass(slots=True)
@@ -70,6 +71,11 @@ class Figures:
         """
         return self.compared / self.stored if self.stored else 0.0
 
+    @property
+    def are_good(self) -> bool:
+        """Return whether nothing was wrong, and enough was looked at to say so."""
+        return not self.problems and self.share > ENOUGH
+
     def lines(self) -> list[str]:
         """Return the figures in words."""
         return [
@@ -77,7 +83,7 @@ class Figures:
             f"games                 {self.games}, {self.finished} of them finished",
             f"clicks on options     {self.clicks}",
             f"choices of people     {self.stored} in the database, {self.compared} of them "
-            f"({self.share:.0%}) seen taken by their player",
+            f"({self.share:.0%}) seen taken by their player; more than {ENOUGH:.0%} are needed",
             f"old buttons pressed   {self.poked}, all answered",
             f"boards checked        {self.boards}, slowest repair {self.slowest_repair:.1f} s",
             f"lobbies checked       {self.lobbies}",

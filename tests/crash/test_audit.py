@@ -19,6 +19,7 @@ from tests.bot.conftest import ANA, BRAM
 from tests.crash import faults
 from tests.crash.audit import audit
 from tests.crash.faults import Play, with_options
+from tests.crash.harness import Figures
 from tests.crash.ledger import Fate
 
 _GAME = "atlantis"  # the same choice may come twice in a row there
@@ -51,6 +52,22 @@ async def test_honest_play_is_compared_whole(play: Play) -> None:
     assert found.problems == []
     assert found.choices == found.compared >= 18
     assert found.games == 1
+
+
+@pytest.mark.parametrize(
+    ("stored", "compared", "problems", "are_good"),
+    [
+        (0, 0, [], False),
+        (100, 60, [], False),
+        (100, 61, [], True),
+        (100, 100, ["a choice is lost"], False),
+    ],
+)
+def test_too_little_compared_proves_nothing(
+    stored: int, compared: int, problems: list[str], *, are_good: bool
+) -> None:
+    figures = Figures(stored=stored, compared=compared, problems=problems)
+    assert figures.are_good is are_good
 
 
 async def test_who_resigns_is_still_compared_and_the_computer_after_them_is_not(play: Play) -> None:

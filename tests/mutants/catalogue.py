@@ -213,6 +213,12 @@ MUTANTS: list[Mutant] = [
         ),
     ),
     *_in(
+        "bot/discord/interaction.py",
+        "tests/bot/discord/test_answers.py",
+        ("if error.code == _ALREADY_ACKNOWLEDGED:", "if False:"),
+        ("if error.code == _ALREADY_ACKNOWLEDGED:", "if True:"),
+    ),
+    *_in(
         "bot/courtesy/working_time.py",
         "tests/bot/courtesy/test_working_time.py",
         ("if span.start - at >= left:", "if span.start - at > left:"),

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from bot.texts import speaker
 from games.atlantis import GAME
 from games.atlantis.data import KIND, KINDS, NONE, TILE
 from games.atlantis.state import Atlantis, Turn
@@ -21,23 +20,19 @@ from render import Frame, Target
 from render.atlantis import slips, stage
 from render.atlantis.facts import HEIGHT, SEA, WIDTH
 from render.close_look import WIDTH as CLOSE
+from tests.render import walks
 from tests.render.gallery import Examples, Gallery
 from tests.render.walks import targets
 
 SLUG = "atlantis"
-NAMES = ("Amélie", "Jürgen", "Begoña", "Loïc")
-LONG = (
-    "Señorita Amélie Üñwörth-Dübois 🐙",
-    "Øyvind “Kapitänleutnant” Ægirßøn",
-    "Wilhelmina van Zeeland-Oosterschelde",
-    "Ÿ",
-)
+NAMES = (*walks.NAMES[:3], "Loïc")
+LONG = (*walks.LONG[:2], "Wilhelmina van Zeeland-Oosterschelde", "Ÿ")
 Table = play.Position[Atlantis]
 
 
 def say(names: tuple[str, ...] = NAMES) -> Say:
     """English."""
-    return speaker(SLUG, "en", names)
+    return walks.say(SLUG, names)
 
 
 @cache
@@ -49,14 +44,12 @@ def played(
 
 
 def _play(seats: int, seed: str, level: str, lower_tiles: str) -> Iterator[Table]:
-    chance, own = Chance(seed), Chance(f"{seed}-players")
-    table, _ = play.begin(GAME, seats, chance, {"lower_tiles": lower_tiles})
-    yield table
-    while asked := play.decisions(GAME, table.state):
-        seat = asked[0].seat
-        key = players.choose(GAME, table.state, seat, level, own)
-        table, _, _ = play.choose(GAME, table, seat, key, chance, confirm=True)
-        yield table
+    own, options = Chance(f"{seed}-players"), {"lower_tiles": lower_tiles}
+    walk = walks.Stepped(GAME, seats, Chance(seed), options, confirm=True)
+    yield walk.position
+    while asked := walk.asked():
+        walk.go(players.choose(GAME, walk.position.state, asked.seat, level, own))
+        yield walk.position
 
 
 def framed(table: Table, seat: int | None = None, names: tuple[str, ...] = NAMES) -> Frame:

@@ -12,12 +12,12 @@ from games.core.wording import Say
 from render import Frame, Target
 from render.nautilus_duel import focus_board, stage
 from render.nautilus_duel.facts import SPACES
+from tests.render import walks
 from tests.render.gallery import Examples, Gallery
 from tests.render.walks import targets
 
 Json = dict[str, Any]
-NAMES = ("Amélie", "Jürgen")
-LONG = ("Señorita Amélie Üñwörth-Dübois 🐙", "Øyvind “Kapitänleutnant” Ægirßøn")
+NAMES, LONG = walks.NAMES[:2], walks.LONG[:2]
 DOMAINS = ("SCI", "EXP", "NAV", "ENG", "WAR")
 
 

@@ -3,41 +3,34 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from bot.jobs.frames import frame as framed
-from bot.texts import speaker
-from games.core.api import Decision, Seat
+from games.core.api import Decision
 from games.core.chance import Chance
-from games.core.menu import menu
 from games.core.options import resolve
-from games.core.play import Position, begin, choose, decision_of, decisions
 from games.core.shortcuts import shortened
 from games.core.wording import Say
 from games.sunken_city import GAME
+from games.sunken_city.state import SunkenCity
 from games.sunken_city.wording import WORDING
 from render import Frame, Target
 from render.sunken_city import focus_sheet
 from render.sunken_city.facts import HEIGHT, WIDTH
+from tests.render import walks
 from tests.render.gallery import Examples, Gallery
 
 Json = dict[str, Any]
 SLUG = "sunken_city"
-NAMES = ("Amélie", "Jürgen", "Begoña", "Loïc")
-LONG = (
-    "Señorita Amélie Üñwörth-Dübois 🐙",
-    "Øyvind “Kapitänleutnant” Ægirßøn",
-    "Begoña Peñalver-Núñez y Ibáñez W",
-    "Wwwwwwwwww Mmmmmmmmmm Wwwwwwwwww",
-)
+NAMES = (*walks.NAMES[:3], "Loïc")
+LONG = (*walks.LONG[:2], "Begoña Peñalver-Núñez y Ibáñez W", "Wwwwwwwwww Mmmmmmmmmm Wwwwwwwwww")
 
 
 def say() -> Say:
     """English."""
-    return speaker(SLUG, "en", NAMES)
+    return walks.say(SLUG, NAMES)
 
 
 def _weight(key: str, view: Json) -> float:
@@ -49,26 +42,15 @@ def _weight(key: str, view: Json) -> float:
     return {"house": 0.6, "street": 0.25, "chip": 2, "end": 0.5}.get(verb, 1)
 
 
-class Walk:
-    """One seeded game that can be looked at after any number of choices."""
+class Walk(walks.Stepped[SunkenCity]):
+    """One seeded game."""
+
+    names = NAMES
 
     def __init__(self, seed: str, seats: int, **options: Any) -> None:
-        self.chance, self.mind = Chance(f"{seed}:table".encode()), Chance(f"{seed}:mind".encode())
         whole = resolve(GAME.options, options)
-        self.position: Position[Any]
-        self.position, _ = begin(GAME, seats, self.chance, whole)
-        self.seats = seats
-
-    def asked(self) -> Decision | None:
-        """The open question."""
-        found = decisions(GAME, self.position.state)
-        return found[0] if found else None
-
-    def go(self, key: str) -> None:
-        """Make one choice."""
-        asked = self.asked()
-        assert asked is not None
-        self.position, _, _ = choose(GAME, self.position, asked.seat, key, self.chance)
+        super().__init__(GAME, seats, Chance(f"{seed}:table".encode()), whole)
+        self.mind = Chance(f"{seed}:mind".encode())
 
     def pick(self) -> str:
         """A choice that makes the lake interesting."""
@@ -93,24 +75,6 @@ class Walk:
                 break
             self.go(self.pick())
         return self
-
-    def view(self, seat: Seat | None) -> Json:
-        """What a seat or a spectator may know."""
-        return copy.deepcopy(self.position.view(GAME, seat))
-
-    def board(self, names: tuple[str, ...] = NAMES) -> Frame:
-        """The public frame."""
-        return framed(self.view(None), names[: self.seats], say())
-
-    def panel(self, path: tuple[int, ...] = (), names: tuple[str, ...] = NAMES) -> Frame:
-        """The private frame of whoever is asked, in one menu of the question."""
-        asked = self.asked()
-        assert asked is not None
-        decision = decision_of(GAME, self.position.state, asked.seat)
-        assert decision is not None
-        items = menu(decision.options, path)
-        places = [item.index for item in items if item.index is not None]
-        return framed(self.view(asked.seat), names[: self.seats], say(), decision, places)
 
 
 def _found(seed: str, seats: int, test: Callable[[Decision, Json], bool], **options: Any) -> Walk:
@@ -287,7 +251,7 @@ def _pro_panels() -> Examples:
     }
 
 
-def _closely(walk: Walk, names: tuple[str, ...] = NAMES) -> Frame:
+def _closely(walk: Walk, names: Sequence[str] = NAMES) -> Frame:
     """The frame of a question as a panel numbers it: what is useful first, then shortcuts."""
     asked = walk.asked()
     assert asked is not None
@@ -305,7 +269,7 @@ def _focus() -> Examples:
     """Every kind of question, large; from the fewest options to the most."""
     found: Examples = {}
 
-    def add(name: str, walk: Walk, names: tuple[str, ...] = NAMES) -> None:
+    def add(name: str, walk: Walk, names: Sequence[str] = NAMES) -> None:
         found[f"focus-{name}"] = ("focus", _closely(walk, names))
 
     start = Walk("c", 4)

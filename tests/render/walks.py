@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple
@@ -9,9 +10,11 @@ from typing import Any, Generic, NamedTuple
 from bot.jobs.frames import frame
 from bot.texts import speaker
 from games.core import play
-from games.core.api import CONFIRM, Decision, Game, Json, S
+from games.core.api import CONFIRM, Decision, Game, Json, S, Seat
 from games.core.chance import Chance
-from games.core.menu import menu
+from games.core.menu import Path, menu
+from games.core.play import Position
+from games.core.wording import Say
 from render import Frame, Target
 from tests.render.gallery import Examples
 
@@ -63,6 +66,56 @@ def walk(game: Game[S], seats: int, seed: int, options: Json, pick: Pick[S]) -> 
         yield table
 
 
+class Stepped(Generic[S]):
+    """One game as core plays it, which can be looked at after any number of choices."""
+
+    names: Sequence[str] = NAMES
+
+    def __init__(
+        self, game: Game[S], seats: int, chance: Chance, options: Json, *, confirm: bool = False
+    ) -> None:
+        self._game, self._chance, self._confirm = game, chance, confirm
+        self.seats = seats
+        self.position: Position[S]
+        self.position, _ = play.begin(game, seats, chance, options)
+
+    def asked(self) -> Decision | None:
+        """The open question."""
+        found = play.decisions(self._game, self.position.state)
+        return found[0] if found else None
+
+    def go(self, key: str) -> None:
+        """Make one choice."""
+        asked = self.asked()
+        assert asked is not None
+        self.position, _, _ = play.choose(
+            self._game, self.position, asked.seat, key, self._chance, confirm=self._confirm
+        )
+
+    def view(self, seat: Seat | None) -> Json:
+        """What a seat or a spectator may know."""
+        return copy.deepcopy(self.position.view(self._game, seat))
+
+    def board(self, names: Sequence[str] = ()) -> Frame:
+        """The public frame."""
+        names = names or self.names
+        return frame(self.view(None), names[: self.seats], say(self._game.slug, names))
+
+    def panel(self, path: Path = (), names: Sequence[str] = ()) -> Frame:
+        """The private frame of whoever is asked, in one menu of the question."""
+        asked = self.asked()
+        assert asked is not None
+        places = [item.index for item in menu(asked.options, path) if item.index is not None]
+        names = names or self.names
+        speech = say(self._game.slug, names)
+        return frame(self.view(asked.seat), names[: self.seats], speech, asked, places)
+
+
+def say(slug: str, names: Sequence[str] = NAMES) -> Say:
+    """English."""
+    return speaker(slug, "en", names)
+
+
 def framed(
     game: Game[Any], table: Any, names: Sequence[str], decision: Decision | None = None
 ) -> Frame:
@@ -71,7 +124,7 @@ def framed(
     if decision is not None:
         places = [item.index for item in menu(decision.options) if item.index is not None]
     view = game.view_for(table, None if decision is None else decision.seat)
-    return frame(view, names, speaker(game.slug, "en", names), decision, places)
+    return frame(view, names, say(game.slug, names), decision, places)
 
 
 def boards(game: Game[S], walks: Sequence[Walked[S]], *shares: float) -> Examples:

@@ -6,6 +6,7 @@ from typing import Any
 
 import games
 from bot.texts import speaker
+from games.core.api import Seat
 from games.core.foresight import warning
 from games.core.play import Position, decisions
 from tests.rules.atlantis import build as at
@@ -163,6 +164,24 @@ def test_a_scan_says_that_it_looks_once_and_what_it_closes() -> None:
     )
     state = na.position("dive", subs={"R1": "J7"}, crew={"R": {"M7": 2}})
     assert "You can't launch any more this turn." in str(heard("nautilus", state, "scan:1"))
+
+
+def test_a_recovery_in_place_is_asked_and_a_look_said_to_be_final() -> None:
+    """Pressed by a number they would be done before anybody reads their words."""
+    state = na.position("dive", subs={"R1": "K6"}, finds={"K6": "crab"}, up=["K6"])
+    assert heard("nautilus", state, "recover:1") == (
+        "Sub R1 takes the find under it (luminous crab) for 1 Nemo. This can't be undone."
+    )
+    assert heard("nautilus", state, "end") is None
+    labs = [("sampling", "M10", "V", "R"), ("sampling", "J13", "H", "R")]
+    crew = {"R": {"M10": 1, "J13": 1}}
+    state = na.position("dive", city=labs, crew=crew, subs={"R1": "K5"}, finds={"K6": "snail"})
+    state = na.play(state, "sub:1", "to:K6")
+    assert heard("nautilus", state, "peek:H5") is None
+    (decision,) = decisions(games.get("nautilus"), state)
+    game = games.get("nautilus")
+    question = game.wording().question(decision, game.view_for(state, Seat(0)))
+    assert "A look can't be undone" in speaker("nautilus", "en", NAMES)(question)
 
 
 # Atlantis

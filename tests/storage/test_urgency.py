@@ -113,8 +113,10 @@ async def test_games_without_a_channel_are_not_counted(store: Store) -> None:
     assert await store.games.set_gone(game_id, None)
     assert not await store.games.set_gone(game_id, None)
     assert (await store.games.crowd(ANA, 77)).games_of_host == 1
+    assert await store.games.open_guilds() == [77]
     await store.entries.append(Step(game_id, 1, [], None, now=NOW, status="stopped"))
     assert not await store.games.set_gone(game_id, NOW)
+    assert await store.games.open_guilds() == []
 
 
 async def test_a_game_moves_to_a_free_channel(store: Store) -> None:
@@ -128,6 +130,7 @@ async def test_a_game_moves_to_a_free_channel(store: Store) -> None:
     row = await store.games.get(game_id)
     assert (row.channel_id, row.guild_id, row.gone_at) == (3, 78, None)
     assert [game.id for game in await store.games.open_in_guild(78)] == [game_id]
+    assert await store.games.open_guilds() == [77, 78]
     with pytest.raises(GameMissingError):
         await store.games.move(999, 4, 78)
 

@@ -96,6 +96,7 @@ ask-card = { $figure } stands { at }. Which card do you play? (+ is the tile you
 ask-card-again = { $figure } has landed { at }, which is occupied. Which card takes it further? (+ is the tile you take)
 ask-card-but = { ask-card } Not possible: { $missing }.
 ask-card-again-but = { ask-card-again } Not possible: { $missing }.
+why-not = Not possible: { $missing }.
 why-toll = { kind } (toll { $toll } to { $place }: more than you have)
 why-dead-end = { kind } ({ $place } is occupied, no other card leads on)
 ask-bridge = { $figure } goes to { $place }; the way costs { $toll }. Do you build your only bridge?

@@ -162,7 +162,7 @@ ask-tempo-sail = Where does sub { $sub } sail (up to { $range } fields)?
 ask-peek = Sampling: which find do you look at? { $peeks ->
     [one] { $peeks } look left
    *[other] { $peeks } looks left
-}; the second must be in another zone if possible.
+}; the second must be in another zone if possible. A look can't be undone.
 ask-bonus-walker = Atlantis bonus: which researcher walks up to 2 steps?
 ask-bonus-walk = Where does the researcher from { $walker } go (up to { $steps } steps)?
 ask-upgrade = Your order: { $kinds }. How many of your { $eligible } finds of these kinds do you upgrade? Each costs 1 Nemo and counts 1 more.
@@ -329,6 +329,11 @@ effect-scan = Shows { $count ->
    *[other] { "" }
 }
 
+## Why something typed cannot be played
+
+why-module = { $field } is taken: the { module } on { $at } is in the way.
+why-sub = { $field } is taken: sub { $sub } is there.
+
 ## Before a choice that cannot be taken back
 
 warning-covers = { $count ->
@@ -347,6 +352,7 @@ warning-scan = You pay 1 Nemo and look once, now.{ $launch ->
     [1] { " " }You can't launch any more this turn.
    *[0] { "" }
 } This can't be undone.
+warning-recover = Sub { $sub } takes the find under it ({ $find }) for { $price } Nemo. This can't be undone.
 warning-nothing = Your build turn ends: nothing bought, nothing built.{ $idle ->
     [1] { " " }If nobody recovers a find either, the game ends after this round.
    *[0] { "" }

@@ -177,6 +177,8 @@ option-banish = Banish to cave { $cave }{ $raised ->
 option-chip = Play a chip: +{ $bonus }
 option-stop-build = Stop building
 option-end = End the turn
+why-street = { $field } is taken: a street lies there.
+why-house = { $field } is taken: house { $number } stands there.
 option-confirm = Confirm
 
 ## Several choices as one

@@ -248,6 +248,9 @@ option-study = Study: lay up to { $tiles ->
     [one] { $tiles } tile
    *[other] { $tiles } tiles
 }
+why-station = { $field } is taken: { $seat } has a station there.
+why-face-down = { $field } is taken: a face-down tile lies there. Only a ship can take it.
+why-tile = { $field } is taken, and your tiles can't cover the { tile } there now.
 option-nothing = Do nothing
 option-deploy = New ship on { $field } (station { $station })
 option-none = No new ship

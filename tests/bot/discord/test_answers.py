@@ -226,6 +226,32 @@ async def test_without_picture_and_words_the_question_stands_alone(
     assert [label for label in click.answers[0].labels if label.startswith("1. ")]
 
 
+async def test_without_picture_and_words_the_board_calls_all_the_same(
+    services: Services,
+    stage: Stage,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def broken(*given: Any) -> str:
+        raise RuntimeError(_SECRET)
+
+    table, user, _ = await _shown(services, stage)
+    _cannot_draw(stage, monkeypatch, RuntimeError())
+    monkeypatch.setattr(render, "text", broken)
+    while asked(table)[0] == user:
+        table = await play_random(services, table, Random(5), 1)
+    await stage.dispatch.publisher.follow(table.id)
+    board, rival = stage.room.posted[-1], asked(table)[0]
+    assert board.text.startswith("### Nautilus Duel · ")
+    assert f"Your turn, <@{rival}>" in board.text
+    assert "```" not in board.text
+    assert board.mentions["users"] == [rival]
+    assert "Play" in board.labels
+    assert not await _is_owed(services, table.id)
+    assert any(line.startswith(f"text failed: game={table.id} ") for line in _errors(caplog))
+    assert _SECRET not in caplog.text
+
+
 @pytest.mark.parametrize(
     ("what", "words"),
     [("0:play", "nothing was changed"), ("{asked}:s.0", "Your click may or may not have counted")],

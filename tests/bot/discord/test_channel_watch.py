@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any, cast
@@ -23,7 +24,7 @@ from bot.tables.services import Services
 from bot.tables.table import FOLLOW_UP, Table
 from storage.api.errors import DiskFullError
 from storage.api.store import Store
-from tests.bot.begun_tables import DUEL, duel
+from tests.bot.begun_tables import DUEL, duel, until
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Stage
 
@@ -117,6 +118,52 @@ async def test_a_look_over_a_server_asks_only_for_what_it_does_not_know(
     assert gone == [False, False, True, False]
     row = await services.store.games.get(elsewhere.id)
     assert not await stage.dispatch.channels.check(row)  # another process looks after that server
+
+
+def _answer(status: int, code: int) -> discord.HTTPException:
+    kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
+    return kind(Mock(status=status), {"code": code, "message": ""})
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_lost"),
+    [
+        (_answer(404, 10004), True),
+        (_answer(403, 50001), True),
+        (_answer(403, 0), False),  # not Discord's own
+        (_answer(503, 0), False),
+        (TimeoutError(), False),
+        (None, False),
+    ],
+)
+async def test_a_server_that_was_left_while_we_were_away_is_noticed(
+    services: Services, stage: Stage, answer: Exception | None, *, is_lost: bool
+) -> None:
+    first, second = await _running(services, 11, 8), await _running(services, 12, 8)
+    here = await _running(services, 10)
+    stage.room.channels, stage.room.servers = {10}, {8: answer}
+    looking = asyncio.create_task(stage.dispatch.channels.run())
+    await until(lambda: stage.room.asked == [8])
+    await stage.dispatch.channels.look_for_servers()
+    looking.cancel()
+    await asyncio.wait([looking])
+    for table in (first, second):
+        assert ((await services.store.games.get(table.id)).gone_at == 1000) is is_lost
+    assert (await services.store.games.get(here.id)).gone_at is None
+
+
+async def test_only_servers_of_our_own_shard_are_asked_for(
+    services: Services, stage: Stage
+) -> None:
+    """Another process knows of the others; direct messages belong to no server."""
+    theirs, ours = 8, 8 + (1 << 22)
+    await _running(services, 11, theirs)
+    mine = await _running(services, 12, ours)
+    stage.room.shard_id, stage.room.shard_count = 1, 2
+    stage.room.servers = {ours: _answer(404, 10004)}
+    await stage.dispatch.channels.look_for_servers()
+    assert stage.room.asked == [ours]
+    assert (await services.store.games.get(mine.id)).gone_at == 1000
 
 
 async def test_a_broken_database_does_not_silence_the_gateway(

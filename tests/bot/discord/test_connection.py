@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
+from discord import app_commands
 
 from bot.app import Bathysphere
+from bot.discord import failures
 from bot.discord.client import ShardedClient
+from bot.discord.endpoint import use_gateway_of_api
 from bot.discord.shards import Shards
 from bot.operate.heartbeat import FILE
 from storage.sqlite.store import SqliteStore
+from tests.bot.begun_tables import PATIENCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +74,22 @@ async def test_one_shard_back_is_not_both(both: Connected, tmp_path: Path, retur
     assert not await both.is_seen(tmp_path)
     await (both.shard_ready(1) if returns == "ready" else both.client.on_shard_resumed(1))
     assert await both.is_seen(tmp_path)
+
+
+@pytest.mark.parametrize("asked", ["gateway", "commands"])
+async def test_no_request_of_the_start_waits_for_ever(
+    store: SqliteStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    async def never(*given: Any, **named: Any) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(failures, "REQUEST_SECONDS", 0.01)
+    bot = Bathysphere(store, own_gateway=False, folder=tmp_path)
+    monkeypatch.setattr(bot.client.http, "get_bot_gateway", never)
+    monkeypatch.setattr(app_commands.CommandTree, "sync", never)
+    request = (
+        use_gateway_of_api(bot.client) if asked == "gateway" else bot._commands.sync_if_changed()
+    )
+    task = asyncio.create_task(request)
+    await asyncio.wait([task], timeout=PATIENCE)
+    assert isinstance(task.exception(), TimeoutError)

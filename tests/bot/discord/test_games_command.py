@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from types import SimpleNamespace
@@ -14,10 +16,12 @@ import pytest
 from bot.discord.custom_ids import Ref
 from bot.discord.games_command import overview, show_games
 from bot.discord.interaction import Mode, Reply
+from bot.tables.care_kinds import CARETAKER
 from bot.tables.refusals import BrokenGameError
 from bot.tables.services import Services
 from bot.tables.table import STOP, Person, Table
 from games.core.api import Seat
+from storage.api.rows import PlanRow
 from tests.bot.begun_tables import DUEL, asked, duel, play_random
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import GUILD, Click, Said, Stage
@@ -206,12 +210,64 @@ async def test_a_game_without_channel_is_marked_and_has_ways_out(services: Servi
     assert said.clicks == [(f"g:{table.id}:0:move", None), (f"g:{table.id}:0:close", None)]
 
 
-async def test_only_so_many_games_without_channel_have_buttons(services: Services) -> None:
-    for channel in range(7):
+async def _planned(services: Services, channel: int) -> None:
+    """Begin a game in which Ana waits and has a plan for her turn."""
+    table = await _running(services, channel, "B")
+    plan = PlanRow(table.seats_of(ANA.user_id)[0], {}, 1000, is_kept=True)
+    await services.store.plans.put(table.id, plan)
+
+
+async def _kept(services: Services, channel: int) -> None:
+    """Begin a game in which a computer plays for Ana."""
+    table = await _running(services, channel)
+    seats = [replace(s, care=CARETAKER if s.user_id == ANA.user_id else None) for s in table.seats]
+    await services.store.games.set_seats(table.id, seats)
+
+
+def _components(said: Said) -> int:
+    """Return how many components Discord counts."""
+    return len(list(said.view.walk_children()))
+
+
+def _listed_games(said: Said) -> int:
+    return sum("**Nautilus Duel**" in line for line in said.text.splitlines())
+
+
+@pytest.mark.parametrize("lost", [7, 12])
+async def test_games_without_channel_have_as_many_buttons_as_there_is_room_for(
+    services: Services, lost: int
+) -> None:
+    for channel in range(lost):
         await _lose(services, await _running(services, 100 + channel))
     said = await _listed(services)
-    assert said.labels.count("Move here") == 5
-    assert "and 2 more games" in said.text
+    assert _listed_games(said) == lost
+    assert said.labels.count("Move here") == min(lost, 9)
+    assert ("room for these buttons only" in said.text) == (lost > 9)
+
+
+@pytest.mark.parametrize(
+    ("lost", "kept", "planned", "labels"),
+    [
+        (5, 0, 8, {"Move here": 5, "Close": 5, "Withdraw plan": 5}),
+        (0, 5, 8, {"I am back": 5, "Withdraw plan": 7}),
+        (5, 5, 8, {"Move here": 5, "Close": 5, "I am back": 5}),
+    ],
+)
+async def test_a_busy_player_has_a_list_that_discord_takes(
+    services: Services, lost: int, kept: int, planned: int, labels: dict[str, int]
+) -> None:
+    """Else there would be no list at all; no button is worth a game that is not in it."""
+    for channel in range(lost):
+        await _lose(services, await _running(services, 100 + channel))
+    for channel in range(kept):
+        await _kept(services, 200 + channel)
+    for channel in range(planned):
+        await _planned(services, 300 + channel)
+    said = await _listed(services)
+    assert _listed_games(said) == lost + kept + planned
+    assert Counter(said.labels) == labels
+    assert _components(said) <= 40
+    assert "room for these buttons only" in said.text
 
 
 async def test_looking_finds_channels_that_are_gone_and_those_that_are_back(
@@ -265,6 +321,17 @@ async def test_where_a_game_cannot_move_it_says_why(services: Services, stage: S
     await _running(services, HERE)
     assert "already has a game" in await _press(stage, ANA, move)
     assert (await services.tables.get(table.id)).row.channel_id == 10
+
+
+async def test_a_game_moves_where_only_moderators_open_tables(
+    services: Services, stage: Stage
+) -> None:
+    """It is no new table."""
+    await services.store.preferences.set("guild", GUILD, "starters", "moderators")
+    table = await _lose(services, await _running(services, 10))
+    assert "goes on in <#55>" in await _press(stage, ANA, f"{table.id}:move")
+    click = await stage.command(ANA.user_id, "new", game=DUEL)
+    assert "only moderators may open tables" in click.answers[-1].text
 
 
 async def test_to_another_server_a_game_moves_only_with_all_its_players(

@@ -14,12 +14,14 @@ import pytest
 from bot.courtesy.own_time import OwnTime, QuietHours
 from bot.courtesy.spans import DAY, HOUR, MINUTE
 from bot.courtesy.ways import DIGEST, HERE, REFUSED_FOR, Way, next_digest
+from bot.discord import board_publisher
 from bot.discord.notices import NOTICE
 from bot.tables.clocks import CLOCK
 from bot.tables.services import Services
-from bot.tables.table import Table
+from bot.tables.table import FOLLOW_UP, Table
+from bot.tables.turn import BOARD
 from storage.api.rows import Step
-from tests.bot.begun_tables import asked, play_random
+from tests.bot.begun_tables import asked, play_random, until
 from tests.bot.clocked import begun, live_until, published, whole_turn
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import GUILD, Said, Stage
@@ -82,6 +84,44 @@ async def test_moving_takes_it_away_though_the_next_turn_is_ones_own_again(
     while table.clocks.seat(0).turns == 0 or asked(table)[0] != ANA.user_id:
         table = await play_random(services, table, Random(3), 1)
     await published(stage, table)
+    assert stage.room.deleted == {2}
+    assert await services.store.posted.of_game(table.id, NOTICE) == []
+
+
+@pytest.mark.parametrize("dies", [False, True])
+async def test_a_slow_delete_keeps_no_board_waiting(
+    services: Services,
+    stage: Stage,
+    watch: Watch,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    dies: bool,
+) -> None:
+    """That the board is out is noted at once, and the notice goes later, whoever sees to it."""
+    monkeypatch.setattr(board_publisher, "_QUICK", 0.01)
+    table = await begun(services, stage)
+    await live_until(stage, watch, BEGAN + 25 * HOUR)
+    while asked(table)[0] == ANA.user_id:
+        table = await play_random(services, table, Random(3), 1)
+    stage.room.delete_gate = gate = asyncio.Event()
+    posting = asyncio.create_task(stage.dispatch.publisher.follow(table.id))
+
+    async def is_noted() -> bool:
+        board = await services.store.posted.find(table.id, BOARD)
+        return board is not None and board.message_id == 3
+
+    await until(is_noted)
+    (row,) = await services.store.posted.of_game(table.id, NOTICE)
+    assert (row.message_id, stage.room.deleted) == (2, set())
+    if dies:
+        posting.cancel()
+        await asyncio.wait([posting])
+        assert FOLLOW_UP in [t.kind for t in await services.store.timers.of_game(table.id)]
+        stage.room.delete_gate = None
+        await stage.dispatch.publisher.follow(table.id)
+    else:
+        gate.set()
+        await posting
     assert stage.room.deleted == {2}
     assert await services.store.posted.of_game(table.id, NOTICE) == []
 

@@ -226,3 +226,18 @@ async def test_a_game_that_was_given_up_waits_for_nobody_and_is_no_tie(
             assert "draw:" not in words
             assert f"waiting for {speech.drawn[seat]}" not in words.lower()
         render.draw(slug, made, "board" if viewer is None else "panel")
+
+
+@pytest.mark.parametrize(
+    ("slug", "label"), [("nautilus_duel", "Domains won"), ("atlantis", "Total")]
+)
+async def test_what_the_totals_count_stands_beside_them(
+    services: Services, slug: str, label: str
+) -> None:
+    """The duel is won by domains: a "Total" below columns of points would be read as their sum."""
+    table = await _played(services, await _began(services, slug, 2), Random(3), [])
+    words = Speech(table, "en").result()
+    scores = table.game.wording().scores(table.view(None))
+    (line,) = [each for each in words.splitlines() if each.startswith(label)]
+    assert line.removeprefix(label).split() == list(scores.totals)
+    assert ("Total" in words) == (label == "Total")

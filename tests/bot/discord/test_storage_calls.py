@@ -11,13 +11,15 @@ import pytest
 from bot.tables.clocks import CLOCK
 from bot.tables.plans import own_outline
 from bot.tables.services import Services
-from bot.tables.table import MID_TURN, Table
+from bot.tables.table import CHOICE, MID_TURN, Table
 from games.core.errors import UndoBlockedError
 from storage.api.rows import EntryRow
-from tests.bot.begun_tables import asked, duel, play_until
+from tests.bot.begun_tables import asked, duel, play_random, play_until
 from tests.bot.conftest import ANA
 from tests.bot.counting import Calls
 from tests.bot.standin import GUILD, Stage
+from tests.bot.tables import late_tables
+from tests.bot.watch import Watch
 
 ATLANTIS = "atlantis"
 
@@ -116,6 +118,36 @@ async def test_of_the_log_only_what_would_go_back_is_read_for_a_request(
     await stage.dispatch.finish(60.0)
     assert "would be undone" in stage.room.posted[-1].text
     assert read[-1] == table.row.seq - plan.to < table.row.seq
+
+
+async def test_of_the_log_only_what_is_news_is_read_for_whoever_is_back(
+    services: Services, stage: Stage, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await late_tables.begun(services, stage)
+    table = await play_random(services, table, Random(3), 30)
+    user, seat, _ = asked(table)
+    own = max(
+        entry.seq
+        for entry in await services.store.entries.of_game(table.id)
+        if entry.kind == CHOICE and entry.seat == seat and not entry.data["auto"]
+    )
+    await services.lending.lend(table.id, user, None)
+    table = await late_tables.shown(stage, table)
+    table = await services.care.come_back(table.id, user)
+    table = await late_tables.shown(stage, table)
+    read = []
+    of_game = services.store.entries.of_game
+
+    async def noted(game_id: int, after: int = 0) -> list[EntryRow]:
+        read.append(after)
+        return await of_game(game_id, after)
+
+    monkeypatch.setattr(services.store.entries, "of_game", noted)
+    calls = Calls().of(services.store)
+    click = await stage.click(user, f"g:{table.id}:0:play")
+    assert "Played for you:" in click.answers[-1].text
+    assert calls.taken() == ["games.open", "entries.last_own", "entries.of_game"]
+    assert read == [own]
 
 
 async def test_planning_takes_a_read_and_a_write(services: Services, stage: Stage) -> None:

@@ -34,7 +34,7 @@ from bot.tables.refusals import (
 )
 from bot.tables.seat_clock import SeatClock
 from bot.tables.services import Services
-from bot.tables.story import last_own, story
+from bot.tables.story import since_last_own, story
 from bot.tables.table import CARE, CHOICE, REPLACE, Table
 from bot.tables.table_time import TableTime
 from games.core.api import CONFIRM, Seat
@@ -622,7 +622,7 @@ async def test_a_friend_plays_meanwhile_and_gives_the_seat_back(
     assert (table.player(seat), table.seats[seat].owner_id) == (owner, None)
     assert has_seen_another(table, (seat + 1) % 3, DORA.user_id)
     entries = await _proven(services, table.id)
-    assert last_own(entries, seat) == 0
+    assert await since_last_own(services.store, table.id, seat) == entries
     assert str(DORA.user_id) not in str([entry.data.get("by") for entry in entries])
 
 

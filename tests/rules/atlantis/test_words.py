@@ -14,7 +14,7 @@ from games.atlantis.state import Atlantis
 from games.core.api import Event, Seat
 from games.core.notation import match, parts
 from games.core.play import decisions
-from games.core.wording import Message
+from games.core.wording import Message, explained
 from tests.rules.atlantis.build import keys, move, play, position, stuck, tell
 from tests.rules.atlantis.test_06_end import finishing
 from tests.rules.atlantis.test_11_scenarios_move import example_1
@@ -123,6 +123,23 @@ def test_cards_that_cannot_be_played_are_explained() -> None:
         "figure:R1",
     )
     assert question(state).endswith("Not possible: olives (toll 4 to 8: more than you have).")
+
+
+def test_a_typed_card_that_cannot_be_played_is_explained() -> None:
+    state = position(
+        "44 OL1, 45 HE4, 46 CR2, 47 ST1, 48 FL3, 50 AM7",
+        figures="R1 44, R2 MAIN, R3 MAIN, B1 47, B2 48",
+        hands={"R": "ST FL HE"},
+        built="R",
+    )
+    state = play(state, "figure:R1")
+    view = GAME.view_for(state, Seat(0))
+    for typed in ("fl", "flag"):
+        why = explained(WORDING, view, [typed, "he"])
+        assert why is not None
+        assert SAY(why) == "Not possible: flag (48 is occupied, no other card leads on)."
+    for typed in ("he", "ol", "r1", "7", "nonsense"):  # offered, not in hand, or no card
+        assert explained(WORDING, view, [typed]) is None
 
 
 def test_a_bridge_that_is_needed_is_announced() -> None:

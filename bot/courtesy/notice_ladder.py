@@ -46,7 +46,7 @@ class Step(IntEnum):
     @property
     def is_reminder(self) -> bool:
         """Return whether it counts among the three unanswered: the board's own call does not."""
-        return self >= Step.SECOND
+        return self is Step.DIGEST or self >= Step.SECOND
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,16 @@ def left(turn: Turn, calendar: Calendar, at: int) -> int | None:
     return None if turn.bank is None else max(turn.bank - spent(turn, calendar, at), 0)
 
 
+def kept(turn: Turn, calendar: Calendar, at: int) -> int | None:
+    """Return the bank of a turn that breaks off and begins anew later, or None without a clock.
+
+    What is left of it, and of the free day: a turn that begins anew has no other (T2).
+    """
+    if turn.bank is None:
+        return None
+    return max(turn.free + turn.bank - working(turn.began, at, calendar), 0)
+
+
 def runs_out_at(turn: Turn, calendar: Calendar) -> int | None:
     """Return when the bank is used up, or None if never; nobody runs out in a grace (T14)."""
     return None if turn.bank is None else reached_at(turn, calendar, turn.free + turn.bank)

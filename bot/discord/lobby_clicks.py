@@ -10,6 +10,7 @@ from bot.discord.custom_ids import Ref
 from bot.discord.interaction import Mode, Reply
 from bot.discord.languages import own_language
 from bot.discord.lobby_message import WAIT, computer_layout, options_layout, start_layout
+from bot.discord.members import is_member
 from bot.discord.message_builder import note
 from bot.discord.names import person, plain
 from bot.discord.option_words import effect_of
@@ -24,7 +25,7 @@ from bot.jobs.follow_up import FollowUp
 from bot.jobs.workshop import Workshop
 from bot.tables.quotas import LONGEST_WORD
 from bot.tables.ready import ReadyCheck
-from bot.tables.refusals import FreeSeatsError, NotReadyError, TooManyTablesError
+from bot.tables.refusals import FreeSeatsError, NotHostError, NotReadyError, TooManyTablesError
 from bot.tables.services import Services
 from bot.tables.table import Table
 from bot.tables.table_time import TIME_OPTIONS
@@ -109,6 +110,10 @@ class LobbyClicks:
                 word=given,
                 ready=(check.ready if check else ()) if is_asked else None,
             )
+        except NotHostError as error:
+            if not await self._inherits(reply, ref.game, error.params["host"]):
+                raise
+            return await self.start(reply, ref, word)
         except FreeSeatsError as error:
             table, speech = await self._kept(reply, ref, given)
             await reply.show(start_layout(table, speech, **error.params))
@@ -121,6 +126,18 @@ class LobbyClicks:
         if reply.mode is Mode.IN_PLACE:
             speech = Speech(table, await own_language(self._services.store, reply.interaction))
             await reply.show(note(speech.bot("started")))
+        return True
+
+    async def _inherits(self, reply: Reply, game_id: int, host: int) -> bool:
+        """Make a player the host if the present one has left the server (S4); True if so."""
+        table = await self._services.tables.get(game_id)
+        guild = table.row.guild_id
+        if guild is None or host == reply.user_id or not table.seats_of(reply.user_id):
+            return False
+        if await is_member(self._publisher.client, guild, host) is not False:
+            return False
+        await self._services.lobby.inherit(game_id, reply.user_id, gone=host)
+        self._follow_up.follow(game_id)
         return True
 
     async def _kept(self, reply: Reply, ref: Ref, given: str) -> tuple[Table, Speech]:

@@ -9,20 +9,17 @@ from typing import Any
 import discord
 
 from bot.courtesy.away import away_until
-from bot.discord.failures import FAILED, in_time
 from bot.discord.interaction import Reply
 from bot.discord.meanwhile_message import ABSENT, SEATED, SEEN, back_lines, meanwhile_lines
+from bot.discord.members import is_member
 from bot.discord.names import plain_name
 from bot.discord.publisher import Publisher
-from bot.discord.rescue import UNKNOWN_MEMBER
 from bot.jobs.follow_up import FollowUp
 from bot.tables.favours import Favour
 from bot.tables.lending import Held, may_play
 from bot.tables.services import Services
 from bot.tables.table import Person, Table
 from games.core.wording import Message
-
-_LOOK_SECONDS = 10.0
 
 
 class Meanwhile:
@@ -103,20 +100,10 @@ class Meanwhile:
             return SEATED if friend.user_id in table.humans() else SEEN
         row = table.row
         is_there = row.guild_id is not None and row.gone_at is None
-        if is_there and await self._is_member(row.guild_id or 0, friend.user_id):
-            return None
-        return ABSENT
-
-    async def _is_member(self, guild_id: int, user_id: int) -> bool:
-        """Return whether somebody is on a server; if Discord does not say, they may answer."""
-        client = self._publisher.client
-        try:
-            # Not by the server object: it may be another shard's.
-            looking = client.http.get_member(guild_id, user_id)
-            await in_time(looking, client, _LOOK_SECONDS)
-        except FAILED as error:
-            return getattr(error, "code", None) != UNKNOWN_MEMBER
-        return True
+        if not is_there:
+            return ABSENT
+        found = await is_member(self._publisher.client, row.guild_id or 0, friend.user_id)
+        return ABSENT if found is False else None  # if Discord does not say, they may answer
 
     async def _ask_no_more(self, user_id: int) -> None:
         for row, _ in await self._services.favours.asked_by(user_id):

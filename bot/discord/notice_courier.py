@@ -39,6 +39,14 @@ class Joined:
         """Return what is noted of it."""
         return [self.turn.table.id, self.seat, int(self.step)]
 
+    def beside(self, others: Sequence[Joined]) -> list[Joined]:
+        """Return those of others that may be told of in the channel of this one.
+
+        On one server nobody is told what is played on another.
+        """
+        guild_id = self.turn.table.row.guild_id
+        return [each for each in others if each.turn.table.row.guild_id == guild_id]
+
 
 class Courier:
     """Sends notices that have been noted, with the nonce they were noted with."""
@@ -52,23 +60,24 @@ class Courier:
         self, told: Joined, others: Sequence[Joined], where: str, data: Json, now: int
     ) -> tuple[int | None, tuple[int, int] | None]:
         """Send a notice; return the message here, and channel and number of a direct message."""
-        message_id, letter = None, None
-        if _rings_elsewhere(where, told):
+        message_id, letter, is_refused = None, None, False
+        if rings_elsewhere(where, told.step):
             letter = await self._write_to(told, others, data, now)
+            is_refused = letter is None
         if letter is None or _rings_here(where, told):
-            message_id = (await self._post(told, others, where, data)).id
+            posted = await self._post(told, others, data, is_refused=is_refused)
+            message_id = posted.id
         return message_id, letter
 
     async def _post(
-        self, told: Joined, others: Sequence[Joined], where: str, data: Json
+        self, told: Joined, others: Sequence[Joined], data: Json, *, is_refused: bool
     ) -> discord.Message:
         turn, seat = told.turn, told.seat
         speech = Speech(turn.table, public_language(turn))
         user_id = turn.table.seats[seat].user_id or 0
-        here = [each for each in others if _is_same_server(each.turn, turn)]
-        also = [_line(each, public_language(turn)) for each in here]
-        if where in (DM, BOTH, DIGEST):  # we are here because a direct message was refused
-            also.append(speech.bot("notice-refused") if where != BOTH else "")
+        also = [_line(each, public_language(turn)) for each in told.beside(others)]
+        if is_refused:
+            also.append(speech.bot("notice-refused"))
         words = notice_line(turn, speech, seat, told.step)
         layout = notice_here(turn, speech, user_id, words, also, str(data["nonce"]))
         return await self._sender.send(
@@ -111,8 +120,9 @@ def _line(told: Joined, language: str) -> str:
     return notice_line(told.turn, Speech(told.turn.table, language), told.seat, told.step)
 
 
-def _rings_elsewhere(where: str, told: Joined) -> bool:
-    return where in (DM, BOTH, DIGEST) and told.step is not Step.NUDGE
+def rings_elsewhere(where: str, step: Step) -> bool:
+    """Return whether a notice is a direct message, if that is not refused."""
+    return where in (DM, BOTH, DIGEST) and step is not Step.NUDGE
 
 
 def _rings_here(where: str, told: Joined) -> bool:
@@ -125,7 +135,3 @@ def _rings_here(where: str, told: Joined) -> bool:
         began = clocks.seat(told.seat).began
         return began is not None and clocks.is_hushed(told.seat, began)
     return where in (HERE, BOTH)
-
-
-def _is_same_server(one: Turn, other: Turn) -> bool:
-    return one.table.row.guild_id == other.table.row.guild_id

@@ -16,9 +16,8 @@ from dataclasses import replace
 import discord
 
 from bot.courtesy.notice_ladder import Notice, Step
-from bot.courtesy.ways import BOTH, DIGEST, DM
 from bot.discord.failures import FAILED, why
-from bot.discord.notice_courier import Courier, Joined
+from bot.discord.notice_courier import Courier, Joined, rings_elsewhere
 from bot.discord.notice_traces import REMEMBERED, Traces, is_pending
 from bot.discord.posted_notes import PostedNotes
 from bot.discord.sender import Sender, new_nonce
@@ -61,7 +60,8 @@ class Notices:
         if before == TAKEN:
             return turn  # another table of theirs was quicker and tells them of this one, too
         where = turn.table.clocks.way(seat).at(now)
-        others = await self._others(turn, user_id, now, everywhere=where in (DM, BOTH, DIGEST))
+        everywhere = rings_elsewhere(where, notice.step)
+        others = await self._others(turn, user_id, now, everywhere=everywhere)
         told = Joined(turn, seat, notice.step)
         data: Json = {"step": int(notice.step), "nonce": new_nonce(), "at": now, "where": where}
         data |= {"before": before, "others": [each.place for each in others]}
@@ -145,14 +145,14 @@ class Notices:
     ) -> Turn:
         """Store that a notice is out: at its table, at those told of with it, for the person.
 
-        Those before go.
+        Those before go. Without a letter no table of another server was told of.
         """
         row, seat = told.turn.table.row, told.seat
+        others = others if "letter" in data else told.beside(others)
         user_id = told.turn.table.seats[seat].user_id
         kept = {name: value for name, value in data.items() if name in _KEPT}
         put = [PostedMessage(row.id, NOTICE, str(seat), row.channel_id, message_id, kept)]
-        heard = _heard((told, *others), is_here="letter" not in data)
-        after = [_noticed(each) for each in heard]
+        after = [_noticed(each, is_here="letter" not in data) for each in (told, *others)]
         before = [_living(each.turn, each.seat) for each in others]
         async with self._store.write():
             await self._notes.record(told.turn, put, clocks=after[0].table.clocks)
@@ -294,21 +294,15 @@ def _due(turn: Turn, seat: int, now: int) -> Step | None:
     return None
 
 
-def _heard(told: Sequence[Joined], *, is_here: bool) -> list[Joined]:
-    """Return what a notice has told. A digest that came here, as its letter was refused, has made
-    up for the silent boards on this server: else each would ring once more.
+def _noticed(told: Joined, *, is_here: bool) -> Turn:
+    """Return a table after a notice has told of it.
+
+    A digest that came here, as its letter was refused, has made up for the silent board: else that
+    would ring once more.
     """
-    guild_id = told[0].turn.table.row.guild_id
-    return [
-        replace(each, step=Step.WAKE)
-        if is_here and each.step is Step.DIGEST and each.turn.table.row.guild_id == guild_id
-        else each
-        for each in told
-    ]
-
-
-def _noticed(told: Joined) -> Turn:
     table, seat = told.turn.table, told.seat
     tells = is_last_of_several(table, seat)
     clocks = table.clocks.noticed(seat, told.step, table.row.seq, tells_of_rest=tells)
+    if is_here and told.step is Step.DIGEST:
+        clocks = clocks.noticed(seat, Step.WAKE, table.row.seq)
     return replace(told.turn, table=replace(table, clocks=clocks))

@@ -12,7 +12,7 @@ from bot.discord.panel_message import PanelMaker
 from bot.discord.panel_part import TOP, Part
 from bot.discord.plan_message import plan_panel
 from bot.discord.play_clicks import PlayClicks
-from bot.discord.sentences import own_turn, private_speech
+from bot.discord.sentences import own_turn, pressed, private_speech
 from bot.tables.plan import Outline
 from bot.tables.plans import own_outline
 from bot.tables.refusals import StalePlanError
@@ -80,6 +80,7 @@ class PlanClicks:
         except StalePlanError:
             await self.show_plan(reply, ref, "refused-stale-plan")
             return
+        await pressed(self._services, turn, reply.user_id)
         speech = private_speech(turn, reply.interaction)
         await reply.show(await plan_panel(self._panels, found, speech, reply.ticket))
 
@@ -87,6 +88,7 @@ class PlanClicks:
         turn, had = await self._services.plans.withdraw(
             ref.game, reply.user_id, reply.interaction.guild_id
         )
+        await pressed(self._services, turn, reply.user_id)
         speech = private_speech(turn, reply.interaction)
         told = speech.bot("plan-dropped" if had else "plan-none")
         layout = await self._panels.current(

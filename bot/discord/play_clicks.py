@@ -16,7 +16,7 @@ from bot.discord.names import quoted
 from bot.discord.panel_message import PanelMaker, question_for
 from bot.discord.panel_part import TOP, Part
 from bot.discord.rescue_clicks import absence
-from bot.discord.sentences import Speech, own_speech, own_turn, private_speech
+from bot.discord.sentences import Speech, own_speech, own_turn, pressed, private_speech
 from bot.discord.undo_message import undo_doubt
 from bot.jobs.follow_up import FollowUp
 from bot.tables.consent import Request
@@ -127,6 +127,8 @@ class PlayClicks:
 
     async def after_play(self, reply: Reply, played: Played) -> None:
         """Show the next question, and let the table know when the turn is over."""
+        if not played.made:  # a doubt: nothing is stored that would wake the game
+            played = replace(played, turn=await pressed(self._services, played.turn, reply.user_id))
         table = played.table
         if played.is_settled:
             self._follow_up.follow(table.id, reply, turn=played.turn)

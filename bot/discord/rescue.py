@@ -6,8 +6,9 @@ import logging
 
 import discord
 
-from bot.discord.failures import FAILED, in_time, is_final, why
+from bot.discord.failures import FAILED, is_final, why
 from bot.discord.late_message import LateCardMessages, is_asked_anew
+from bot.discord.members import is_member
 from bot.tables.late_cards import closed_cards
 from bot.tables.services import Services
 from bot.tables.table import Table
@@ -17,9 +18,6 @@ from games.core.api import CONFIRM, Seat
 from storage.api.rows import Posting
 
 log = logging.getLogger(__name__)
-
-UNKNOWN_MEMBER = 10007
-_LOOK_SECONDS = 10.0
 
 
 class Rescue:
@@ -85,27 +83,25 @@ class Rescue:
     async def look_up(self, turn: Turn, seat: Seat) -> bool:
         """Note whether the person of a seat that is waited for has left the server (S4).
 
-        One look-up. Whoever has is late at once. Returns whether anything has changed; if Discord
-        does not say it for sure, nothing has.
+        One look-up. Whoever has is late at once, and not host any more. Returns whether anything
+        has changed; if Discord does not say it for sure, nothing has.
         """
-        table, has_left = turn.table, False
+        table, store = turn.table, self._services.store
         user, guild = table.player(seat), table.row.guild_id
         if user is None or guild is None or table.clocks.seat(seat).began is None:
             return False
-        try:
-            # Not by the server object: it may be another shard's.
-            looking = self._client.http.get_member(guild, user)
-            await in_time(looking, self._client, _LOOK_SECONDS)
-        except FAILED as error:
-            if getattr(error, "code", None) != UNKNOWN_MEMBER:
-                log.info("member not looked up: game=%s %s", table.id, why(error))
-                return False
-            has_left = True
-        clocks = table.clocks.looked_up(seat, has_left=has_left).renewed_since(table.clocks)
-        if not clocks:
+        found = await is_member(self._client, guild, user)
+        if found is None:
             return False
-        await self._services.store.posted.record(Posting(table.id, table.seats, clocks=clocks))
-        log.info("member %s: game=%s seat=%s", "gone" if has_left else "here", table.id, seat)
+        clocks = table.clocks.looked_up(seat, has_left=not found).renewed_since(table.clocks)
+        host = table.heir if not found and user == table.row.host_id else table.row.host_id
+        if not clocks and host == table.row.host_id:
+            return False
+        async with store.write():
+            await store.posted.record(Posting(table.id, table.seats, clocks=clocks))
+            if host != table.row.host_id:
+                await store.games.set_host(table.id, host)
+        log.info("member %s: game=%s seat=%s", "here" if found else "gone", table.id, seat)
         return True
 
 

@@ -44,11 +44,20 @@ async def own_turn(services: Services, reply: Reply, game_id: int) -> tuple[Turn
     """Return a table with all that was read with it, and its words, like `own_speech`."""
     interaction = reply.interaction
     turn = await services.tables.open(game_id, reply.user_id, interaction.guild_id)
-    if turn.table.clocks.time.is_asleep:  # T9: any press of whoever plays wakes it
-        turn = replace(turn, table=await services.rest.wake(turn.table, reply.user_id))
-    if is_unheard(turn.table, reply.user_id):
-        await hear(services.tables, turn.table, reply.user_id)
+    turn = await pressed(services, turn, reply.user_id)
     return turn, private_speech(turn, interaction)
+
+
+async def pressed(services: Services, turn: Turn, user_id: int) -> Turn:
+    """Return a table after somebody has pressed anything there, which no step says so far.
+
+    It is a sign of life, and whoever plays wakes the game (T9).
+    """
+    if turn.table.clocks.time.is_asleep:
+        turn = replace(turn, table=await services.rest.wake(turn.table, user_id))
+    if is_unheard(turn.table, user_id):
+        await hear(services.tables, turn.table, user_id)
+    return turn
 
 
 def private_speech(turn: Turn, interaction: discord.Interaction) -> Speech:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.tables.care_kinds import BACK, CARETAKER, OPEN, TURN
+from bot.tables.care_kinds import BACK, CARETAKER, FRIEND, LENT, OPEN, TURN
 from bot.tables.clocks import Clocks
 from bot.tables.hands import has_seen_another, seen_without, was_seated
 from bot.tables.refusals import (
@@ -72,7 +72,8 @@ class Care:
         return await self._cared_for(table, seat, OPEN, by)
 
     async def _cared_for(self, table: Table, seat: Seat, care: str, by: Seat | None) -> Table:
-        clocks = table.clocks if care == TURN else table.clocks.left_alone([seat])
+        now = self._tables.now()
+        clocks = table.clocks if care == TURN else table.clocks.rescued(seat, now)
         row = replace(table.seats[seat], care=care)
         return await self.changed(table, {seat: row}, care, clocks, by)
 
@@ -99,6 +100,7 @@ class Care:
     async def come_back(self, game_id: int, user_id: int) -> Table:
         """Give a user the own seats back (S2), before the next choice made for them.
 
+        A friend has the borrowed ones back from a computer and plays on: the owner is still away.
         Whoever thinks for the seat just now is too late: a step counts only from the entry it was
         thought about.
         """
@@ -108,8 +110,12 @@ class Care:
             kept = table.kept_for(user_id)
             if not kept:
                 raise _not_kept(table, user_id)
+            lent = [seat for seat in kept if not is_rescued(table, seat)]
+            clocks = table.clocks.returned(kept, self._tables.now(), lent=lent)
+            if table.borrowed_by(user_id):
+                rows = {seat: replace(table.seats[seat], care=None) for seat in kept}
+                return await self.changed(table, rows, FRIEND, clocks)
             rows = {seat: given_back(table, table.seats[seat]) for seat in kept}
-            clocks = table.clocks.returned(kept, lent=table.clocks.lenders)
             return await self.changed(table, rows, BACK, clocks)
 
     # Somebody new
@@ -145,6 +151,16 @@ def check_hand(table: Table, seat: int, person: Person) -> None:
     """Refuse whoever has seen another hand of a game than that of a seat (S3)."""
     if has_seen_another(table, seat, person.user_id):
         raise SawAnotherHandError()
+
+
+def is_rescued(table: Table, seat: int) -> bool:
+    """Return whether a computer plays a seat because a turn of it was late (T6, T8).
+
+    So it does where a caretaker was lent the seat besides.
+    """
+    care = table.seats[seat].care
+    is_again = table.clocks.seat(seat).rescued >= IN_A_ROW
+    return care is not None and (care != LENT or is_again)
 
 
 def given_back(table: Table, row: SeatRow) -> SeatRow:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from bot.courtesy.notice_ladder import Sent
+from bot.tables.care_kinds import CARETAKER, OPEN, TURN
 from bot.tables.clocks import Clocks
 from bot.tables.facts import answered
-from bot.tables.table import CHOICE, SETUP, UNDO, Table
+from bot.tables.table import CARE, CHOICE, RESIGN, SETUP, UNDO, Table
 from bot.tables.table_time import TableTime
 from storage.api.rows import EntryRow, GameRow, Memory, SeatRow
 
@@ -56,13 +57,28 @@ def is_silent(clocks: Clocks, seat: int) -> bool:
 def answers(
     table: Table, entries: Sequence[EntryRow], asked: Collection[int], now: int
 ) -> list[Memory]:
-    """Return what is remembered of the turns that people have ended by a step (S6)."""
+    """Return what is remembered of the turns that people have ended, or others had to (S6)."""
     found = []
-    for seat in sorted(_chose(entries) - set(asked)):
+    given_up = _given_up(table, entries, now)
+    for seat in sorted(given_up | (_chose(entries) - set(asked))):
         row, turn = table.seats[seat], table.clocks.seat(seat).turn
-        # What a computer, or a friend, has played for somebody says nothing about them.
+        # What a computer, or a friend, plays for somebody says nothing about them: that it had to
+        # begin does.
         if row.user_id is not None and row.care is None and turn is not None:
-            found.append(answered(row.user_id, turn, table.clocks.calendar(seat), now))
+            calendar, is_late = table.clocks.calendar(seat), seat in given_up
+            found.append(answered(row.user_id, turn, calendar, now, is_late=is_late))
+    return found
+
+
+def _given_up(table: Table, entries: Sequence[EntryRow], now: int) -> set[int]:
+    """Return the seats whose turn was left to a computer, as it was late."""
+    found = set()
+    for entry in entries:
+        if entry.kind == CARE and entry.data["care"] in (TURN, CARETAKER, OPEN):
+            found |= {entry.seat} - {None}
+        elif entry.kind == RESIGN:
+            late = {seat: table.clocks.late_at(seat) for seat in entry.data["seats"]}
+            found |= {seat for seat, at in late.items() if at is not None and at <= now}
     return found
 
 
@@ -72,20 +88,46 @@ def _chose(entries: Sequence[EntryRow]) -> set[int]:
     return {entry.seat for entry in choices if entry.seat is not None}
 
 
-def undone(clocks: Clocks, took_back: Collection[int], asked: Collection[int]) -> Clocks:
+def undone(clocks: Clocks, took_back: Mapping[int, int], asked: Collection[int]) -> Clocks:
     """Return the clocks after an undo that others had to agree to (T12).
 
-    Whoever's turn was taken back has the bank it began with, and one increment at least.
+    Whoever's choices were taken back (by seat: when the first of them was made) has the bank with
+    which the turn on the clock began, and one increment at least. Such a turn may be several of the
+    rules: what was chosen in one that goes on took nothing from the bank so far.
     """
     after = {}
     for seat in clocks.people:
-        clock = clocks.seat(seat)
-        if seat in took_back and clock.last is not None:
-            bank = clocks.time.pace.bank_after_undo(clock.last)
-            after[seat] = replace(clock.waived(), bank=bank)
+        clock, made_at = clocks.seat(seat), took_back.get(seat)
+        if made_at is not None:
+            goes_on = clock.began is not None and made_at >= clock.began
+            back = clock.waived() if goes_on or clock.last is None else clock.reopened()
+            bank = None if back.bank is None else clocks.time.pace.bank_after_undo(back.bank)
+            after[seat] = replace(back, bank=bank)
         elif clock.began is not None and seat not in asked:
             after[seat] = clock.waived()
     return clocks.with_seats(after)
+
+
+def resumed(clocks: Clocks, before: Collection[int], asked: Collection[int]) -> Clocks:
+    """Return the clocks after somebody took a step back alone.
+
+    Whoever had answered in secret, and has to again, is in the same turn as before: it goes on as
+    everybody was told all the while, and has not brought its increment yet.
+    """
+    back = {seat: clocks.seat(seat) for seat in asked if seat not in before}
+    return clocks.with_seats(
+        {
+            seat: clock.resumed()
+            for seat, clock in back.items()
+            if seat in clocks.people and clock.began is None and clock.last_began is not None
+        }
+    )
+
+
+def taken_back_at(entries: Sequence[EntryRow]) -> dict[int, int]:
+    """Return when each seat made the first of some choices; what was forced is nobody's."""
+    chosen = [entry for entry in entries if entry.kind == CHOICE and not entry.data["auto"]]
+    return {entry.seat: entry.made_at for entry in reversed(chosen) if entry.seat is not None}
 
 
 def awake(clocks: Clocks, row: GameRow, seats: Sequence[SeatRow]) -> tuple[Clocks, GameRow]:

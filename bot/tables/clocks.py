@@ -29,6 +29,7 @@ from bot.courtesy.turns import (
     asked_again_at,
     bank_after,
     calendar_of,
+    kept,
     late_at,
     left,
     runs_out_at,
@@ -128,7 +129,7 @@ class Clocks:
     def next_notice(self, seat: int, now: int) -> Notice | None:
         """Return the next notice to whoever sits there, None if none is to come."""
         clock, person = self.seat(seat), self.people.get(seat)
-        if clock.turn is None or person is None:
+        if clock.turn is None or person is None or clock.sent.is_enough:
             return None
         found = next_notice(clock.turn, self.calendar(seat), person, clock.sent, now)
         if self.way(seat).at(now) != DIGEST or (found is not None and found.step >= Step.LAST):
@@ -260,22 +261,40 @@ class Clocks:
         bank = self.time.pace.fresh_bank()
         return self.with_seats({seat: SeatClock(bank) for seat in seats})
 
-    def left_alone(self, seats: Iterable[int]) -> Clocks:
-        """Return the clocks after somebody else plays seats from now on: they stand still."""
-        return self.with_seats({seat: self.seat(seat).waived() for seat in seats})
+    def left_alone(self, seats: Iterable[int], now: int) -> Clocks:
+        """Return the clocks after somebody else plays seats from now on: they stand still.
 
-    def returned(self, seats: Iterable[int], *, lent: Collection[int] = ()) -> Clocks:
-        """Return the clocks after people took their seats back (S2).
-
-        Those `lent` have what they had: nobody gains time by going and coming.
+        What a turn under way has cost so far is spent: nobody gains time by going and coming.
         """
-        pace, after = self.time.pace, {}
+        return self.with_seats({seat: self._broken_off(seat, now) for seat in seats})
+
+    def _broken_off(self, seat: int, now: int) -> SeatClock:
+        clock = self.seat(seat)
+        if clock.turn is None:
+            return clock.waived()
+        return clock.broken_off(kept(clock.turn, self.calendar(seat), now))
+
+    def rescued(self, seat: int, now: int) -> Clocks:
+        """Return the clocks after a seat whose turn was late is left to a computer (T8, S3)."""
+        return self.with_seats({seat: self._broken_off(seat, now).rescued_once_more()})
+
+    def taken_up(self, seats: Iterable[int]) -> Clocks:
+        """Return the clocks after people play seats that a computer had to play: with a bank."""
+        after = {}
         for seat in seats:
             bank = self.seat(seat).bank
-            if bank is not None and seat not in lent:
-                bank = pace.bank_on_return(bank)
-            after[seat] = self.seat(seat).returned(bank)
+            bank = None if bank is None else self.time.pace.bank_on_return(bank)
+            after[seat] = self.seat(seat).taken_up(bank)
         return self.with_seats(after)
+
+    def returned(self, seats: Collection[int], now: int, *, lent: Collection[int] = ()) -> Clocks:
+        """Return the clocks after people took their seats back (S2).
+
+        Those `lent` have what is left: nobody gains time by going and coming.
+        """
+        alone = self.left_alone(seats, now)
+        clocks = alone.taken_up([seat for seat in seats if seat not in lent])
+        return clocks.with_seats({seat: clocks.seat(seat).returned() for seat in seats})
 
     def restarted(self, now: int) -> Clocks:
         """Return the clocks after a backup was restored or a game has moved: turns begin anew."""

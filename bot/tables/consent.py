@@ -8,7 +8,7 @@ from secrets import token_hex
 from typing import Any
 
 from bot.tables.care_kinds import released
-from bot.tables.clock_steps import undone
+from bot.tables.clock_steps import resumed, taken_back_at, undone
 from bot.tables.question_tokens import token
 from bot.tables.quotas import DECLINES_HEARD, UNDOS_PER_SEAT
 from bot.tables.refusals import AskedAlreadyError, NoRequestError, NotSeatedError, RequestOpenError
@@ -26,9 +26,10 @@ from bot.tables.requests import (
     loaded,
 )
 from bot.tables.retiming import change_pace, pause_table, resume_table
+from bot.tables.stored_log import read_log
 from bot.tables.table import POSTS, STOP, UNDO, Table
 from games.core.errors import GameError, StaleDecisionError, UndoBlockedError
-from games.core.log import Undo, UndoPlan, plan_undo
+from games.core.log import Undo, UndoPlan, plan_undo, surviving
 from games.core.replay import replay
 from storage.api.rows import EntryRow, PostedMessage, Step
 
@@ -139,7 +140,8 @@ class Consent:
         return max(plans, key=lambda plan: (not plan.needs_consent, plan.to))
 
     async def _take_back(self, table: Table, plan: UndoPlan) -> Table:
-        header, lines = await self._tables.lines(table.id)
+        entries = await self._store.entries.of_game(table.id)
+        header, lines = read_log(table.row, entries)
         seq = table.row.seq + 1
         data = {"to": plan.to, "free": not plan.needs_consent, "keys": [k for _, k in plan.keys]}
         entry = EntryRow(seq, UNDO, plan.keys[0][0], None, data, self._tables.now())
@@ -148,7 +150,11 @@ class Consent:
         position = replay(table.game, header, [*lines, line])
         clocks = table.clocks
         if plan.needs_consent:
-            clocks = undone(clocks, {seat for seat, _ in plan.keys}, position.asked)
+            kept = {line.seq for line in surviving(lines)}
+            gone = [row for row in entries if row.seq > plan.to and row.seq in kept]
+            clocks = undone(clocks, taken_back_at(gone), position.asked)
+        else:
+            clocks = resumed(clocks, table.running().asked, position.asked)
         seats = released(table.seats, position.asked)
         return await self._tables.commit(
             table,

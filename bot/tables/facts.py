@@ -41,10 +41,17 @@ def facts_of(preferences: Mapping[str, Any], begun: int = 0, finished: int = 0) 
     return Facts(len(answers), in_time, _median(seconds), begun, finished)
 
 
-def answered(user_id: int, turn: Turn, calendar: Calendar, now: int) -> Memory:
-    """Return what is remembered of a turn that its own person has ended."""
+def answered(
+    user_id: int, turn: Turn, calendar: Calendar, now: int, *, is_late: bool = False
+) -> Memory:
+    """Return what is remembered of a turn that its own person has ended.
+
+    If it `is_late`, a computer goes on with it in their place.
+    """
     seconds = working(turn.began, now, calendar)
-    if turn.bank is None:
+    if is_late:
+        is_in_time = False
+    elif turn.bank is None:
         is_in_time = seconds <= LATE_WITHOUT_CLOCK
     else:
         is_in_time = spent(turn, calendar, now) <= turn.bank

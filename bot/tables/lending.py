@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.courtesy.own_time import OwnTime
-from bot.tables.care import Care, check_hand, given_back
+from bot.tables.care import Care, check_hand, given_back, is_rescued
 from bot.tables.care_kinds import BACK, FRIEND, LENT, OPEN, WAITS
 from bot.tables.hands import has_seen_another
 from bot.tables.refusals import NotBorrowedError, NotSeatedError
@@ -139,7 +139,8 @@ class Lending:
             if not seats or table.is_over:
                 return False
             rows = {seat: given_back(table, table.seats[seat]) for seat in seats}
-            clocks = table.clocks.returned(seats, lent=seats)
+            still_lent = [seat for seat in seats if not is_rescued(table, seat)]
+            clocks = table.clocks.returned(seats, now, lent=still_lent)
             await self._care.changed(table, rows, BACK, clocks)
             return True
 
@@ -148,7 +149,12 @@ class Lending:
         rows = {seat: row for seat, row in rows.items() if row != table.seats[seat]}
         if not rows:
             return table
-        return await self._care.changed(table, rows, kind, table.clocks.left_alone(rows))
+        clocks = table.clocks.left_alone(rows, self._tables.now())
+        # S2: whoever plays on after a caretaker has time to, as the owner would.
+        after_computer = [
+            seat for seat, row in rows.items() if row.care is None and is_rescued(table, seat)
+        ]
+        return await self._care.changed(table, rows, kind, clocks.taken_up(after_computer))
 
 
 def may_play(table: Table, user_id: int, friend: Person) -> bool:

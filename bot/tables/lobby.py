@@ -99,6 +99,21 @@ class Lobby:
             await self._change(game_id, rows, host_id=others[0] if is_host and others else None)
             return await self._tables.get(game_id)
 
+    async def inherit(self, game_id: int, user_id: int, *, gone: int) -> Table:
+        """Make a player the host, in place of one who has left the server and so the table (S4).
+
+        Nothing changes if somebody else is host by now.
+        """
+        async with self._tables.lock(game_id):
+            table = await self._lobby(game_id)
+            table.seated(user_id)
+            if table.row.host_id != gone:
+                return table
+            rows = [SeatRow(s.seat) if s.user_id == gone else s for s in table.seats]
+            await self._change(game_id, rows, host_id=user_id)
+            log.info("host gone: game=%s", game_id)
+            return await self._tables.get(game_id)
+
     async def add_computer(self, game_id: int, user_id: int, level: str) -> Table:
         """Let a computer take a free seat (host only)."""
         async with self._tables.lock(game_id):

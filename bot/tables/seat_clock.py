@@ -104,9 +104,37 @@ class SeatClock:
         still = replace(self, began=None, habits=NOTHING_SET, sent=sent)
         return replace(still, has_left=False, waited=None, of_several=False)
 
-    def returned(self, bank: int | None) -> Self:
+    def reopened(self) -> Self:
+        """Return the clock after the last finished turn was taken back (T12): it is yet to begin.
+
+        If it was the first, it is free for a day again (T2).
+        """
+        return replace(self.waived(), bank=self.last, turns=self.turns - 1)
+
+    def resumed(self) -> Self:
+        """Return the clock after the last finished turn turned out to go on."""
+        back = replace(self, bank=self.last, turns=self.turns - 1, is_back=False)
+        return replace(back, began=self.last_began, habits=self.last_habits)
+
+    def broken_off(self, bank: int | None) -> Self:
+        """Return the clock of a turn that somebody else goes on with, or that begins anew later.
+
+        It has that bank then, and no other free day: what is left of that is in the bank.
+        """
+        turns = self.turns if bank is None else max(self.turns, 1)
+        return replace(self.waived(), bank=bank, turns=turns)
+
+    def rescued_once_more(self) -> Self:
+        """Return the clock after one more turn was left to a computer, as it was late (T8)."""
+        return replace(self, rescued=self.rescued + 1)
+
+    def taken_up(self, bank: int | None) -> Self:
+        """Return the clock of a seat that a person plays again after a computer."""
+        return replace(self, bank=bank, rescued=0)
+
+    def returned(self) -> Self:
         """Return the clock of somebody who is back and plays again (S2): a sign of life."""
-        return replace(self.waived(), bank=bank, sent=Sent(), rescued=0, is_back=True)
+        return replace(self.waived(), sent=Sent(), rescued=0, is_back=True)
 
     def restarted(self, now: int, own: OwnTime) -> Self:
         """Return the clock of a turn that is yet to begin anew (T14), with the bank it began with.

@@ -201,6 +201,21 @@ class Table:
         return next((row.user_id for row in after if row.user_id is not None), host)
 
     @property
+    def heir(self) -> int:
+        """Return who is host if the present one is gone but keeps the seat: the next who plays.
+
+        Whoever plays for a friend is a guest. The host, if there is nobody else.
+        """
+        host = self.row.host_id
+        first = next((row.seat for row in self.seats if host in (row.user_id, row.owner_id)), 0)
+        there = (
+            self.player(row.seat)
+            for row in (*self.seats[first:], *self.seats[:first])
+            if row.owner_id is None and not self.clocks.seat(row.seat).has_left
+        )
+        return next((user for user in there if user not in (None, host)), None) or host
+
+    @property
     def is_forsaken(self) -> bool:
         """Return whether people have seats and none of them plays: computers never go on among
         themselves (T9). At a table of computers alone they do.

@@ -69,6 +69,8 @@ class Dues:
     def _next_step(
         self, running: OpenTurn, calendar: Calendar, attention: Attention, at: int
     ) -> Notice | None:
+        if running.sent.is_enough:
+            return None
         found = next_notice(running.turn, calendar, attention, running.sent, at)
         if self.way != DIGEST or (found is not None and found.step >= Step.LAST):
             return found

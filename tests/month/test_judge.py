@@ -291,6 +291,21 @@ def test_one_digest_a_day() -> None:
     assert groups(judge(scene.facts)) == {"missing": 1}
 
 
+@pytest.mark.parametrize(("days", "breaches"), [(2, {"missing": 2}), (3, {}), (4, {"doubled": 1})])
+def test_three_digests_in_a_row_are_enough(days: int, breaches: dict[str, int]) -> None:
+    """Nothing answers them for five days; one that is missing was heard by nobody."""
+    scene = Scene(NINE, 7, UTC_NIGHT, where="digest")
+    scene.board(3 * HOUR, ANA, is_loud=False)
+    for day in range(1, days + 1):
+        until = day + 1 if day < days else 5
+        scene.notice(day * DAY + MINUTE, is_loud=True, is_direct=True, until=until * DAY + MINUTE)
+    scene.deed(5 * DAY + MINUTE)
+    scene.ended(5 * DAY + MINUTE)
+    verdict = judge(scene.facts)
+    assert groups(verdict) == breaches
+    assert verdict.steps["digest"] == min(days, 3)
+
+
 @pytest.mark.parametrize("is_alive", [True, False])
 def test_whoever_presses_anything_between_two_turns_is_reminded_again(is_alive: bool) -> None:
     """Three reminders in a row were not answered; the turns were played for them."""

@@ -11,6 +11,7 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
+from bot.courtesy.notice_ladder import Step as NoticeStep
 from bot.courtesy.own_time import OwnTime, QuietHours
 from bot.courtesy.spans import DAY, HOUR, MINUTE
 from bot.courtesy.ways import DIGEST, HERE, REFUSED_FOR, Way, next_digest
@@ -20,6 +21,7 @@ from bot.tables.clocks import CLOCK
 from bot.tables.services import Services
 from bot.tables.table import FOLLOW_UP, Table
 from bot.tables.turn import BOARD
+from games.core.api import Seat
 from storage.api.rows import Step
 from tests.bot.begun_tables import asked, play_random, until
 from tests.bot.clocked import begun, live_until, published, whole_turn
@@ -329,6 +331,62 @@ async def test_a_refused_letter_comes_here_and_that_is_said_once(
     assert stage.room.letters == []
 
 
+def _refused() -> discord.Forbidden:
+    return discord.Forbidden(Mock(status=403), {"code": 50007, "message": ""})
+
+
+@pytest.mark.clause("P3")
+@pytest.mark.parametrize("where", ["dm", "both"])
+async def test_after_a_refused_letter_tables_of_other_servers_tell_of_themselves(
+    services: Services, stage: Stage, watch: Watch, where: str
+) -> None:
+    """P3: nobody has told of them in the channel of one server."""
+    quiet = OwnTime(BRUSSELS, QuietHours(8 * 60, 18 * 60))  # both boards are silent
+    await _set(services, "own_time", quiet.dump())
+    await _set(services, "notices", {"where": where, "hour": 9})
+    await begun(services, stage)
+    await begun(services, stage, channel_id=11)
+    await begun(services, stage, channel_id=12, guild_id=GUILD + 1)
+    stage.room.refusals.append(_refused())
+    await live_until(stage, watch, BEGAN + 12 * HOUR)
+    assert [said.text.count("Go to the board") for said in stage.room.posted[3:]] == [2, 1]
+    assert stage.room.letters == []
+
+
+@pytest.mark.clause("P3")
+async def test_what_is_found_in_a_channel_has_told_of_no_other_server(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """P3: also where the bot died before it could note that the letter was refused."""
+    await _set(services, "notices", {"where": "dm", "hour": 9})
+    await begun(services, stage)
+    await begun(services, stage, channel_id=11, guild_id=GUILD + 1)
+    stage.room.refusals.append(_refused())
+    stage.room.lost_by = TimeoutError()
+    with pytest.raises(TimeoutError):
+        await stage.dispatch.publisher.time_keeper.tick(1)
+    stage.room.lost_by = None
+    stage.room.nonces.clear()
+    watch.now += HOUR
+    await stage.dispatch.publisher.time_keeper.tick(1)
+    assert len(stage.room.posted) == 3
+    heard = [(await services.tables.get(n)).clocks.seat(0).sent.highest for n in (1, 2)]
+    assert heard == [NoticeStep.WAKE, None]
+
+
+@pytest.mark.clause("P3")
+async def test_with_both_ways_a_refused_letter_is_said_once(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """P3: once, and not again before it is tried again."""
+    await _set(services, "notices", {"where": "both", "hour": 9})
+    await begun(services, stage)
+    stage.room.refusals.append(_refused())
+    await live_until(stage, watch, BEGAN + 6 * DAY)
+    told = ["direct message" in said.text for said in _reminders(stage)]
+    assert told == [True, False, False, False]
+
+
 @pytest.mark.clause("P3")
 def test_after_seven_days_a_letter_is_tried_again() -> None:
     way = Way("dm", refused=BEGAN)
@@ -384,14 +442,32 @@ async def test_one_digest_a_day(services: Services, stage: Stage, watch: Watch) 
     await _set(services, "notices", {"where": "digest", "hour": 20})
     table = await begun(services, stage)
     await begun(services, stage, channel_id=11)
-    await live_until(stage, watch, BEGAN + 3 * DAY)
+    await live_until(stage, watch, BEGAN + 2 * DAY)
     assert len(stage.room.posted) == 2
-    assert [user for user, _ in stage.room.letters] == [ANA.user_id] * 3
+    assert [user for user, _ in stage.room.letters] == [ANA.user_id] * 2
     assert "2 games are waiting for you" in stage.room.letters[0][1].text
     table = await whole_turn(services, stage, await services.tables.get(table.id))
     assert asked(table)[0] == BRAM.user_id
-    await live_until(stage, watch, BEGAN + 4 * DAY)
+    await live_until(stage, watch, BEGAN + 3 * DAY)
     assert "One game is waiting for you" in stage.room.letters[-1][1].text
+
+
+@pytest.mark.clause("P3")
+@pytest.mark.parametrize("pace", ["none", "steady"])
+async def test_three_digests_in_a_row_are_enough(
+    services: Services, stage: Stage, watch: Watch, pace: str
+) -> None:
+    """P3: they ring like the others; then nothing comes until a sign of life."""
+    await _set(services, "own_time", OwnTime(BRUSSELS).dump())
+    await _set(services, "notices", {"where": "digest", "hour": 20})
+    table = await begun(services, stage, pace)
+    await live_until(stage, watch, BEGAN + 12 * DAY)
+    assert len(stage.room.letters) == 3
+    assert _reminders(stage) == []
+    assert not any(letter.is_silent for _, letter in stage.room.letters)
+    await stage.click(ANA.user_id, f"g:{table.id}:0:play")
+    await live_until(stage, watch, BEGAN + 14 * DAY)
+    assert len(stage.room.letters) + len(_reminders(stage)) > 3
 
 
 @pytest.mark.clause("P3")
@@ -407,6 +483,8 @@ async def test_a_digest_that_is_refused_is_told_here_once(
     await live_until(stage, watch, BEGAN + 23 * HOUR)
     (said,) = stage.room.posted[2:]
     assert said.text.count("Go to the board") == 2
+    tables = [await services.tables.get(number) for number in (1, 2)]
+    assert [table.clocks.seat(0).sent.unanswered for table in tables] == [1, 1]  # it has rung
     await live_until(stage, watch, BEGAN + 25 * HOUR)
     assert [each.is_silent for each in stage.room.posted[3:]] == [True]  # the first of the ladder
 
@@ -509,14 +587,7 @@ async def test_a_turn_that_lacks_its_confirm_is_recalled_once(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
     """T4: silently, ten minutes after the last step."""
-    table = await begun(services, stage)
-    for _ in range(200):
-        _, seat, question = asked(table)
-        if question.decision.kind == "confirm":
-            break
-        table = await play_random(services, table, Random(3), 1)
-        if table.clocks.seat(asked(table)[1]).began is None:
-            table = await published(stage, table)
+    table, seat = await _complete(services, stage)
     stood, posted = watch.now, len(stage.room.posted)
     await live_until(stage, watch, stood + 9 * MINUTE)
     assert len(stage.room.posted) == posted
@@ -525,6 +596,47 @@ async def test_a_turn_that_lacks_its_confirm_is_recalled_once(
     assert "Confirm" in said.text
     assert said.is_silent
     assert seat == asked(table)[1]
+
+
+@pytest.mark.clause("T4", "P3")
+@pytest.mark.parametrize("where", ["dm", "both", "digest"])
+async def test_what_recalls_a_confirm_comes_here_and_is_about_this_server_alone(
+    services: Services, stage: Stage, watch: Watch, where: str
+) -> None:
+    """T4, P3: wherever notices go; no letter was refused, and none is said to have been."""
+    table, seat = await _complete(services, stage)
+    user = table.seats[seat].user_id or 0
+    await _set(services, "own_time", OwnTime(BRUSSELS).dump(), user)
+    for channel_id, guild_id in ((11, GUILD), (12, GUILD + 1)):
+        await begun(services, stage, channel_id=channel_id, guild_id=guild_id)
+    for other in (2, 3):  # where the first reminder of the same player is due
+        there = await services.tables.get(other)
+        while asked(there)[0] != user:
+            there = await whole_turn(services, stage, there)
+    await _set(services, "notices", {"where": where, "hour": 20}, user)
+    posted = len(stage.room.posted)
+    watch.now += 10 * MINUTE
+    await stage.dispatch.publisher.time_keeper.tick(table.id)
+    (said,) = stage.room.posted[posted:]
+    assert "Confirm" in said.text
+    assert "direct message" not in said.text
+    assert stage.room.letters == []
+    sent = [(await services.tables.get(n)).clocks.seat(seat).sent.highest for n in (2, 3)]
+    assert sent[1] is None
+    assert said.text.count("Go to the board") == 1 + (sent[0] is not None)
+
+
+async def _complete(services: Services, stage: Stage) -> tuple[Table, Seat]:
+    """Return a table with a turn that lacks its Confirm, and whose it is."""
+    table = await begun(services, stage)
+    for _ in range(200):
+        _, seat, question = asked(table)
+        if question.decision.kind == "confirm":
+            break
+        table = await play_random(services, table, Random(3), 1)
+        if table.clocks.seat(asked(table)[1]).began is None:
+            table = await published(stage, table)
+    return table, seat
 
 
 async def test_a_bot_that_died_in_between_sends_no_second_one(

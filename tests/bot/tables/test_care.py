@@ -9,7 +9,7 @@ import pytest
 
 from bot.courtesy.notice_ladder import Sent
 from bot.courtesy.own_time import OwnTime, QuietHours
-from bot.courtesy.paces import PACES
+from bot.courtesy.paces import FIRST_TURN_FREE, PACES
 from bot.courtesy.spans import DAY, HOUR
 from bot.operate import doctor
 from bot.operate.exchange import pack
@@ -311,7 +311,7 @@ async def test_waiting_is_by_the_working_time_of_whoever_is_late(
 
 
 @pytest.mark.clause("S6")
-async def test_what_a_computer_plays_is_no_fact_about_anybody(
+async def test_what_a_computer_had_to_play_was_not_answered_in_time(
     services: Services, stage: Stage, watch: Watch
 ) -> None:
     """S6: nor is it a sign of life, so three unanswered stay three."""
@@ -327,7 +327,53 @@ async def test_what_a_computer_plays_is_no_fact_about_anybody(
     assert table.clocks.seat(seat).rescued == 1
     assert table.clocks.seat(seat).sent.unanswered == 2
     user = table.seats[seat].user_id or 0
+    assert await services.store.preferences.get("user", user, ANSWERS) == [[LATE, 0]]
+
+
+@pytest.mark.clause("S6", "T8")
+async def test_a_caretaker_is_one_turn_not_answered_in_time(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """S6: that it had to begin is a fact; what it plays from then on says nothing."""
+    table = await begun(services, stage)
+    (seat,) = table.waiting_for()
+    watch.now += 5 * HOUR
+    table = await shown(stage, await caretaken(services, table, seat))
+    for _ in range(3):
+        table = await _turn_of(services, stage, table)
+    assert any(row.data.get("computer") for row in await _proven(services, table.id))
+    user = table.seats[seat].user_id or 0
+    assert await services.store.preferences.get("user", user, ANSWERS) == [[5 * HOUR, 0]]
+
+
+@pytest.mark.clause("S6", "P2")
+async def test_a_turn_that_is_lent_is_no_fact_about_anybody(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """S6: nobody was late; nor is a resignation late that comes in time."""
+    table = await begun(services, stage)
+    (seat,) = table.waiting_for()
+    user = table.seats[seat].user_id or 0
+    await services.lending.lend(table.id, user, None)
+    await services.care.come_back(table.id, user)
+    await shown(stage, table)
+    watch.now += HOUR
+    await services.seats.resign(table.id, user)
     assert await services.store.preferences.get("user", user, ANSWERS) is None
+
+
+@pytest.mark.clause("S6", "T6")
+async def test_a_resignation_that_comes_late_was_not_in_time(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """S6: also where the table has agreed on it."""
+    table = await begun(services, stage, when_late="resign")
+    (seat,) = table.waiting_for()
+    user = table.seats[seat].user_id or 0
+    watch.now += LATE
+    await tick(stage, table.id)
+    assert (await services.tables.get(table.id)).seats[seat].resigned
+    assert await services.store.preferences.get("user", user, ANSWERS) == [[LATE, 0]]
 
 
 @pytest.mark.clause("T6")
@@ -442,7 +488,7 @@ async def test_back_at_any_time_with_a_bank_to_play_with(
     table, seat = await _kept(services, stage, watch, pace="steady")
     user = table.seats[seat].user_id
     assert user is not None
-    broke = Clocks(TableTime(STEADY), {seat: SeatClock(HOUR, rescued=2)}).returned([seat])
+    broke = Clocks(TableTime(STEADY), {seat: SeatClock(HOUR, rescued=2)}).returned([seat], 0)
     assert broke.seat(seat) == SeatClock(STEADY.start // 2 + STEADY.increment, is_back=True)
     watch.now += 20 * DAY
     table = await services.care.come_back(table.id, user)
@@ -611,7 +657,7 @@ async def test_a_friend_plays_meanwhile_and_gives_the_seat_back(
     await services.lending.lend(table.id, owner, DORA)
     table = await shown(stage, table)
     assert (table.player(seat), table.seats[seat].owner_id) == (DORA.user_id, owner)
-    assert table.clocks.seat(seat).bank == STEADY.start
+    assert table.clocks.seat(seat).bank == FIRST_TURN_FREE + STEADY.start  # no other free day
     assert [row.id for row in await services.store.games.of_user(owner)] == [table.id]
     assert (await services.store.games.agenda(owner, 5)).concerns[0].asked_at is None
     table = await _turn_of(services, stage, table)
@@ -652,6 +698,31 @@ async def test_a_friend_who_was_late_gives_the_seat_back_all_the_same(
     row, seats = replace(table.row, seq=again.seq), await services.store.games.seats(table.id)
     (problem,) = examine(row, seats, [*entries, again]).problems
     assert problem == f"entry {again.seq}: nobody is played for like that"
+
+
+@pytest.mark.clause("P2", "S2")
+@pytest.mark.parametrize("is_again", [False, True])
+async def test_a_friend_who_is_back_after_a_computer_keeps_the_borrowed_seat(
+    services: Services, stage: Stage, watch: Watch, is_again: bool
+) -> None:
+    """P2, S2: the owner is still away; then it is the owner's as ever."""
+    table = await begun(services, stage, pace="steady")
+    (seat,) = table.waiting_for()
+    owner = table.seats[seat].user_id or 0
+    table = await services.lending.lend(table.id, owner, DORA)
+    if is_again:
+        await caretaken(services, table, seat)
+    else:
+        async with services.tables.lock(table.id):
+            await services.care.taken_over(await services.tables.get(table.id), seat, None)
+    click = await stage.click(DORA.user_id, f"g:{table.id}:0:play")
+    assert click.answers[-1].labels[0].startswith("1. ")  # the question
+    table = await services.tables.get(table.id)
+    assert (table.player(seat), table.seats[seat].owner_id) == (DORA.user_id, owner)
+    await _proven(services, table.id)
+    table = await services.care.come_back(table.id, owner)
+    assert (table.player(seat), table.seats[seat].owner_id) == (owner, None)
+    await _proven(services, table.id)
 
 
 @pytest.mark.clause("T12")

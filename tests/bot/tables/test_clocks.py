@@ -12,14 +12,18 @@ from bot.courtesy.notice_ladder import Step as NoticeStep
 from bot.courtesy.own_time import OwnTime, QuietHours
 from bot.courtesy.paces import PACES
 from bot.courtesy.spans import DAY, HOUR
+from bot.tables.clock_steps import resumed, taken_back_at, undone
 from bot.tables.clocks import CLOCK, DOWNTIME, Clocks
 from bot.tables.seat_clock import SeatClock
 from bot.tables.services import Services
-from storage.api.rows import SeatRow, Step, Times
+from bot.tables.table import CHOICE, Table
+from games.core.api import Seat
+from storage.api.rows import EntryRow, Posting, SeatRow, Step, Times
 from tests.bot.begun_tables import asked, duel, open_request, play_random
 from tests.bot.clocked import begun, published, whole_turn
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import Stage
+from tests.bot.tables.late_tables import begun as begun_for_three
 from tests.bot.watch import BEGAN, Watch
 
 pytestmark = pytest.mark.usefixtures("watch")  # everybody here lives by it
@@ -151,6 +155,88 @@ async def test_an_undone_turn_gives_the_bank_back(
     assert table.clocks.seat(seat).bank == max(before.last, STEADY.increment)
     assert table.clocks.seat(1 - seat).bank == other.bank
     assert table.clocks.seat(1 - seat).began is None
+
+
+async def _taken_back(services: Services, table: Table, user: int) -> Table:
+    """Return a table after everybody has agreed that a user takes the last turn back."""
+    await services.consent.undo(table.id, user)
+    request = await open_request(services, table.id, "undo")
+    for other in table.players():
+        if other != user:
+            await services.consent.answer_request(table.id, other, request.token, agree=True)
+    return await services.tables.get(table.id)
+
+
+async def _twice_in_a_row(services: Services, stage: Stage, watch: Watch) -> tuple[Table, Seat]:
+    """Return a table with a seat that has ended a turn of the rules and is asked on."""
+    table = await begun_for_three(services, stage, game="nautilus", pace="steady")
+    picks, began = Random(3), 0
+    while True:
+        seat, turns = asked(table)[1], table.row.seq
+        began = table.clocks.seat(seat).began or 0
+        watch.now += HOUR
+        table = await published(stage, await play_random(services, table, picks, 1))
+        clock = table.clocks.seat(seat)
+        made = [e for e in await services.store.entries.of_game(table.id) if e.seq > turns]
+        if clock.began == began and clock.turns and made[0].data["settled"]:
+            return table, seat
+
+
+@pytest.mark.clause("T12")
+async def test_a_turn_of_the_rules_that_is_taken_back_in_the_midst_of_ones_own_costs_no_bank(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T12: it gives back what the turn on the clock began with, and not what one before it did."""
+    table, seat = await _twice_in_a_row(services, stage, watch)
+    rich = replace(table.clocks.seat(seat), bank=STEADY.start + HOUR)
+    changed = table.clocks.with_seats({seat: rich}).renewed_since(table.clocks)
+    await services.store.posted.record(Posting(table.id, table.seats, clocks=changed))
+    assert rich.last != rich.bank
+    table = await _taken_back(services, table, table.seats[seat].user_id or 0)
+    clock = table.clocks.seat(seat)
+    assert (clock.bank, clock.turns, clock.began) == (rich.bank, rich.turns, None)
+
+
+@pytest.mark.clause("T12", "T2")
+async def test_a_first_turn_that_is_taken_back_is_free_again(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T12, T2: all is as it was when it began."""
+    table = await begun_for_three(services, stage, game="nautilus", pace="steady")
+    user, seat, _ = asked(table)
+    watch.now += DAY + 2 * HOUR
+    table = await whole_turn(services, stage, table)
+    assert table.clocks.seat(seat).turns == 1
+    table = await published(stage, await _taken_back(services, table, user))
+    assert (table.clocks.seat(seat).turns, table.clocks.seat(seat).bank) == (0, STEADY.start)
+    assert table.clocks.runs_out_at(seat) == watch.now + DAY + STEADY.start
+
+
+@pytest.mark.clause("T12")
+async def test_what_is_forced_is_nobodys_turn_to_take_back(
+    services: Services, stage: Stage
+) -> None:
+    """T12: nobody gets the bank of an earlier turn because the engine has moved for them."""
+    table = await begun(services, stage, "steady")
+    row = EntryRow(2, CHOICE, 1, "pass", {"auto": True, "settled": True}, BEGAN)
+    mine = replace(row, seq=3, seat=0, data={**row.data, "auto": False})
+    assert taken_back_at([row, mine, replace(mine, seq=4, made_at=BEGAN + HOUR)]) == {0: BEGAN}
+    poor = SeatClock(5 * HOUR, 70 * HOUR, 3)
+    clocks = table.clocks.with_seats({1: poor})
+    assert undone(clocks, taken_back_at([row]), [0]).seat(1) == poor
+
+
+def test_an_answer_in_secret_that_is_taken_back_has_brought_nothing() -> None:
+    """The turn goes on as everybody was told all the while: answering twice earns nothing twice."""
+    rows = [SeatRow(0, 1, "Ana"), SeatRow(1, 2, "Bram")]
+    clocks = Clocks.of({"pace": "steady"}, rows, Times({}, {1: {}, 2: {}}, {}))
+    clocks = clocks.begun(rows).called([0, 1], BEGAN)
+    answered = clocks.moved([0], [1], BEGAN + HOUR)
+    assert answered.seat(0).bank == STEADY.start + STEADY.increment
+    again = resumed(answered, [1], [0, 1])
+    assert again.seat(1) == clocks.seat(1)
+    assert again.seat(0).turn == clocks.seat(0).turn
+    assert again.moved([0], [1], BEGAN + 2 * HOUR).seat(0).bank == answered.seat(0).bank
 
 
 @pytest.mark.clause("S3")

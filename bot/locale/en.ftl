@@ -109,6 +109,7 @@ board-lent-until = The computer plays for { $name }, who is away, back { $when }
 board-friend = { $friend } plays for { $name }.
 board-friend-until = { $friend } plays for { $name }, who is away, back { $when }.
 board-waiting = Your turn, { $who }.
+board-more = more in **Log**
 board-until = { $who } (until { $when })
 board-used-up = { $who } (time used up)
 board-paused = Paused until { $when }.
@@ -195,7 +196,6 @@ story-earlier = -# … { $count ->
     [one] { $count } earlier line is
    *[other] { $count } earlier lines are
 } in the log
-story-more = { $line } *(+ { $count } in the log)*
 log-earlier = -# … { $count ->
     [one] { $count } earlier line does
    *[other] { $count } earlier lines do

@@ -4,7 +4,6 @@
 
 lobby-free = free seat
 lobby-host = host
-lobby-hash = -# Shuffle sealed as `{ $hash }`. Your press of **Join** is mixed in; for a word of yours: `/game join word:…`
 lobby-deadline = -# Pace at this table: { $words }
 lobby-pace = -# Pace: { $pace } · { $words }
 lobby-late = -# If a player is late: { $words }
@@ -15,7 +14,7 @@ facts = { $begun ->
 pace-none = No clock: a turn may take as long as it takes.
 pace-clock = { $bank } for each seat, { $increment } more per finished turn, { $cap } at most
 lobby-began = **{ $title }** has begun. Good luck!
-chance-sealed = -# Shuffle sealed as `{ $hash }`
+chance-sealed = -# Fair shuffle, sealed as `{ $hash }`
 chance-mixed = -# Mixed in: { $shares }
 chance-word = { $who } “{ $word }”
 chance-press = { $who }
@@ -394,6 +393,7 @@ help-join = **Join a game:** press **Join** at a table that is open, or use { $j
 help-turn = **It's my turn:** press **Play** under the board. { $games } shows all your games, the most urgent first.
 help-away = **I'm away:** { $away } tells your tables, and nothing rings for you. The computer or a friend can play.
 help-learn = **Learn a game:** { $rules } explains every game in a few short chapters. For a first try, **Add computer** at your table and choose Deckhand.
+help-fair = **A fair shuffle:** it is sealed in the lobby, your press of **Join** is mixed in, and anyone can check it after the game. { $join } with `word:` mixes in a word of yours.
 help-settings = **Settings:** { $me } for your time zone, quiet hours, notices and language, { $server } for this server.
 
 ## Settings

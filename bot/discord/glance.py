@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from bot.discord.sentences import Speech, is_victim
 from bot.tables.story import StoryLine
 from bot.tables.table import STOP
+from games.core.api import Seat
 from storage.api.rows import PostedMessage
 
 MOST = 3  # lines: more push the picture off a phone's screen
@@ -45,7 +46,7 @@ class Glance:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What somebody did, with all that came of it: a sentence each."""
+    """What somebody did in a turn, with all that came of it: a sentence each."""
 
     lines: list[StoryLine]
     said: list[str]
@@ -100,17 +101,26 @@ def _told(speech: Speech, story: Sequence[StoryLine]) -> list[_Told]:
     """Return what is to be told; the result and that a game was stopped are the headline's."""
     if speech.table.is_over:
         story = [line for line in story if not _tells_the_end(line)]
-    asked = speech.table.waiting_for()
-    return [
-        _Told(
-            lines,
-            [words.replace(_BOLD, "") for words in said],  # the headline alone is bold
-            frozenset(
-                n for n, line in enumerate(lines) if any(is_victim(line, seat) for seat in asked)
-            ),
-        )
-        for lines, said in speech.paragraphs(story)
-    ]
+    turns: list[tuple[list[StoryLine], list[str]]] = []
+    for lines, said in speech.paragraphs(story):
+        if turns and _is_of_one_turn(turns[-1][0][0], lines[0]):
+            turns[-1] = (turns[-1][0] + lines, turns[-1][1] + said)
+        else:
+            turns.append((lines, said))
+    return [_to_tell(lines, said, speech.table.waiting_for()) for lines, said in turns]
+
+
+def _is_of_one_turn(earlier: StoryLine, later: StoryLine) -> bool:
+    """Return whether somebody did both, one after the other."""
+    if not (_is_deed(earlier) and _is_deed(later)):
+        return False
+    return (earlier.seat, earlier.by_computer) == (later.seat, later.by_computer)
+
+
+def _to_tell(lines: list[StoryLine], said: Sequence[str], asked: Sequence[Seat]) -> _Told:
+    hits = [n for n, line in enumerate(lines) if any(is_victim(line, seat) for seat in asked)]
+    plain = [words.replace(_BOLD, "") for words in said]  # the headline alone is bold
+    return _Told(lines, plain, frozenset(hits))
 
 
 def _wanted(told: Sequence[_Told], room: int) -> list[_Told]:

@@ -141,7 +141,8 @@ class Speech:
             if message is None:
                 continue
             spoken = self._sayer(line)(message)
-            if message.goes_on and shown:
+            before = shown[-1][0][-1] if shown else None
+            if message.goes_on and before is not None and before.seat == line.seat:
                 shown[-1][0].append(line)
                 shown[-1][1].append(spoken)
             else:

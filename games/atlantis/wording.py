@@ -92,12 +92,20 @@ def _verdict(winners: Sequence[int], score: int) -> Message:
     return Message("verdict-shared", args | {"players": players(winners)})
 
 
+def _game_started(event: Event) -> Message:
+    hands = tuple(
+        Message("hand", {"seat": seat, "count": count})
+        for seat, count in enumerate(event.data["hands"])
+    )
+    return told(event, seat=event.data["seat"], hands=hands)
+
+
 def _bills_have_told(event: Event) -> None:
     """Who won is announced with the standings: the rules do not know who has resigned."""
 
 
 _LINES: dict[str, Line] = {
-    "game-started": plain,
+    "game-started": _game_started,
     "tile-traded": plain,
     "figure-moved": _figure_moved,
     "bridge-built": plain,

@@ -12,7 +12,7 @@ from games.nautilus.chapters import NautilusTeaching
 from games.nautilus.data import KEPT, LABS
 from games.nautilus.labels import LABELS, find, sub
 from games.nautilus.promising import useful
-from games.nautilus.story import LINES
+from games.nautilus.story import GOING_ON, LINES, merged
 from games.nautilus.together import NautilusTogether
 from games.nautilus.warnings import NautilusWarnings
 
@@ -68,7 +68,11 @@ class NautilusWording(NautilusWarnings, NautilusTogether, NautilusTeaching, Base
 
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12.3)."""
-        return line_of(event, LINES)
+        return line_of(event, LINES, GOING_ON)
+
+    def merged(self, earlier: Event, later: Event) -> Event | None:
+        """Return one event that tells two that follow each other."""
+        return merged(earlier, later)
 
     def question(self, decision: Decision, view: Json) -> Message:
         """Return the question of D0 to D16 with what the player needs to answer it."""

@@ -76,7 +76,16 @@ event-module-built = { $seat } builds { $module } on { $field }{ $orientation ->
     [H] { " " }(H)
    *[other] { "" }
 }, pays { $price }.
-event-find-covered = … and buries a find: { $field } · { $find }.
+event-module-bought-and-built = { $seat } buys { $module }{ $crew ->
+    [0] { "" }
+    [one] { " " }with { $crew } researcher
+   *[other] { " " }with { $crew } researchers
+} and builds it on { $field }{ $orientation ->
+    [V] { " " }(V)
+    [H] { " " }(H)
+   *[other] { "" }
+}, pays { $price }.
+event-find-covered = A find is buried: { $field } · { $find }.
 event-modules-returned = { $seat } returns: { $modules }.
 entered-nothing = .
 entered = , activates the { module } ({ $count }){ $chip ->
@@ -88,7 +97,7 @@ entered-fee = , pays { $builder_seat } 1 Nemo, activates the { module } ({ $coun
    *[0] { "" }
 }.
 event-researcher-walked = { $seat } walks { $source } → { $target }{ $entered }
-event-researcher-walked-bonus = … bonus walk { $source } → { $target }{ $entered }
+event-researcher-walked-bonus = Bonus walk: { $source } → { $target }{ $entered }
 event-sub-launched = { $seat } launches sub { $sub } from { $lab } to { $field }.
 event-sub-scanned = { $seat } scans with sub { $sub } ({ $price } Nemo, { $finds ->
     [one] { $finds } find
@@ -96,12 +105,12 @@ event-sub-scanned = { $seat } scans with sub { $sub } ({ $price } Nemo, { $finds
 } seen).
 event-scan-showed = The scan shows you { $finds }.
 event-sub-sailed = { $tempo ->
-    [1] … tempo: sub
+    [1] Tempo: sub
    *[0] Sub
 } { $sub } sails { $source } → { $target }.
 event-abyss-opened = The abyss is open.
 moved-sail = Sub { $sub } sails { $source } → { $target } and
-moved-tempo = … tempo: sub { $sub } sails { $source } → { $target } and
+moved-tempo = Tempo: sub { $sub } sails { $source } → { $target } and
 moved-here = Sub { $sub }, still on { $target },
 event-find-recovered = { $moved } recovers { $find } ({ $price } Nemo).
 event-find-recovered-chest = { $moved } finds a treasure chest: +{ $gain } Nemo.

@@ -55,7 +55,10 @@ domains-won = { $seat } { $count }
 
 ## What happened
 
-event-round-started = Round { $round } begins. Nemo: { $seat }. Domain row: { $row }.
+event-round-started = Round { $round } begins.{ $round ->
+    [1] { " " }Nemo: { $seat }.
+   *[other] { "" }
+} Domain row: { $row }.
 event-specials-drafted = { $seat } has drafted the special cards.
 event-special-kept = You kept the { $kept } and gave the { $given }.
 event-special-received = You received the { $special }.
@@ -79,6 +82,14 @@ event-column-won = Column { $column }: { $seat } { $winning } beats { $rival_sea
     [1] { " " }(the crab)
    *[0] { "" }
 }: { $seat } wins { $prize }.
+won = { $prize }{ $crab ->
+    [1] { " " }(by the crab)
+   *[0] { "" }
+}
+event-columns-won = { $seat } wins { $prizes }.{ $count ->
+    [0] { "" }
+   *[other] { " " }{ $rival_seat } wins { $others }.
+}
 event-special-unplayed = Unplayed: the { $special } of { $seat }.
 event-nemo-passed = Nemo passes to { $seat }.
 event-specials-reshuffled = The six special cards are reshuffled.

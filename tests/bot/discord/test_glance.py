@@ -82,8 +82,15 @@ def test_the_headline_says_what_was_done_to_whoever_is_asked_and_nothing_else() 
 
 
 def test_all_that_was_done_to_somebody_is_told_in_as_few_lines_as_may_be() -> None:
-    told = [_did(f"{each} hits", B, A) for each in "abcd"] + [_came("round"), _came("dealt")]
+    told = [_did(f"{each} hits", Seat(1 + n % 2), A) for n, each in enumerate("abcd")]
+    told += [_came("round"), _came("dealt")]
     assert _lines(told) == ["**a hits** b hits c hits d hits", "round", "dealt"]
+
+
+def test_what_somebody_did_in_one_turn_is_told_together() -> None:
+    told = [_did("buys", B), _did("builds", B), _came("round"), _did("walks", C), _did("sails", C)]
+    assert _lines(told) == ["**buys** builds", "round", "walks sails"]
+    assert _lines(told[3:]) == ["**walks**", "sails"]
 
 
 def test_where_three_have_moved_the_headline_goes_on_in_its_line() -> None:

@@ -166,7 +166,7 @@ def test_log_lines() -> None:
         told += [SAY(line) for event in events if (line := WORDING.event(event))]
     assert told[:2] == [
         "Sub R1 sails M5 → K3 and recovers Atlantis 9 (1 Nemo).",
-        "… bonus walk O15 → Q17, pays Ben 1 Nemo, activates the technology lab (1).",
+        "Bonus walk: O15 → Q17, pays Ben 1 Nemo, activates the technology lab (1).",
     ]
 
 
@@ -196,7 +196,7 @@ def test_finds_are_told_in_one_line_with_the_way_to_them() -> None:
         told += [SAY(line) for event in events if (line := WORDING.event(event))]
     assert told[:2] == [
         "Sub R1 sails K5 → K6 and finds a tempo tile.",
-        "… tempo: sub R2 sails M5 → N3 and finds a treasure chest: +2 Nemo.",
+        "Tempo: sub R2 sails M5 → N3 and finds a treasure chest: +2 Nemo.",
     ]
     here = Event(
         "find-recovered",

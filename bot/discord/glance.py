@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.discord.sentences import Speech, is_victim
 from bot.tables.story import StoryLine
 from bot.tables.table import STOP
 from games.core.api import Seat
+from games.core.wording import happenings
 from storage.api.rows import PostedMessage
 
 MOST = 3  # lines: more push the picture off a phone's screen
@@ -46,9 +47,9 @@ class Glance:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What somebody did in a turn, with all that came of it: a sentence each."""
+    """What somebody did in a turn, or what happened, with all that came of it: sentences."""
 
-    lines: list[StoryLine]
+    doer: tuple[int, bool] | None  # the seat, and whether a computer played for its person
     said: list[str]
     hits: frozenset[int]  # the sentences about what was done to whoever is asked now
 
@@ -101,26 +102,34 @@ def _told(speech: Speech, story: Sequence[StoryLine]) -> list[_Told]:
     """Return what is to be told; the result and that a game was stopped are the headline's."""
     if speech.table.is_over:
         story = [line for line in story if not _tells_the_end(line)]
+    undone = happenings(speech.table.game.wording())
     turns: list[tuple[list[StoryLine], list[str]]] = []
-    for lines, said in speech.paragraphs(story):
-        if turns and _is_of_one_turn(turns[-1][0][0], lines[0]):
+    for lines, said in speech.paragraphs(story, is_brief=True):
+        doer = _doer(lines[0], undone)
+        if turns and doer is not None and doer == _doer(turns[-1][0][0], undone):
             turns[-1] = (turns[-1][0] + lines, turns[-1][1] + said)
         else:
             turns.append((lines, said))
-    return [_to_tell(lines, said, speech.table.waiting_for()) for lines, said in turns]
+    asked = speech.table.waiting_for()
+    return [_to_tell(_doer(lines[0], undone), lines, said, asked) for lines, said in turns]
 
 
-def _is_of_one_turn(earlier: StoryLine, later: StoryLine) -> bool:
-    """Return whether somebody did both, one after the other."""
-    if not (_is_deed(earlier) and _is_deed(later)):
-        return False
-    return (earlier.seat, earlier.by_computer) == (later.seat, later.by_computer)
+def _doer(line: StoryLine, happenings: Collection[str]) -> tuple[int, bool] | None:
+    """Return who did what a line tells, None for what came of it, or just happened."""
+    if line.event is None or line.seat is None or line.event.kind in happenings:
+        return None
+    return (line.seat, line.by_computer) if line.event.data.get("seat") == line.seat else None
 
 
-def _to_tell(lines: list[StoryLine], said: Sequence[str], asked: Sequence[Seat]) -> _Told:
+def _to_tell(
+    doer: tuple[int, bool] | None,
+    lines: Sequence[StoryLine],
+    said: Sequence[str],
+    asked: Sequence[Seat],
+) -> _Told:
     hits = [n for n, line in enumerate(lines) if any(is_victim(line, seat) for seat in asked)]
     plain = [words.replace(_BOLD, "") for words in said]  # the headline alone is bold
-    return _Told(lines, plain, frozenset(hits))
+    return _Told(doer, plain, frozenset(hits))
 
 
 def _wanted(told: Sequence[_Told], room: int) -> list[_Told]:
@@ -179,19 +188,11 @@ def _tells_the_end(line: StoryLine) -> bool:
 
 def _last_turn(told: Sequence[_Told]) -> list[int]:
     """Return the places of what the one who chose last has done, from the first on."""
+    doers = [(place, each.doer) for place, each in enumerate(told) if each.doer is not None]
+    last = [doer for _, doer in doers[-1:]]
     found: list[int] = []
-    seat = None
-    for place, each in reversed(list(enumerate(told))):
-        doer = each.lines[0].seat if _is_deed(each.lines[0]) else None
-        if doer is None:
-            continue
-        if seat is not None and doer != seat:
+    for place, doer in reversed(doers):
+        if doer not in last:
             break
-        seat = doer
         found.insert(0, place)
     return found
-
-
-def _is_deed(line: StoryLine) -> bool:
-    """Return whether a line tells what somebody did, not what came of it."""
-    return line.event is not None and line.event.data.get("seat") == line.seat is not None

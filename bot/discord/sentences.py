@@ -133,10 +133,15 @@ class Speech:
         left = max(_LINES_LEFT, _LINES_SHOWN - len(done_to))
         return [*done_to, *self._last(rest, left)]
 
-    def paragraphs(self, story: Sequence[StoryLine]) -> list[tuple[list[StoryLine], list[str]]]:
-        """Return the story in lines to be shown, each with all that goes on there."""
+    def paragraphs(
+        self, story: Sequence[StoryLine], *, is_brief: bool = False
+    ) -> list[tuple[list[StoryLine], list[str]]]:
+        """Return the story in lines to be shown, each with all that goes on there.
+
+        What goes on has no subject, so it stands on no line about somebody else.
+        """
         shown: list[tuple[list[StoryLine], list[str]]] = []
-        for line in shortened(story, self.table.game.wording()):
+        for line in shortened(story, self.table.game.wording(), is_brief=is_brief):
             message = self._message(line)
             if message is None:
                 continue

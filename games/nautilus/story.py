@@ -21,7 +21,7 @@ def _built(event: Event) -> Message:
     return told(event, **{**event.data, "module": Message("a-module", event.data)})
 
 
-def merged(earlier: Event, later: Event) -> Event | None:
+def in_brief(earlier: Event, later: Event) -> Event | None:
     """Return one event for a module that is bought and built at once, None for anything else."""
     if (earlier.kind, later.kind) != ("module-bought", "module-built"):
         return None

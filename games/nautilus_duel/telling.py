@@ -1,4 +1,4 @@
-"""The award told in one line: five columns are five events, a story needs but who won what."""
+"""The award in one line, for a post: who won what. The log tells it column by column."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from games.nautilus_duel.data import CARDS
 
 COLUMN = "column-won"
 AWARDED = "columns-won"  # told, never stored
+_ASIDE = ("special-unplayed", "nemo-passed", "specials-reshuffled")  # for the log alone
 
 
 def prize(card_id: str) -> Message:
@@ -16,12 +17,20 @@ def prize(card_id: str) -> Message:
     return Message("prize", {"domain": domain, "points": points})
 
 
-def merged(earlier: Event, later: Event) -> Event | None:
-    """Return one event that tells columns which follow each other, None for anything else."""
-    if later.kind != COLUMN or earlier.kind not in (COLUMN, AWARDED):
+def together(earlier: Event, later: Event) -> Event | None:
+    """Return one event that tells two about a round that ends or begins, None for others."""
+    if (earlier.kind, later.kind) == ("specials-drafted", "opening-passed"):
+        return earlier
+    if earlier.kind not in (COLUMN, AWARDED):
         return None
-    before = earlier.data["columns"] if earlier.kind == AWARDED else [earlier.data]
-    return Event(AWARDED, {"columns": [*before, later.data]})
+    told = earlier.data if earlier.kind == AWARDED else {"columns": [earlier.data], "round": 0}
+    if later.kind == COLUMN:
+        told = {**told, "columns": [*told["columns"], later.data]}
+    elif later.kind == "round-started":  # its row is in the picture
+        told = {**told, "round": later.data["round"]}
+    elif later.kind not in _ASIDE:
+        return None
+    return Event(AWARDED, told)
 
 
 def awarded(event: Event) -> Message:
@@ -37,4 +46,5 @@ def awarded(event: Event) -> Message:
         for seat in (first, 1 - first)
     ]
     args = {"prizes": won[0], "others": won[1], "count": len(won[1])}
+    args["round"] = event.data["round"]
     return Message(f"event-{AWARDED}", {"seat": first, "rival_seat": 1 - first, **args})

@@ -22,7 +22,7 @@ from games.core.wording import (
 from games.nautilus_duel import state
 from games.nautilus_duel.chapters import DuelTeaching
 from games.nautilus_duel.effects import DuelEffects
-from games.nautilus_duel.telling import AWARDED, awarded, merged, prize
+from games.nautilus_duel.telling import AWARDED, awarded, prize, together
 from games.nautilus_duel.warnings import DuelWarnings
 
 
@@ -154,6 +154,7 @@ class DuelWording(DuelEffects, DuelWarnings, DuelTeaching, BaseWording):
 
     events = frozenset(_LINES)
     questions = _QUESTIONS
+    happenings = frozenset({"round-started", "nemo-passed"})
     placeless = frozenset({"use:", "skip", "return"})
     apart = frozenset({state.PLACE_CARD})
 
@@ -161,9 +162,9 @@ class DuelWording(DuelEffects, DuelWarnings, DuelTeaching, BaseWording):
         """Return the log line of an event (rules 12.3)."""
         return line_of(event, _LINES, _GOING_ON)
 
-    def merged(self, earlier: Event, later: Event) -> Event | None:
-        """Return one event that tells two that follow each other."""
-        return merged(earlier, later)
+    def in_brief(self, earlier: Event, later: Event) -> Event | None:
+        """Return one event for columns that follow each other: who won what, not by which cards."""
+        return together(earlier, later)
 
     def question(self, decision: Decision, view: Json) -> Message:
         """Return the question of D1 to D8 with what the player needs to answer it."""

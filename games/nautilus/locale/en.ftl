@@ -60,7 +60,7 @@ result = { $seat } { $total }
 
 ## What happened
 
-event-round-started = Round { $round } starts, start player { $seat }.
+event-round-started = Round { $round } begins; { $seat } starts.
 event-base-stands = The base stands on { $field }.
 event-base-placed = { $seat } places the base on { $field }.
 event-turn-passed-build = { $seat } buys and builds nothing.
@@ -75,7 +75,7 @@ event-module-built = { $seat } builds { $module } on { $field }{ $orientation ->
     [V] { " " }(V)
     [H] { " " }(H)
    *[other] { "" }
-}, pays { $price }.
+}, pays { $price } Nemo.
 event-module-bought-and-built = { $seat } buys { $module }{ $crew ->
     [0] { "" }
     [one] { " " }with { $crew } researcher
@@ -84,7 +84,7 @@ event-module-bought-and-built = { $seat } buys { $module }{ $crew ->
     [V] { " " }(V)
     [H] { " " }(H)
    *[other] { "" }
-}, pays { $price }.
+}, pays { $price } Nemo.
 event-find-covered = A find is buried: { $field } · { $find }.
 event-modules-returned = { $seat } returns: { $modules }.
 entered-nothing = .

@@ -62,7 +62,7 @@ event-round-started = Round { $round } begins.{ $round ->
 event-specials-drafted = { $seat } has drafted the special cards.
 event-special-kept = You kept the { $kept } and gave the { $given }.
 event-special-received = You received the { $special }.
-event-opening-passed = No opening special from { $seat }.
+event-opening-passed = { $seat } opens without a special.
 event-eye-used = { $seat } uses the Eye and looks at the rival's hand.
 event-eye-saw = The Eye shows you { $divers }.
 event-module-used = { $seat } uses the Diving Module: draws two Divers, keeps one.
@@ -89,6 +89,9 @@ won = { $prize }{ $crab ->
 event-columns-won = { $seat } wins { $prizes }.{ $count ->
     [0] { "" }
    *[other] { " " }{ $rival_seat } wins { $others }.
+}{ $round ->
+    [0] { "" }
+   *[other] { " " }Round { $round } begins.
 }
 event-special-unplayed = Unplayed: the { $special } of { $seat }.
 event-nemo-passed = Nemo passes to { $seat }.

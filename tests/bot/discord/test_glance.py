@@ -19,11 +19,16 @@ class _Speech:
 
     def __init__(self, asked: Seat, *, is_over: bool = False) -> None:
         standings = object() if is_over else None
+        wording = SimpleNamespace(happenings=frozenset({"dealt"}))
         self.table: Any = SimpleNamespace(
-            waiting_for=lambda: [asked], is_over=is_over, standings=standings
+            waiting_for=lambda: [asked],
+            is_over=is_over,
+            standings=standings,
+            game=SimpleNamespace(wording=lambda: wording),
         )
 
-    def paragraphs(self, told: list[StoryLine]) -> Any:
+    def paragraphs(self, told: list[StoryLine], *, is_brief: bool) -> Any:
+        assert is_brief
         found: list[tuple[list[StoryLine], list[str]]] = []
         for line in told:
             words = line.event.kind if line.event else line.act
@@ -91,6 +96,8 @@ def test_what_somebody_did_in_one_turn_is_told_together() -> None:
     told = [_did("buys", B), _did("builds", B), _came("round"), _did("walks", C), _did("sails", C)]
     assert _lines(told) == ["**buys** builds", "round", "walks sails"]
     assert _lines(told[3:]) == ["**walks**", "sails"]
+    told = [_did("sails", B), _did("dealt", B), _did("buys", B), _did("builds", B)]
+    assert _lines(told) == ["**sails**", "dealt", "buys builds"]  # nobody does the dealing
 
 
 def test_where_three_have_moved_the_headline_goes_on_in_its_line() -> None:

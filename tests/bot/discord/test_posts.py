@@ -68,7 +68,7 @@ def _to_whoever_is_asked(speech: Speech, new: Sequence[StoryLine]) -> list[str]:
     asked = speech.table.waiting_for()
     return [
         words.replace("**", "")
-        for lines, said in speech.paragraphs(new)
+        for lines, said in speech.paragraphs(new, is_brief=True)
         for line, words in zip(lines, said, strict=True)
         if any(is_victim(line, seat) for seat in asked)
     ]
@@ -89,7 +89,8 @@ def _check(speech: Speech, new: Sequence[StoryLine], longest: int) -> Glance:
     missing = [said for said in _to_whoever_is_asked(speech, new) if said not in plain]
     assert not missing, lines
     if not speech.table.is_over:
-        unsaid = [line for line in speech.told(new) if line.replace("**", "") not in plain]
+        brief = (" ".join(said) for _, said in speech.paragraphs(new, is_brief=True))
+        unsaid = [line for line in brief if line.replace("**", "") not in plain]
         assert bool(told.left) <= bool(unsaid)
     assert ("**Log**" in words["foot"]) == bool(told.left)
     return told

@@ -9,6 +9,7 @@ import pytest
 from games.core.api import Event
 from games.core.chance import Chance
 from games.core.play import apply, decisions
+from games.core.wording import merge
 from games.nautilus import GAME, scoring
 from games.nautilus.state import Nautilus
 from tests.conformance.golden import folder_of
@@ -254,3 +255,19 @@ def test_every_golden_game_can_be_told(path: Path) -> None:
         for decision in decisions(GAME, table.state):
             view = GAME.view_for(table.state, decision.seat)
             assert SAY(WORDING.question(decision, view)).strip()
+
+
+def test_a_module_built_as_soon_as_it_is_bought_is_one_line_of_a_post() -> None:
+    facts = {"seat": R, "module": "hab_straight", "crew": 2}
+    bought = Event("module-bought", {**facts, "price": 2})
+    built = Event("module-built", {**facts, "field": "H5", "orientation": "", "price": 3})
+    both = merge(WORDING, bought, built, is_brief=True)
+    assert both is not None
+    line = WORDING.event(both)
+    assert line is not None
+    assert SAY(line) == (
+        "Ann buys a green habitat with 2 researchers and builds it on H5, pays 5 Nemo."
+    )
+    assert merge(WORDING, bought, built) is None  # the log has both prices
+    other = Event("module-built", {**built.data, "crew": 1})
+    assert merge(WORDING, bought, other, is_brief=True) is None

@@ -179,6 +179,7 @@ def _changed(step: Step) -> Any:
         said += [stretch, story_of_stretch(stretch, told).spoken()]
     end = board_end(board_top({"lines": []}), table, speech, time, "-# foot")
     called = calls(table, None, _board(table, stretch), DAY)
+    called["called"] = sorted(called["called"])  # whom; what is noted of the question is not shown
     notes = table_notes(table, speech, DAY)
     return [said, time.dump(), time.until, called, notes, end.view().to_components()]
 

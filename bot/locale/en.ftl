@@ -184,7 +184,7 @@ button-plan-take = Play that part
 
 ## Before a choice that cannot be taken back
 
-warning-draws = Chance decides something now. You can't undo this.
+warning-draws = Something is drawn or rolled now. You can't undo this.
 warning-reveals = Something hidden is shown now. You can't undo this.
 warning-ends = Everyone sees this at once. You can't undo it alone.
 warning-final = You can't undo this.
@@ -765,14 +765,14 @@ refused-away-long = You can be away for { $days } days at a time.
 refused-away-often = You have come and gone more often than I can keep in mind, so nothing was changed.
 refused-pause-past = A pause needs an end that is yet to come.
 refused-pause-long = A pause can last { $days } days at most.
-refused-pause-majority = Unless everybody agrees a pause can last { $days } days at most.
-refused-time-nowhere = Nowhere is it “{ $typed }” right now. Please look at your clock again, or type the name of your zone, such as Europe/Brussels.
-refused-typed-time = I do not understand the time “{ $typed }”. You could type “14:35” or “2:35 pm”, for example.
-refused-typed-window = I do not understand the hours “{ $typed }”. You could type “23:00-08:00”, for example.
-refused-typed-day = I do not know the weekday “{ $typed }”. You could type “sat,sun”, for example.
-refused-typed-length = I do not understand the length “{ $typed }”. You could type “24h” or “3d 12h”, for example.
-refused-typed-instant = I do not understand the time “{ $typed }”. You could type “2026-10-24” or “2026-10-24 20:00”, for example.
-refused-typed-span = I do not understand the span “{ $typed }”. You could type “2026-10-24/2026-10-31”, for example.
+refused-pause-majority = Unless everyone agrees, a pause can last { $days } days at most.
+refused-time-nowhere = It isn't “{ $typed }” anywhere right now. Please look at your clock again, or type the name of your zone, such as Europe/Brussels.
+refused-typed-time = I don't understand the time “{ $typed }”. You could type “14:35” or “2:35 pm”, for example.
+refused-typed-window = I don't understand the hours “{ $typed }”. You could type “23:00-08:00”, for example.
+refused-typed-day = I don't know the weekday “{ $typed }”. You could type “sat,sun”, for example.
+refused-typed-length = I don't understand the length “{ $typed }”. You could type “24h” or “3d 12h”, for example.
+refused-typed-instant = I don't understand the time “{ $typed }”. You could type “2026-10-24” or “2026-10-24 20:00”, for example.
+refused-typed-span = I don't understand the span “{ $typed }”. You could type “2026-10-24/2026-10-31”, for example.
 refused-typed-backwards = “{ $typed }” ends before it begins.
 pace-user = One moment, please: I'm still working on your last clicks.
 pace-server = This server keeps me busy right now. Please try again in a moment.

@@ -88,11 +88,11 @@ event-module-bought-and-built = { $seat } buys { $module }{ $crew ->
 event-find-covered = A find is buried: { $field } · { $find }.
 event-modules-returned = { $seat } returns: { $modules }.
 entered-nothing = .
-entered = , activates the { module } ({ $count }){ $chip ->
+entered = , activates the { module } ({ $count } so far){ $chip ->
     [1] { " " }and takes its chip
    *[0] { "" }
 }.
-entered-fee = , pays { $builder_seat } 1 Nemo, activates the { module } ({ $count }){ $chip ->
+entered-fee = , pays { $builder_seat } 1 Nemo, activates the { module } ({ $count } so far){ $chip ->
     [1] { " " }and takes its chip
    *[0] { "" }
 }.
@@ -122,7 +122,7 @@ event-peek-showed = You see { $finds }.
 event-sub-retired = { $seat } retires sub { $sub } into { $lab }{ $entered }
 event-sub-retired-alone = { $seat } retires sub { $sub } into { $lab }; no researcher is left to enter.
 event-atlantis-complete = All 15 Atlantis pieces are found: the game ends with this round.
-event-last-round-announced = Atlantis 13, 14 and 15 are found: round { $round } is the last, unless the game ends before.
+event-last-round-announced = Atlantis 13, 14 and 15 are found: round { $round } is the last, unless the game ends sooner.
 event-end-reached-complete = All 15 Atlantis pieces are found: the game ends after round { $round }.
 event-end-reached-last = Round { $round }, the last after Atlantis 13, 14 and 15, is over.
 event-end-reached-idle = Nobody bought, built or recovered anything in round { $round }: the game ends.

@@ -167,7 +167,7 @@ def test_log_lines() -> None:
         told += [SAY(line) for event in events if (line := WORDING.event(event))]
     assert told[:2] == [
         "Sub R1 sails M5 → K3 and recovers Atlantis 9 (1 Nemo).",
-        "Bonus walk: O15 → Q17, pays Ben 1 Nemo, activates the technology lab (1).",
+        "Bonus walk: O15 → Q17, pays Ben 1 Nemo, activates the technology lab (1 so far).",
     ]
 
 

@@ -116,3 +116,18 @@ def test_every_post_is_three_short_lines_and_tells_whoever_is_called_what_was_do
             named = Table(table.row, long, table.game, table.position)
             _check(Speech(named, "en"), new, 2 * LONGEST)
     assert 0 < left < count  # some posts have to leave something to the log, not all
+
+
+@pytest.mark.slow
+def test_what_was_done_to_whoever_is_called_is_in_the_headline() -> None:
+    told = 0
+    for slug, seats in KINDS:
+        if seats != games.get(slug).seats.stop - 1:
+            continue
+        for table, new in _posts(games.get(slug), USUAL[:seats], seats, f"{slug} hits"):
+            speech = Speech(table, "en")
+            done = _to_whoever_is_asked(speech, new)
+            if done:
+                assert done[0] in glance(speech, new).spoken()[0]
+                told += 1
+    assert told

@@ -11,6 +11,7 @@ import render
 from bot.discord import custom_ids
 from bot.discord.components import button, rows
 from bot.discord.custom_ids import Ref
+from bot.discord.glance import Glance
 from bot.discord.limits import NAME_IN_BUTTON, cut
 from bot.discord.message_builder import Layout
 from bot.discord.sentences import Speech
@@ -25,19 +26,35 @@ from games.core.wording import Message
 _PRIMARY = discord.ButtonStyle.primary
 
 
+def board_words(speech: Speech, view: Json, told: Glance) -> Json:
+    """Return what a board notes of its words: what stands above the picture, and the last line."""
+    place = speech.title
+    if not speech.table.is_over:
+        place = f"{place} · {speech.phase(view)}"
+    if not told.lines:
+        return {"lines": [f"**{place}**"], "foot": ""}
+    more = [speech.bot("board-more")] if told.left else []
+    return {"lines": told.spoken(), "foot": f"-# {' · '.join([place, *more])}"}
+
+
 def board_top(data: Json) -> Layout:
     """Return what stands above the picture; a past board has nothing else in words."""
-    return Layout().text(data["head"]).text("\n".join(data["lines"]))
+    head = data.get("head", "")  # boards of release 0.1.0 begin with title and phase
+    return Layout().text(head).text("\n".join(data["lines"]))
 
 
 def board_end(
-    layout: Layout, table: Table, speech: Speech, time: PublicTime = NOTHING_TO_SAY
+    layout: Layout,
+    table: Table,
+    speech: Speech,
+    time: PublicTime = NOTHING_TO_SAY,
+    foot: str = "",
 ) -> Layout:
-    """Add what stands below the picture: who is asked, what the clock says, or the result."""
+    """Add what stands below the picture: who is asked and what the clock says, or the scores."""
     if table.is_over:
-        layout.text(speech.result())
+        layout.text(speech.scores()).text(foot)
         return layout.rows(_end_rows(table, speech))
-    said = [*filter(None, [speech.waiting(time)]), *speech.kept(time)]
+    said = [*filter(None, [speech.waiting(time)]), *speech.kept(time), *filter(None, [foot])]
     return layout.text("\n".join(said)).rows(_board_rows(table, speech))
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import discord
 
 from bot.discord.board_calls import calls, mentions
-from bot.discord.board_message import board_end, board_text, board_top
+from bot.discord.board_message import board_end, board_text, board_top, board_words
 from bot.discord.board_pictures import NO_PICTURE, as_shown, noted, put_back
 from bot.discord.closed_lobbies import LOBBY
 from bot.discord.consent_message import Requests
@@ -89,12 +89,11 @@ class Boards:
         told_now = glance(speech, story(turn.recent, None, after=max(shown, told)))
         await asyncio.sleep(0)  # telling the story took milliseconds: clicks go first
         view = table.view(None)
-        head = f"### {speech.title} · {speech.phase(view)}"
         if not told and not told_now.lines:
             told_now = Glance(unseen(speech, board))
         stretch = stretched(table, view, board, told_now)
-        lines = story_of_stretch(stretch, told_now).spoken(speech)
-        data: Json = {"seq": public, "head": head, "lines": lines, **known_by, **stretch}
+        words = board_words(speech, view, story_of_stretch(stretch, told_now))
+        data: Json = {"seq": public, **words, **known_by, **stretch}
         data["asked"] = [int(seat) for seat in table.waiting_for()]
         data["by"], now = _last_to_choose(turn), self._now()
         data |= calls(table, data["by"], board, now) | {"time": public_time(table, now).dump()}
@@ -168,7 +167,7 @@ class Boards:
         whom, silent = mentions(table, data)
         if picture is not None:
             data |= noted(picture)
-            layout = board_end(board_top(data).picture(picture), table, speech, time)
+            layout = board_end(board_top(data).picture(picture), table, speech, time, data["foot"])
             try:
                 sent = await self._notes.send(turn, posted, layout, whom, known, silent=silent)
             except discord.NotFound:
@@ -185,7 +184,7 @@ class Boards:
                 )
         if sent is None:
             layout = board_top(data).text(self._in_words(table, speech))
-            layout = board_end(layout, table, speech, time)
+            layout = board_end(layout, table, speech, time, data["foot"])
             sent = await self._notes.send(turn, posted, layout, whom, known, silent=silent)
         data |= as_shown(data, sent)
         return sent
@@ -206,7 +205,8 @@ class Boards:
         speech, layout = Speech(table, public_language(turn)), self._as_posted(board)
         if board.data["file"] is None:
             layout.text(self._in_words(table, speech))
-        layout = board_end(layout, table, speech, time)
+        # Boards of release 0.1.0 have title and phase above the picture.
+        layout = board_end(layout, table, speech, time, board.data.get("foot", ""))
         if not await self._sender.rewrite(board, layout):
             return False
         told = replace(board, data={**board.data, "time": time.dump()})

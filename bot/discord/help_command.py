@@ -26,6 +26,7 @@ _WISHES = {
     "turn": {"games": "games"},
     "away": {"away": "away"},
     "learn": {"rules": "game rules"},
+    "fair": {"join": "game join"},
     "settings": {"me": "settings me", "server": "settings server"},
 }
 

@@ -54,7 +54,7 @@ def lobby_layout(
     # Two answers to how soon to move would be one too many.
     if deadline and not table.clocks.time.pace.has_clock:
         layout.text(speech.bot("lobby-deadline", words=shown_name(deadline)))
-    layout.text(speech.bot("lobby-hash", hash=table.row.seed_hash))
+    layout.text(speech.bot("chance-sealed", hash=table.row.seed_hash))
     return layout.rows(_lobby_rows(table, speech))
 
 

@@ -142,15 +142,21 @@ class Speech:
         left = max(_LINES_LEFT, _LINES_SHOWN - len(done_to))
         return [*done_to, *self._last(rest, left)]
 
-    def paragraphs(self, story: Sequence[StoryLine]) -> list[tuple[list[StoryLine], list[str]]]:
-        """Return the story in lines to be shown, each with all that goes on there."""
+    def paragraphs(
+        self, story: Sequence[StoryLine], *, is_brief: bool = False
+    ) -> list[tuple[list[StoryLine], list[str]]]:
+        """Return the story in lines to be shown, each with all that goes on there.
+
+        What goes on has no subject, so it stands on no line about somebody else.
+        """
         shown: list[tuple[list[StoryLine], list[str]]] = []
-        for line in shortened(story, self.table.game.wording()):
+        for line in shortened(story, self.table.game.wording(), is_brief=is_brief):
             message = self._message(line)
             if message is None:
                 continue
             spoken = self._sayer(line)(message)
-            if message.goes_on and shown:
+            before = shown[-1][0][-1] if shown else None
+            if message.goes_on and before is not None and before.seat == line.seat:
                 shown[-1][0].append(line)
                 shown[-1][1].append(spoken)
             else:
@@ -255,17 +261,21 @@ class Speech:
 
     def result(self) -> str:
         """Return who won, with every component of the score where the game was played out."""
+        verdict = f"**{self.verdict()}**" if self.table.standings else self.verdict()
+        return "\n".join(filter(None, [verdict, self.scores()]))
+
+    def scores(self) -> str:
+        """Return every component of the score, "" where the game was not played out."""
         view = None if self.table.standings is None else self.table.view(None)
         if view is None or view.get("result") is None:
-            return f"**{self.verdict()}**" if self.table.standings else self.verdict()
+            return ""
         scores = self.table.game.wording().scores(view)
         head = ["", *(self.table.marks[s].letter for s in range(len(self.names)))]
         rows = [[self.plain(label), *cells] for label, cells in scores.rows]
         rows.append([self.plain(scores.total or Message("end-total")), *scores.totals])
         rows.append([self.bot("end-place"), *map(str, view["result"]["places"])])
         legend = " · ".join(self.seat(Seat(s)) for s in range(len(self.names)))
-        table = _columns([head, *rows])
-        return f"**{self.verdict()}**\n{fenced(table)}\n-# {legend}"
+        return f"{fenced(_columns([head, *rows]))}\n-# {legend}"
 
     def verdict(self) -> str:
         """Return in one sentence how a game that is over ended: by its standings, if it has any."""

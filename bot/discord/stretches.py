@@ -25,13 +25,14 @@ def stretched(table: Table, view: Json, board: PostedMessage | None, told: Glanc
     nth = before["nth"] + 1 if before.get("name") == name else 1
     if nth > 2:
         told = told.following(before["lines"], before["left"])
-    return {_STRETCH: {"name": name, "nth": nth, "lines": told.lines, "left": told.left}}
+    kept = {"lines": told.lines, "left": told.left, "head": told.head}
+    return {_STRETCH: {"name": name, "nth": nth, **kept}}
 
 
 def story_of_stretch(noted: Json, told: Glance) -> Glance:
     """Return what a board tells: all of its stretch that boards which are gone have told, too."""
     stretch = noted.get(_STRETCH)
-    return told if stretch is None else Glance(stretch["lines"], stretch["left"])
+    return told if stretch is None else Glance(stretch["lines"], stretch["left"], stretch["head"])
 
 
 def past(board: PostedMessage, kind: str, data: Json) -> PostedMessage:

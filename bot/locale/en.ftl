@@ -4,7 +4,6 @@
 
 lobby-free = free seat
 lobby-host = host
-lobby-hash = -# Shuffle sealed as `{ $hash }`. Your press of **Join** is mixed in; for a word of yours: `/game join word:…`
 lobby-deadline = -# Pace at this table: { $words }
 lobby-pace = -# Pace: { $pace } · { $words }
 lobby-late = -# If a player is late: { $words }
@@ -15,7 +14,7 @@ facts = { $begun ->
 pace-none = No clock: a turn may take as long as it takes.
 pace-clock = { $bank } for each seat, { $increment } more per finished turn, { $cap } at most
 lobby-began = **{ $title }** has begun. Good luck!
-chance-sealed = -# Shuffle sealed as `{ $hash }`
+chance-sealed = -# Fair shuffle, sealed as `{ $hash }`
 chance-mixed = -# Mixed in: { $shares }
 chance-word = { $who } “{ $word }”
 chance-press = { $who }
@@ -109,6 +108,7 @@ board-lent-until = The computer plays for { $name }, who is away, back { $when }
 board-friend = { $friend } plays for { $name }.
 board-friend-until = { $friend } plays for { $name }, who is away, back { $when }.
 board-waiting = Your turn, { $who }.
+board-more = more in **Log**
 board-until = { $who } (until { $when })
 board-used-up = { $who } (time used up)
 board-paused = Paused until { $when }.
@@ -184,7 +184,7 @@ button-plan-take = Play that part
 
 ## Before a choice that cannot be taken back
 
-warning-draws = Chance decides something now. You can't undo this.
+warning-draws = Something is drawn or rolled now. You can't undo this.
 warning-reveals = Something hidden is shown now. You can't undo this.
 warning-ends = Everyone sees this at once. You can't undo it alone.
 warning-final = You can't undo this.
@@ -195,7 +195,6 @@ story-earlier = -# … { $count ->
     [one] { $count } earlier line is
    *[other] { $count } earlier lines are
 } in the log
-story-more = { $line } *(+ { $count } in the log)*
 log-earlier = -# … { $count ->
     [one] { $count } earlier line does
    *[other] { $count } earlier lines do
@@ -395,6 +394,7 @@ help-join = **Join a game:** press **Join** at a table that is open, or use { $j
 help-turn = **It's my turn:** press **Play** under the board. { $games } shows all your games, the most urgent first.
 help-away = **I'm away:** { $away } tells your tables, and nothing rings for you. The computer or a friend can play.
 help-learn = **Learn a game:** { $rules } explains every game in a few short chapters. For a first try, **Add computer** at your table and choose Deckhand.
+help-fair = **A fair shuffle:** it is sealed in the lobby, your press of **Join** is mixed in, and anyone can check it after the game. { $join } with `word:` mixes in a word of yours.
 help-settings = **Settings:** { $me } for your time zone, quiet hours, notices and language, { $server } for this server.
 
 ## Settings
@@ -766,14 +766,14 @@ refused-away-long = You can be away for { $days } days at a time.
 refused-away-often = You have come and gone more often than I can keep in mind, so nothing was changed.
 refused-pause-past = A pause needs an end that is yet to come.
 refused-pause-long = A pause can last { $days } days at most.
-refused-pause-majority = Unless everybody agrees a pause can last { $days } days at most.
-refused-time-nowhere = Nowhere is it “{ $typed }” right now. Please look at your clock again, or type the name of your zone, such as Europe/Brussels.
-refused-typed-time = I do not understand the time “{ $typed }”. You could type “14:35” or “2:35 pm”, for example.
-refused-typed-window = I do not understand the hours “{ $typed }”. You could type “23:00-08:00”, for example.
-refused-typed-day = I do not know the weekday “{ $typed }”. You could type “sat,sun”, for example.
-refused-typed-length = I do not understand the length “{ $typed }”. You could type “24h” or “3d 12h”, for example.
-refused-typed-instant = I do not understand the time “{ $typed }”. You could type “2026-10-24” or “2026-10-24 20:00”, for example.
-refused-typed-span = I do not understand the span “{ $typed }”. You could type “2026-10-24/2026-10-31”, for example.
+refused-pause-majority = Unless everyone agrees, a pause can last { $days } days at most.
+refused-time-nowhere = It isn't “{ $typed }” anywhere right now. Please look at your clock again, or type the name of your zone, such as Europe/Brussels.
+refused-typed-time = I don't understand the time “{ $typed }”. You could type “14:35” or “2:35 pm”, for example.
+refused-typed-window = I don't understand the hours “{ $typed }”. You could type “23:00-08:00”, for example.
+refused-typed-day = I don't know the weekday “{ $typed }”. You could type “sat,sun”, for example.
+refused-typed-length = I don't understand the length “{ $typed }”. You could type “24h” or “3d 12h”, for example.
+refused-typed-instant = I don't understand the time “{ $typed }”. You could type “2026-10-24” or “2026-10-24 20:00”, for example.
+refused-typed-span = I don't understand the span “{ $typed }”. You could type “2026-10-24/2026-10-31”, for example.
 refused-typed-backwards = “{ $typed }” ends before it begins.
 pace-user = One moment, please: I'm still working on your last clicks.
 pace-server = This server keeps me busy right now. Please try again in a moment.

@@ -78,8 +78,13 @@ def _came(entries: Sequence[EntryRow], seat: Seat | None) -> int:
     return lent or found
 
 
-def shortened(lines: Sequence[StoryLine], wording: Wording) -> list[StoryLine]:
-    """Return a story in which the small steps of a player that follow each other are one line."""
+def shortened(
+    lines: Sequence[StoryLine], wording: Wording, *, is_brief: bool = False
+) -> list[StoryLine]:
+    """Return a story in which the small steps of a player that follow each other are one line.
+
+    A brief one leaves out what the log tells.
+    """
     short: list[StoryLine] = []
     for line in lines:
         last = short[-1] if short else None
@@ -91,7 +96,7 @@ def shortened(lines: Sequence[StoryLine], wording: Wording) -> list[StoryLine]:
         ):
             short.append(line)
             continue
-        both = merge(wording, last.event, line.event)
+        both = merge(wording, last.event, line.event, is_brief=is_brief)
         if both is None:
             short.append(line)
         else:

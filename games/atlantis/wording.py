@@ -92,12 +92,20 @@ def _verdict(winners: Sequence[int], score: int) -> Message:
     return Message("verdict-shared", args | {"players": players(winners)})
 
 
+def _game_started(event: Event) -> Message:
+    hands = tuple(
+        Message("hand", {"seat": seat, "count": count})
+        for seat, count in enumerate(event.data["hands"])
+    )
+    return told(event, seat=event.data["seat"], hands=hands)
+
+
 def _bills_have_told(event: Event) -> None:
     """Who won is announced with the standings: the rules do not know who has resigned."""
 
 
 _LINES: dict[str, Line] = {
-    "game-started": plain,
+    "game-started": _game_started,
     "tile-traded": plain,
     "figure-moved": _figure_moved,
     "bridge-built": plain,
@@ -164,12 +172,18 @@ class AtlantisWording(AtlantisWarnings, AtlantisEffects, AtlantisTeaching, BaseW
 
     events = frozenset(_LINES)
     questions = _QUESTIONS
+    happenings = frozenset({"game-started"})
     placeless = frozenset({"trade", "no-trade", "no-bridge", "cards"})
     apart = frozenset({state.FIGURE, state.PAY_TILE, state.PAY_CARD})
 
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12)."""
         return line_of(event, _LINES, _GOING_ON)
+
+    def in_brief(self, earlier: Event, later: Event) -> Event | None:
+        """Leave out how many cards are drawn where the rules or the trade say so already."""
+        is_known = later.kind == "cards-drawn" and earlier.kind in ("tile-traded", "tile-taken")
+        return earlier if is_known else None
 
     def question(self, decision: Decision, view: Json) -> Message:
         """Return the question with what the player needs to answer it."""

@@ -295,9 +295,35 @@ class Merging(Protocol):
         ...
 
 
-def merge(wording: Wording, earlier: Event, later: Event) -> Event | None:
+@runtime_checkable
+class Happening(Protocol):
+    """A wording some of whose events nobody does though they name a player: a round begins."""
+
+    happenings: frozenset[str]  # their kinds
+
+
+def happenings(wording: Wording) -> frozenset[str]:
+    """Return the kinds of events that nobody does though they name a player."""
+    return wording.happenings if isinstance(wording, Happening) else frozenset()
+
+
+@runtime_checkable
+class Brief(Protocol):
+    """A wording that has fewer words for a post than for the log: five prizes in one line."""
+
+    def in_brief(self, earlier: Event, later: Event) -> Event | None:
+        """Return one event that tells both as briefly as may be, None if they stay two lines."""
+        ...
+
+
+def merge(
+    wording: Wording, earlier: Event, later: Event, *, is_brief: bool = False
+) -> Event | None:
     """Return one event to tell in place of two that follow each other, None to tell both."""
-    return wording.merged(earlier, later) if isinstance(wording, Merging) else None
+    both = wording.merged(earlier, later) if isinstance(wording, Merging) else None
+    if both is None and is_brief and isinstance(wording, Brief):
+        both = wording.in_brief(earlier, later)
+    return both
 
 
 @runtime_checkable

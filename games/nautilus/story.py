@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from games.core.api import Event
 from games.core.wording import Line, Message, plain, told
 from games.nautilus.labels import find, sub
+
+AT_ONCE = "module-bought-and-built"  # told, never stored
 
 
 def _bought(event: Event) -> Message:
@@ -16,6 +19,16 @@ def _bought(event: Event) -> Message:
 
 def _built(event: Event) -> Message:
     return told(event, **{**event.data, "module": Message("a-module", event.data)})
+
+
+def in_brief(earlier: Event, later: Event) -> Event | None:
+    """Return one event for a module that is bought and built at once, None for anything else."""
+    if (earlier.kind, later.kind) != ("module-bought", "module-built"):
+        return None
+    one, two = earlier.data, later.data
+    if any(one[name] != two[name] for name in ("seat", "module", "crew")):
+        return None
+    return Event(AT_ONCE, {**two, "price": one["price"] + two["price"]})
 
 
 def _returned(event: Event) -> Message:
@@ -47,7 +60,7 @@ def _walked(event: Event) -> Message:
     data = event.data
     args = {name: data[name] for name in ("seat", "source", "target")}
     name = f"{_id(event)}-bonus" if data["bonus"] else _id(event)
-    return Message(name, args | {"entered": _entered(data)})
+    return Message(name, args | {"entered": _entered(data)}, goes_on=data["bonus"])
 
 
 def _sub(event: Event) -> Message:
@@ -61,7 +74,8 @@ def _sailed(event: Event) -> Message | None:
     if data["found"]:  # what was found follows at once, with the way to it
         return None
     args = {"sub": sub(data["seat"], data["sub"]), "source": data["source"]}
-    return told(event, **args, target=data["target"], tempo=int(data["tempo"]))
+    message = told(event, **args, target=data["target"], tempo=int(data["tempo"]))
+    return replace(message, goes_on=data["tempo"])
 
 
 def _found(event: Event) -> Message:
@@ -140,6 +154,7 @@ LINES: dict[str, Line] = {
     "turn-passed": _passed,
     "module-bought": _bought,
     "module-built": _built,
+    AT_ONCE: _built,
     "find-covered": _covered,
     "modules-returned": _returned,
     "researcher-walked": _walked,
@@ -161,3 +176,5 @@ LINES: dict[str, Line] = {
     "upgrades-chosen": plain,
     "game-ended": _ended,
 }
+# What came of a building, a scan or a look is told on its line.
+GOING_ON = frozenset(("find-covered", "scan-showed", "peek-showed"))

@@ -12,7 +12,7 @@ from games.nautilus.chapters import NautilusTeaching
 from games.nautilus.data import KEPT, LABS
 from games.nautilus.labels import LABELS, find, sub
 from games.nautilus.promising import useful
-from games.nautilus.story import LINES
+from games.nautilus.story import GOING_ON, LINES, in_brief
 from games.nautilus.together import NautilusTogether
 from games.nautilus.warnings import NautilusWarnings
 
@@ -52,6 +52,7 @@ class NautilusWording(NautilusWarnings, NautilusTogether, NautilusTeaching, Base
 
     events = frozenset(LINES)
     questions = _QUESTIONS
+    happenings = frozenset({"round-started"})
     placeless = frozenset({"nothing", "build:", "finish", "done", "end", "decline", "skip"})
     # Tags beside the numbers in the pictures say whose walk it is, which crew, which way round.
     apart = frozenset(
@@ -68,7 +69,11 @@ class NautilusWording(NautilusWarnings, NautilusTogether, NautilusTeaching, Base
 
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12.3)."""
-        return line_of(event, LINES)
+        return line_of(event, LINES, GOING_ON)
+
+    def in_brief(self, earlier: Event, later: Event) -> Event | None:
+        """Return one event for a module that is bought and built at once."""
+        return in_brief(earlier, later)
 
     def question(self, decision: Decision, view: Json) -> Message:
         """Return the question of D0 to D16 with what the player needs to answer it."""

@@ -21,8 +21,8 @@ from games.core.wording import (
 )
 from games.nautilus_duel import state
 from games.nautilus_duel.chapters import DuelTeaching
-from games.nautilus_duel.data import CARDS
 from games.nautilus_duel.effects import DuelEffects
+from games.nautilus_duel.telling import AWARDED, awarded, prize, together
 from games.nautilus_duel.warnings import DuelWarnings
 
 
@@ -39,12 +39,6 @@ def cards(names: Sequence[str]) -> tuple[Message, ...]:
 def special(name: str) -> Message:
     """Return the name of a special card."""
     return Message("special", {"special": name})
-
-
-def prize(card_id: str) -> Message:
-    """Return the name of a Domain card with what it counts."""
-    domain, points = CARDS[card_id]
-    return Message("prize", {"domain": domain, "points": points})
 
 
 def domain(name: str) -> Message:
@@ -103,8 +97,10 @@ def _with(**names: Callable[[Any], Any]) -> Line:
     return line
 
 
-# What comes of a placement, told behind it.
-_GOING_ON = frozenset({"card-anchored", "card-moved", "arrow-blocked"})
+# What comes of a placement, of an award or of a draft, told behind it.
+_GOING_ON = frozenset(
+    {"card-anchored", "card-moved", "arrow-blocked", "nemo-passed", "opening-passed"}
+)
 _LINES: dict[str, Line] = {
     "round-started": _round_started,
     "specials-drafted": plain,
@@ -127,6 +123,7 @@ _LINES: dict[str, Line] = {
     "card-moved": _with(card=card),
     "arrow-blocked": _with(card=card),
     "column-won": _column_won,
+    AWARDED: awarded,
     "special-unplayed": _with(special=special),
     "nemo-passed": plain,
     "specials-reshuffled": plain,
@@ -157,12 +154,17 @@ class DuelWording(DuelEffects, DuelWarnings, DuelTeaching, BaseWording):
 
     events = frozenset(_LINES)
     questions = _QUESTIONS
+    happenings = frozenset({"round-started", "nemo-passed"})
     placeless = frozenset({"use:", "skip", "return"})
     apart = frozenset({state.PLACE_CARD})
 
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12.3)."""
         return line_of(event, _LINES, _GOING_ON)
+
+    def in_brief(self, earlier: Event, later: Event) -> Event | None:
+        """Return one event for columns that follow each other: who won what, not by which cards."""
+        return together(earlier, later)
 
     def question(self, decision: Decision, view: Json) -> Message:
         """Return the question of D1 to D8 with what the player needs to answer it."""

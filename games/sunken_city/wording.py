@@ -32,6 +32,7 @@ class SunkenCityWording(SunkenCityWarnings, SunkenTeaching, BaseWording):
 
     events = frozenset(LINES)
     questions = _QUESTIONS
+    happenings = frozenset({"game-started"})
     placeless = frozenset({"end", "stop_build", "spirit", "spirit:stop", "chip", "cave:keep"})
 
     def event(self, event: Event) -> Message | None:

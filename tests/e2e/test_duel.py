@@ -141,7 +141,7 @@ async def test_discord_in_trouble_loses_and_doubles_nothing(
         await discord.fault(**trouble)
         await play_turn(asked_of(board, members), board, picks)
         board = await next_board(members[0], board)
-    posted = [m for m in await members[0].sees() if m.text.startswith("### Nautilus")]
+    posted = [m for m in await members[0].sees() if m.pictures and not m.is_ephemeral]
     texts = [message.text for message in posted]
     assert len(texts) == len(set(texts))
     numbers = [seq for seq, _ in await _entries(tmp_path)]

@@ -151,8 +151,8 @@ async def test_a_zone_that_may_be_meant_is_one_press_away(ana: Member, store: St
     [
         (ZONE, "Middle-earth/Shire", "There is no time zone “Middle-earth/Shire”"),
         (ZONE, "25:99", "You could type “14:35”"),
-        (ZONE, "NOWHERE", "Nowhere is it"),
-        (ZONE, "<@&1> **x**", "I do not understand the time"),
+        (ZONE, "NOWHERE", "It isn't"),
+        (ZONE, "<@&1> **x**", "I don't understand the time"),
         (QUIET, "late", "You could type “23:00-08:00”"),
         (QUIET, "20:00-08:00", "10 hours at most"),
         (QUIET, "08:00-08:00", "a beginning and an end that differ"),
@@ -314,7 +314,7 @@ async def test_away_until_by_the_form(ana: Member, store: Store) -> None:
     [
         (timedelta(days=-1), "That time is over already."),
         (timedelta(days=400), "You can be away for 366 days at a time."),
-        (None, "I do not understand the time “next week”."),
+        (None, "I don't understand the time “next week”."),
     ],
 )
 async def test_an_absence_that_cannot_be_is_answered_kindly(

@@ -49,7 +49,8 @@ paid-lost = { $lost } lost
 
 ## What happened
 
-event-game-started = { $seat } begins. Cards in hand, seat by seat: { $hands }.
+hand = { $seat } { $count }
+event-game-started = { $seat } begins. Cards in hand: { $hands }.
 event-tile-traded = **{ $seat }** trades in a { $value } for { $count ->
     [one] { $count } card
    *[other] { $count } cards

@@ -60,7 +60,7 @@ result = { $seat } { $total }
 
 ## What happened
 
-event-round-started = Round { $round } starts, start player { $seat }.
+event-round-started = Round { $round } begins; { $seat } starts.
 event-base-stands = The base stands on { $field }.
 event-base-placed = { $seat } places the base on { $field }.
 event-turn-passed-build = { $seat } buys and builds nothing.
@@ -75,20 +75,29 @@ event-module-built = { $seat } builds { $module } on { $field }{ $orientation ->
     [V] { " " }(V)
     [H] { " " }(H)
    *[other] { "" }
-}, pays { $price }.
-event-find-covered = … and buries a find: { $field } · { $find }.
+}, pays { $price } Nemo.
+event-module-bought-and-built = { $seat } buys { $module }{ $crew ->
+    [0] { "" }
+    [one] { " " }with { $crew } researcher
+   *[other] { " " }with { $crew } researchers
+} and builds it on { $field }{ $orientation ->
+    [V] { " " }(V)
+    [H] { " " }(H)
+   *[other] { "" }
+}, pays { $price } Nemo.
+event-find-covered = A find is buried: { $field } · { $find }.
 event-modules-returned = { $seat } returns: { $modules }.
 entered-nothing = .
-entered = , activates the { module } ({ $count }){ $chip ->
+entered = , activates the { module } ({ $count } so far){ $chip ->
     [1] { " " }and takes its chip
    *[0] { "" }
 }.
-entered-fee = , pays { $builder_seat } 1 Nemo, activates the { module } ({ $count }){ $chip ->
+entered-fee = , pays { $builder_seat } 1 Nemo, activates the { module } ({ $count } so far){ $chip ->
     [1] { " " }and takes its chip
    *[0] { "" }
 }.
 event-researcher-walked = { $seat } walks { $source } → { $target }{ $entered }
-event-researcher-walked-bonus = … bonus walk { $source } → { $target }{ $entered }
+event-researcher-walked-bonus = Bonus walk: { $source } → { $target }{ $entered }
 event-sub-launched = { $seat } launches sub { $sub } from { $lab } to { $field }.
 event-sub-scanned = { $seat } scans with sub { $sub } ({ $price } Nemo, { $finds ->
     [one] { $finds } find
@@ -96,12 +105,12 @@ event-sub-scanned = { $seat } scans with sub { $sub } ({ $price } Nemo, { $finds
 } seen).
 event-scan-showed = The scan shows you { $finds }.
 event-sub-sailed = { $tempo ->
-    [1] … tempo: sub
+    [1] Tempo: sub
    *[0] Sub
 } { $sub } sails { $source } → { $target }.
 event-abyss-opened = The abyss is open.
 moved-sail = Sub { $sub } sails { $source } → { $target } and
-moved-tempo = … tempo: sub { $sub } sails { $source } → { $target } and
+moved-tempo = Tempo: sub { $sub } sails { $source } → { $target } and
 moved-here = Sub { $sub }, still on { $target },
 event-find-recovered = { $moved } recovers { $find } ({ $price } Nemo).
 event-find-recovered-chest = { $moved } finds a treasure chest: +{ $gain } Nemo.
@@ -113,7 +122,7 @@ event-peek-showed = You see { $finds }.
 event-sub-retired = { $seat } retires sub { $sub } into { $lab }{ $entered }
 event-sub-retired-alone = { $seat } retires sub { $sub } into { $lab }; no researcher is left to enter.
 event-atlantis-complete = All 15 Atlantis pieces are found: the game ends with this round.
-event-last-round-announced = Atlantis 13, 14 and 15 are found: round { $round } is the last, unless the game ends before.
+event-last-round-announced = Atlantis 13, 14 and 15 are found: round { $round } is the last, unless the game ends sooner.
 event-end-reached-complete = All 15 Atlantis pieces are found: the game ends after round { $round }.
 event-end-reached-last = Round { $round }, the last after Atlantis 13, 14 and 15, is over.
 event-end-reached-idle = Nobody bought, built or recovered anything in round { $round }: the game ends.

@@ -55,11 +55,14 @@ domains-won = { $seat } { $count }
 
 ## What happened
 
-event-round-started = Round { $round } begins. Nemo: { $seat }. Domain row: { $row }.
+event-round-started = Round { $round } begins.{ $round ->
+    [1] { " " }Nemo: { $seat }.
+   *[other] { "" }
+} Domain row: { $row }.
 event-specials-drafted = { $seat } has drafted the special cards.
 event-special-kept = You kept the { $kept } and gave the { $given }.
 event-special-received = You received the { $special }.
-event-opening-passed = No opening special from { $seat }.
+event-opening-passed = { $seat } opens without a special.
 event-eye-used = { $seat } uses the Eye and looks at the rival's hand.
 event-eye-saw = The Eye shows you { $divers }.
 event-module-used = { $seat } uses the Diving Module: draws two Divers, keeps one.
@@ -79,6 +82,17 @@ event-column-won = Column { $column }: { $seat } { $winning } beats { $rival_sea
     [1] { " " }(the crab)
    *[0] { "" }
 }: { $seat } wins { $prize }.
+won = { $prize }{ $crab ->
+    [1] { " " }(by the crab)
+   *[0] { "" }
+}
+event-columns-won = { $seat } wins { $prizes }.{ $count ->
+    [0] { "" }
+   *[other] { " " }{ $rival_seat } wins { $others }.
+}{ $round ->
+    [0] { "" }
+   *[other] { " " }Round { $round } begins.
+}
 event-special-unplayed = Unplayed: the { $special } of { $seat }.
 event-nemo-passed = Nemo passes to { $seat }.
 event-specials-reshuffled = The six special cards are reshuffled.

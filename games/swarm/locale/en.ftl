@@ -3,7 +3,7 @@
 title = The Swarm
 subtitle = research in the deep, by Wolfgang Kramer and Michael Kiesling (Kosmos 2008)
 typed-example = ship deploy F2 sail F2-F3-F4-G4
-game-goal = Study a swarm around its queen from stations on four coasts. Each stage you first take cards from a row, the front one free, then play them: ships collect tiles, researchers lay them as your network. Points are also your money. Join the queen and several coasts before the end. Beginners buy researchers before ships and have nothing to lay.
+game-goal = Study a swarm around its queen from stations on four coasts. Each stage you first take cards from a row, the front one free, then play them: ships collect tiles, researchers lay them as your network. Points are also your money. Connect the queen and several coasts before the end. Beginners buy researchers before ships and have nothing to lay.
 
 ## Names
 

@@ -16,21 +16,29 @@ import pytest
 
 import games
 import render
+from bot.courtesy.notice_ladder import Attention
+from bot.courtesy.own_time import NOTHING_SET
+from bot.courtesy.spans import DAY
+from bot.discord.board_calls import calls
+from bot.discord.board_message import board_end, board_top, board_words
 from bot.discord.choice_menu import labels
+from bot.discord.glance import glance, unseen
 from bot.discord.offered_choices import offered, offered_to_plan
 from bot.discord.plan_message import plan_lines
 from bot.discord.plan_words import plan_notes
 from bot.discord.sentences import Speech
+from bot.discord.stretches import story_of_stretch, stretched
+from bot.discord.table_notes import table_notes
 from bot.discord.typed_moves import suggestions
 from bot.jobs.frames import frame, kind_of
 from bot.tables.clocks import Clocks
 from bot.tables.plan import Plan, outline, prospects
 from bot.tables.play import caution
-from bot.tables.public_time import is_last_of_several
+from bot.tables.public_time import is_last_of_several, public_time
 from bot.tables.seat_clock import SeatClock
 from bot.tables.story import story
 from bot.tables.table import Table
-from bot.tables.turn import last_public
+from bot.tables.turn import BOARD, last_public
 from games.core.api import Game, Seat
 from games.core.chance import Chance
 from games.core.log import Entry, dump_entry
@@ -39,13 +47,14 @@ from games.core.planning import planned
 from games.core.play import Position, begin, choose, decisions
 from games.core.teaching import chapter_now
 from render import Frame, Kind
-from storage.api.rows import EntryRow, GameRow, SeatRow
+from storage.api.rows import EntryRow, GameRow, PostedMessage, SeatRow
 from tests.homes import plannable
 
 NAMES = ("Ana", "Bram", "Chloé", "Diego")
 DAILY = 2  # games that are looked at in every run
 PLANNED = 4  # choices of a plan
 AT_ONCE = SeatClock(began=0, of_several=True)
+LATELY = 8  # entries that a post tells
 WARNED = 12  # options of a question whose warnings are compared
 TYPED = ("", "1", "9", "a", "b2", "9 b2", "k", "use", "skip")
 
@@ -116,6 +125,8 @@ def _everything(step: Step, viewer: Seat | None) -> dict[str, Any]:
     made = frame(view, table.names, speech.say)
     seen["text"] = render.text(table.row.slug, made)
     seen["alt"] = render.alt(table.row.slug, made)
+    if viewer is None:
+        seen["post"] = _posted(table, step.log)
     if viewer is not None and not table.is_over:
         question = table.question(viewer)
         if question is not None:
@@ -134,6 +145,43 @@ def _everything(step: Step, viewer: Seat | None) -> dict[str, Any]:
             seen["plan notes"] = plan_notes(table, speech, viewer)
         seen["typed"] = [suggestions(table, speech, viewer, text) for text in TYPED]
     return seen
+
+
+def _posted(table: Table, log: list[EntryRow]) -> Any:
+    """Return what is posted for all: the lines, the end, what is said of a choice nobody saw."""
+    speech, view = Speech(table, "en"), table.view(None)
+    told = glance(speech, story(log, None, after=table.row.seq - LATELY))
+    words = board_words(speech, view, told)
+    end = board_end(board_top(words), table, speech, foot=words["foot"])
+    board = _board(table, {})
+    stretch = stretched(table, view, board, told)
+    return [told.spoken(), unseen(speech, board), stretch, end.view().to_components()]
+
+
+def _board(table: Table, stretch: dict[str, Any]) -> PostedMessage:
+    asked = [int(seat) for seat in table.waiting_for()]
+    data = {"asked": asked, "seq": table.row.seq, "called": {}, **stretch}
+    return PostedMessage(table.id, BOARD, "", 1, 1, data)
+
+
+def _changed(step: Step) -> Any:
+    """Return what a board says once it is renewed, or takes the place of the one before."""
+    clocks = Clocks(
+        seats=dict.fromkeys(range(len(NAMES)), SeatClock(bank=DAY, began=0)),
+        people={seat: Attention(NOTHING_SET) for seat in range(len(NAMES))},
+    )
+    table = replace(step.table, clocks=clocks)
+    speech, view, time = Speech(table, "en"), table.view(None), public_time(table, DAY // 2)
+    told = glance(speech, story(step.log, None, after=table.row.seq - LATELY))
+    stretch, said = stretched(table, view, None, told), list[Any]()
+    for _ in range(3):
+        stretch = stretched(table, view, _board(table, stretch), told)
+        said += [stretch, story_of_stretch(stretch, told).spoken()]
+    end = board_end(board_top({"lines": []}), table, speech, time, "-# foot")
+    called = calls(table, None, _board(table, stretch), DAY)
+    called["called"] = sorted(called["called"])  # whom; what is noted of the question is not shown
+    notes = table_notes(table, speech, DAY)
+    return [said, time.dump(), time.until, called, notes, end.view().to_components()]
 
 
 def _planned(step: Step, viewer: Seat) -> Any:
@@ -240,6 +288,24 @@ def test_nothing_hidden_shows_in_any_word(slug: str, seed: int) -> None:
             for viewer in (Seat(seat), None):
                 assert _everything(other, viewer) == true[viewer], (number, seat, viewer)
     assert differed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", [game.slug for game in games.all()])
+def test_nothing_hidden_shows_in_a_board_that_is_renewed_or_replaced(slug: str) -> None:
+    game = games.get(slug)
+    steps = list(_walk(game, game.seats.stop - 1, "leaky boards"))
+    differed = timed = 0
+    for number in range(0, len(steps), max(1, len(steps) // 60)):
+        step = steps[number]
+        true = _changed(step)
+        timed += bool(true[2])
+        for seat in range(len(step.table.seats)):
+            other = _imagined(step, Seat(seat), number)
+            differed += _dump(other) != _dump(step)
+            assert _changed(other) == true, (number, seat)
+    assert differed
+    assert timed
 
 
 @pytest.mark.usefixtures("kept_sprites")

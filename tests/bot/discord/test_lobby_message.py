@@ -74,6 +74,15 @@ async def test_a_full_lobby_is_one_screen_of_a_phone(services: Services, slug: s
     assert _height(said.text) <= SCREEN
 
 
+async def test_the_whole_hash_is_one_small_line_at_the_end(services: Services) -> None:
+    table = await _full(services, "atlantis")
+    said = _said(lobby_layout(table, Speech(table, "en"))).text
+    (line,) = (line for line in said.splitlines() if table.row.seed_hash in line)
+    assert line == f"-# Fair shuffle, sealed as `{table.row.seed_hash}`"
+    assert said.endswith(line)
+    assert _height(line) <= 2 * SMALL[1]
+
+
 async def test_facts_are_those_of_as_many_as_there_are_seats(services: Services) -> None:
     table = await services.opening.create("atlantis", ANA, channel_id=10, seats=2)
     words = _said(lobby_layout(table, Speech(table, "en"))).text

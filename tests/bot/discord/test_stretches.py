@@ -146,8 +146,10 @@ async def test_where_no_turn_is_short_every_board_stays(services: Services, stag
     assert stage.room.deleted == set()
 
 
-def test_lines_of_before_make_room_for_what_is_new() -> None:
-    new = Glance(["hits", "sails"], 1, done_to=1)
-    assert new.following(["old", "older"], 2) == Glance(["hits", "older", "sails"], 4, 1)
-    assert Glance(["a", "b", "c"], 0, 3).following(["old"], 0) == Glance(["a", "b", "c"], 1, 3)
-    assert Glance(["b"]).following(["a"], 0) == Glance(["a", "b"])
+def test_lines_of_before_stand_small_below_what_is_new() -> None:
+    new = Glance(["hits", "sails"], 1, "hi")
+    both = new.following(["old", "-# older"], 2)
+    assert both == Glance(["hits", "sails", "-# old"], 4, "hi")
+    assert both.spoken() == ["**hi**ts", "sails", "-# old"]
+    assert Glance(["b"]).following(["a", "-# older"], 0).lines == ["b", "-# a", "-# older"]
+    assert Glance([]).following(["a"], 0).spoken() == ["-# a"]

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import json
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
+import games
+from bot.discord.sentences import Speech
+from bot.discord.undo_message import undo_lines
 from bot.tables.services import Services
-from bot.tables.table import Table
+from bot.tables.table import CHOICE, Table
+from games.core.api import Decision, Game, Seat
+from games.core.chance import Chance
+from games.core.log import dump_entry
+from games.core.play import Position, begin, choose, decisions
+from storage.api.rows import EntryRow, GameRow, SeatRow
 from tests.bot.begun_tables import DUEL, asked, duel, play_random
 from tests.bot.conftest import ANA
 from tests.bot.standin import GUILD, Said, Stage
@@ -84,3 +95,80 @@ async def test_a_step_that_nobody_has_seen_goes_back_at_once(
     click = await stage.click(user, f"g:{table.id}:{question.asked}:undo", on_private=True)
     assert not _sure(click.answers[-1])
     assert (await services.tables.get(table.id)).row.seq == table.row.seq + 1
+
+
+_COMPUTER = SeatRow(1, level="mate", name="Mate 1")
+_WORLDS, _ANSWERS = 3, 5
+
+
+def _row(game: Game[Any]) -> GameRow:
+    return GameRow(
+        id=1,
+        slug=game.slug,
+        ruleset=game.ruleset,
+        options={},
+        seats_wanted=2,
+        status="running",
+        guild_id=1,
+        channel_id=1,
+        host_id=1,
+        seed=b"s" * 32,
+        seed_hash="",
+        counters={},
+        seq=0,
+        created_at=0,
+        updated_at=0,
+        outcome=None,
+    )
+
+
+def _moments(
+    game: Game[Any], seed: str
+) -> Iterator[tuple[Position[Any], list[EntryRow], Decision]]:
+    """Play at random; yield each moment in which the computer on the second seat is asked."""
+    chance, picks = Chance(f"{seed}:table"), Chance(f"{seed}:picks")
+    position, _ = begin(game, 2, chance)
+    log: list[EntryRow] = []
+    while asked := decisions(game, position.state):
+        decision = asked[picks.below(len(asked))]
+        if decision.seat == 1:
+            yield position, log, decision
+        key = picks.pick(decision.options).key
+        position, entry = _after(game, position, decision.seat, key, chance)
+        log = [*log, entry]
+
+
+def _after(
+    game: Game[Any], position: Position[Any], seat: Seat, key: str, chance: Chance
+) -> tuple[Position[Any], EntryRow]:
+    position, events, made = choose(game, position, seat, key, chance, confirm=True)
+    return position, EntryRow(made.seq, CHOICE, seat, made.key, dump_entry(made, events), 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", [game.slug for game in games.all()])
+def test_what_a_computer_has_answered_in_secret_is_not_told(slug: str) -> None:
+    """Of whatever a computer could answer, in worlds that are all the same to the player.
+
+    If its answers leave the player seeing the same, the question before the undo says the same.
+    """
+    game, me, computer = games.get(slug), Seat(0), Seat(1)
+    seats, row, compared = (SeatRow(0, 1, "Ana"), _COMPUTER), _row(games.get(slug)), 0
+    for number, (position, log, decision) in enumerate(_moments(game, f"undo {slug}")):
+        told: dict[str, set[str]] = defaultdict(set)
+        answers = set()
+        for world in range(_WORLDS):
+            state = position.state
+            if world:
+                state = game.resample(state, me, Chance(f"world {number} {world}"))
+            other = Position(state, position.seq, position.chosen, dict(position.asked))
+            asked = next(each for each in decisions(game, state) if each.seat == computer)
+            for key in asked.keys[:_ANSWERS]:
+                after, entry = _after(game, other, computer, key, Chance(f"draws {number}"))
+                table = Table(row, seats, game, after)
+                seen = json.dumps(table.view(me), sort_keys=True)
+                told[seen].add(undo_lines(Speech(table, "en"), [*log[-6:], entry], me))
+                answers.add((seen, key))
+        assert all(len(words) == 1 for words in told.values()), (number, decision.kind)
+        compared += len(answers) > len(told)
+    assert compared

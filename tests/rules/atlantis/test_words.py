@@ -14,7 +14,7 @@ from games.atlantis.state import Atlantis
 from games.core.api import Event, Seat
 from games.core.notation import match, parts
 from games.core.play import decisions
-from games.core.wording import Message, explained
+from games.core.wording import Message, explained, merge
 from tests.rules.atlantis.build import keys, move, play, position, stuck, tell
 from tests.rules.atlantis.test_06_end import finishing
 from tests.rules.atlantis.test_11_scenarios_move import example_1
@@ -268,3 +268,16 @@ def test_the_score_table_adds_up() -> None:
     assert list(_sent(table.verdict)) == ["verdict"]
     assert SAY(WORDING.phase(GAME.view_for(state, None))) == "The game is over"
     assert keys(finishing()) == ["figure:R1", "trade"]
+
+
+def test_a_post_does_not_say_what_the_rules_say_already() -> None:
+    taken, drawn = Event("tile-taken", {"seat": 0}), Event("cards-drawn", {"seat": 0, "count": 1})
+    assert merge(WORDING, taken, drawn, is_brief=True) is taken
+    assert merge(WORDING, taken, drawn) is None
+    assert merge(WORDING, Event("no-tile", {"seat": 0}), drawn, is_brief=True) is None
+
+
+def test_the_beginning_names_whose_hand_is_how_large() -> None:
+    line = WORDING.event(Event("game-started", {"seat": 1, "hands": [5, 4]}))
+    assert line is not None
+    assert SAY(line) == "Ben begins. Cards in hand: Ana 5, Ben 4."

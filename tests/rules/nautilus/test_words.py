@@ -9,6 +9,7 @@ import pytest
 from games.core.api import Event
 from games.core.chance import Chance
 from games.core.play import apply, decisions
+from games.core.wording import merge
 from games.nautilus import GAME, scoring
 from games.nautilus.state import Nautilus
 from tests.conformance.golden import folder_of
@@ -166,7 +167,7 @@ def test_log_lines() -> None:
         told += [SAY(line) for event in events if (line := WORDING.event(event))]
     assert told[:2] == [
         "Sub R1 sails M5 → K3 and recovers Atlantis 9 (1 Nemo).",
-        "… bonus walk O15 → Q17, pays Ben 1 Nemo, activates the technology lab (1).",
+        "Bonus walk: O15 → Q17, pays Ben 1 Nemo, activates the technology lab (1 so far).",
     ]
 
 
@@ -196,7 +197,7 @@ def test_finds_are_told_in_one_line_with_the_way_to_them() -> None:
         told += [SAY(line) for event in events if (line := WORDING.event(event))]
     assert told[:2] == [
         "Sub R1 sails K5 → K6 and finds a tempo tile.",
-        "… tempo: sub R2 sails M5 → N3 and finds a treasure chest: +2 Nemo.",
+        "Tempo: sub R2 sails M5 → N3 and finds a treasure chest: +2 Nemo.",
     ]
     here = Event(
         "find-recovered",
@@ -254,3 +255,19 @@ def test_every_golden_game_can_be_told(path: Path) -> None:
         for decision in decisions(GAME, table.state):
             view = GAME.view_for(table.state, decision.seat)
             assert SAY(WORDING.question(decision, view)).strip()
+
+
+def test_a_module_built_as_soon_as_it_is_bought_is_one_line_of_a_post() -> None:
+    facts = {"seat": R, "module": "hab_straight", "crew": 2}
+    bought = Event("module-bought", {**facts, "price": 2})
+    built = Event("module-built", {**facts, "field": "H5", "orientation": "", "price": 3})
+    both = merge(WORDING, bought, built, is_brief=True)
+    assert both is not None
+    line = WORDING.event(both)
+    assert line is not None
+    assert SAY(line) == (
+        "Ann buys a green habitat with 2 researchers and builds it on H5, pays 5 Nemo."
+    )
+    assert merge(WORDING, bought, built) is None  # the log has both prices
+    other = Event("module-built", {**built.data, "crew": 1})
+    assert merge(WORDING, bought, other, is_brief=True) is None

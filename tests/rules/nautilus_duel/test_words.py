@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.api import Event
 from games.core.play import Position, decisions, table_options
 from games.core.shortcuts import shortened
-from games.core.wording import effect, together
+from games.core.wording import effect, merge, together
 from games.nautilus_duel import GAME
 from games.nautilus_duel.state import Duel
 from tests.rules.nautilus_duel.build import A, after_draft, before_draft, play, position
@@ -85,3 +86,38 @@ def test_a_card_with_its_space_says_who_would_take_the_prize() -> None:
         ),
         "Kraken (15) → B4 · for War ink −1 · facing 5": "Ben would take War ink −1 as it lies.",
     }
+
+
+def _column(column: int, seat: int, prize: str, *, crab: bool = False) -> Event:
+    data = {"column": column, "seat": seat, "cards": ["9", "3"], "prize": prize, "crab": crab}
+    return Event("column-won", data)
+
+
+def _in_brief(*events: Event) -> str:
+    both = events[0]
+    for event in events[1:]:
+        found = merge(WORDING, both, event, is_brief=True)
+        assert found is not None
+        both = found
+    line = WORDING.event(both)
+    assert line is not None
+    return SAY(line)
+
+
+def test_an_award_is_one_line_of_a_post() -> None:
+    columns = [_column(n, int(n == 3), prize, crab=n == 2) for n, prize in enumerate(ROW)]
+    aside = (Event("special-unplayed", {"seat": 0, "special": "EYE"}),)
+    aside += (Event("nemo-passed", {"seat": 1}), Event("specials-reshuffled", {}))
+    begun = Event("round-started", {"round": 3, "seat": 1, "row": list(ROW)})
+    won = "Ann wins Science ★★, Navigation ★★, Exploration ★ (by the crab), Engineering ★."
+    assert _in_brief(*columns, *aside) == f"{won} Ben wins War ink −1."
+    assert _in_brief(*columns, *aside, begun) == f"{won} Ben wins War ink −1. Round 3 begins."
+    alone = "Ann wins Science ★★, Navigation ★★."
+    assert _in_brief(*columns[:2]) == alone
+    drafted, passed = Event("specials-drafted", {"seat": 0}), Event("opening-passed", {"seat": 1})
+    assert _in_brief(drafted, passed) == "Ann has drafted the special cards."
+
+
+def test_the_log_tells_an_award_column_by_column() -> None:
+    assert merge(WORDING, _column(1, 0, ROW[0]), _column(2, 0, ROW[1])) is None
+    assert merge(WORDING, Event("nemo-passed", {"seat": 1}), Event("x", {}), is_brief=True) is None

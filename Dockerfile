@@ -11,6 +11,8 @@ COPY games games
 COPY render render
 COPY storage storage
 RUN /opt/bathysphere/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps .
+# What first pictures are made of, so that the first board of a fresh installation need not wait.
+RUN cd / && /opt/bathysphere/bin/python -m bot.jobs.rehearsals
 
 # Run: slim, not as root; the program belongs to root, so that the bot cannot change it, and the
 # only place written to is the volume (drawn sprites and SQLite's scratch files included).

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import games
 from bot.discord.client import client_for
 from bot.discord.commands import Commands
 from bot.discord.dispatch import Dispatch
@@ -133,6 +134,7 @@ class Bathysphere:
         self._clock, *self._rounds = (asyncio.create_task(each.run()) for each in ahead)
         if self._observer is not None:
             self._rounds.append(asyncio.create_task(self._observer()))
+        self.workshop.rehearse_ahead(game.slug for game in games.all())
 
     async def connected(self) -> None:
         """Say that the bot is there and how to invite it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import time
 import zlib
 from contextlib import suppress
@@ -19,15 +20,23 @@ from PIL import Image
 MOST = 90_000_000  # bytes of all images; the five games need about half of it
 _ROOM = 0.8  # of that is left when it was too much
 LEFT_BEHIND = 86_400  # seconds; until then the host may still go back to the release before
+# What was drawn when a container was built, by `python -m bot.jobs.rehearsals`.
+GIVEN = Path(sys.prefix, "share", "bathysphere", "sprites")
 
 
 class Shelf:
-    """The folder of images of this release."""
+    """The folder of images of this release, and one that is only read, if there is one."""
 
-    def __init__(self, root: Path) -> None:
-        """Make the folder of this release inside `root`; those left behind by others go away."""
+    def __init__(self, root: Path, given: Path | None = None) -> None:
+        """Make the folder of this release inside `root`; those left behind by others go away.
+
+        Images of this release are found in `given` too, which nothing is ever written to.
+        """
         self.root = root
         self._folder = root / _release()
+        self._read = [self._folder]
+        if given is not None and (given / _release()).is_dir():
+            self._read.append(given / _release())
         self._folder.mkdir(parents=True, exist_ok=True)
         others = [path for path in root.iterdir() if path != self._folder and path.is_dir()]
         is_full = _size_of(root) > MOST
@@ -42,10 +51,20 @@ class Shelf:
         key = _key(name, args)
         if key is None:
             return None
-        # A damaged file is as good as none: it is drawn and written anew.
-        with suppress(OSError, ValueError, zlib.error):
-            return _read(self._folder / f"{key}.z")
+        for folder in self._read:
+            # A damaged file is as good as none: it is drawn and written anew.
+            with suppress(OSError, ValueError, zlib.error):
+                return _read(folder / f"{key}.z")
         return None
+
+    def note(self, what: str) -> None:
+        """Remember that all images of something are here."""
+        with suppress(OSError):
+            (self._folder / _noted(what)).touch()
+
+    def has_noted(self, what: str) -> bool:
+        """Return whether all images of something have been here, and none has gone since."""
+        return any((folder / _noted(what)).exists() for folder in self._read)
 
     def put(self, name: str, args: tuple[Any, ...], image: Image.Image) -> None:
         """Keep an image if that can be."""
@@ -68,6 +87,8 @@ class Shelf:
         if self._bytes + size <= MOST:
             return
         self._bytes = _size_of(self.root)  # others may have written, or tidied up
+        for note in self._folder.glob("*.all"):
+            note.unlink(missing_ok=True)
         for path in sorted(self._folder.glob("*.z"), key=_written_at):
             if self._bytes + size <= MOST * _ROOM:
                 return
@@ -100,6 +121,10 @@ def _read(path: Path) -> Image.Image:
     with path.open("rb") as file:
         mode, width, height = file.readline().decode().split()
         return Image.frombytes(mode, (int(width), int(height)), zlib.decompress(file.read()))
+
+
+def _noted(what: str) -> str:
+    return f"{blake2b(what.encode(), digest_size=16).hexdigest()}.all"
 
 
 def _key(name: str, args: tuple[Any, ...]) -> str | None:

@@ -137,15 +137,27 @@ class _Keys:
         return (self._draw, *plain)
 
 
-def keep_in(root: Path | None) -> None:
+def keep_in(root: Path | None, given: Path | None = None) -> None:
     """Keep sprites in the folder `root` from now on (None: only in memory).
 
-    A folder that cannot be written is no reason to stop: then memory keeps everything.
+    Those of a folder `given` are there already. A folder that cannot be written is no reason to
+    stop: then memory keeps everything.
     """
     _memory.shelf = None
     if root is not None:
         with suppress(OSError):
-            _memory.shelf = Shelf(root)
+            _memory.shelf = Shelf(root, given)
+
+
+def note_drawn(what: str) -> None:
+    """Remember for other processes that all sprites of something have been drawn."""
+    if _memory.shelf is not None:
+        _memory.shelf.note(what)
+
+
+def is_drawn(what: str) -> bool:
+    """Return whether all sprites of something have been drawn and kept."""
+    return _memory.shelf is not None and _memory.shelf.has_noted(what)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isqrt
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -9,14 +10,17 @@ from typing import TYPE_CHECKING, Any
 import games
 import render
 from bot.bench.side_by_side import Clock, PeerMissingError
+from bot.discord.offered_choices import offered
 from bot.jobs.frames import frame
+from bot.tables.table import Table
 from bot.texts import speaker
 from games.core.api import Decision, Game
 from games.core.chance import Chance
-from games.core.play import Position, begin, choose, decisions
+from games.core.play import Position, begin, choose, decisions, table_options
 from render import Frame
 from render.encode import encode
 from render.frame import Kind
+from storage.api.rows import GameRow, SeatRow
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -86,7 +90,10 @@ def _turns() -> tuple[Any, Any]:
 
 
 def _frames(slug: str, *, private: bool) -> list[Frame]:
-    """Return different positions of a random game, from the beginning to near its end."""
+    """Return different positions of a random game, from the beginning to near its end.
+
+    Private ones have the numbers that a panel gives: what matters, and shortcuts.
+    """
     game = games.get(slug)
     seats = game.seats.stop - 1
     names = ("Amélie", "Jürgen", "Chloé", "Diego")[:seats]
@@ -95,9 +102,37 @@ def _frames(slug: str, *, private: bool) -> list[Frame]:
     step = max(1, len(walk) // _POSITIONS)
     found = []
     for position, decision in walk[::step][:_POSITIONS]:
-        view = position.view(game, decision.seat if private else None)
-        found.append(frame(view, names, say, decision if private else None))
+        if not private:
+            found.append(frame(position.view(game, None), names, say))
+            continue
+        view = position.view(game, decision.seat)
+        numbered = offered(_table(game, names, position), decision.seat, decision, view)
+        found.append(frame(view, names, say, decision, numbered.places, walks=numbered.walks))
     return found
+
+
+def _table(game: Game[Any], names: Sequence[str], position: Position[Any]) -> Table:
+    """Return a table in the midst of a game, as panels know it."""
+    row = GameRow(
+        id=1,
+        slug=game.slug,
+        ruleset=game.ruleset,
+        options=table_options(game, len(names), {}),
+        seats_wanted=len(names),
+        status="running",
+        guild_id=None,
+        channel_id=1,
+        host_id=1,
+        seed=b"",
+        seed_hash="",
+        counters={},
+        seq=position.seq,
+        created_at=0,
+        updated_at=0,
+        outcome=None,
+    )
+    seats = tuple(SeatRow(seat, seat + 1, name) for seat, name in enumerate(names))
+    return Table(row, seats, game, position)
 
 
 def _walk(game: Game[Any], seats: int) -> list[tuple[Position[Any], Decision]]:

@@ -81,7 +81,7 @@ class Dispatch:
         self.publisher = publisher
         self.follow_up = FollowUp(self.store, publisher)
         self.channels = ChannelWatch(publisher.client, services)
-        self._panels = PanelMaker(workshop)
+        self._panels = PanelMaker(workshop, services.tables.now)
         self.my_time = MyTimeClicks(services, publisher, self.follow_up)
         self.rescues = RescueClicks(
             services,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import discord
@@ -29,6 +29,7 @@ from bot.discord.panel_tools import (
 )
 from bot.discord.plan_words import plan_notes, plan_tools
 from bot.discord.sentences import Speech
+from bot.discord.table_notes import table_notes
 from bot.jobs.crew import Picture
 from bot.jobs.frames import frame, kind_of
 from bot.jobs.queue import SupersededError, Ticket
@@ -52,8 +53,9 @@ _MOST_ABOVE = 1000  # characters over a board in words, which leaves room for th
 class PanelMaker:
     """Builds private panels for a seat."""
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, workshop: Workshop, now: Callable[[], int]) -> None:
         self._workshop = workshop
+        self._now = now
 
     async def question(
         self,
@@ -146,7 +148,9 @@ class PanelMaker:
         Whoever looks at their hand in their own turn is shown the way to their choices.
         """
         view = table.view(seat)
-        made = frame(view, speech.drawn, speech.plain)
+        # With the notes of the board that is out: then it is the same picture.
+        notes = table_notes(table, speech, self._now()) if seat is None else ()
+        made = frame(view, speech.drawn, speech.plain, notes=notes)
         kind = kind_of(view)
         if seat is not None and kind == "board":
             kind = "panel"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 from functools import partial
+from typing import Any
 
 from bot.jobs.crew import Crew, Picture
 from bot.jobs.kept_pictures import KeptPictures, key_of, key_of_page
@@ -44,6 +45,7 @@ class Workshop:
         self._line = WaitingLine()
         self._thinking = WaitingLine()
         self._rehearsed: dict[str, asyncio.Task[None]] = {}
+        self._ahead: asyncio.Task[None] | None = None
 
     @classmethod
     def of(cls, crew: Crew, kept: KeptPictures | None = None) -> Workshop:
@@ -82,23 +84,44 @@ class Workshop:
         if slug not in self._rehearsed:
             self._rehearsed[slug] = asyncio.create_task(self.rehearsed(slug))
 
-    async def rehearsed(self, slug: str) -> None:
+    def rehearse_ahead(self, slugs: Iterable[str]) -> None:
+        """Have ready what the first pictures of these games need, before anybody wants one.
+
+        One game after the other, and never before anything that somebody is waiting for.
+        """
+        if self._ahead is None:
+            self._ahead = asyncio.create_task(self._one_by_one(tuple(slugs)))
+
+    async def _one_by_one(self, slugs: Iterable[str]) -> None:
+        for slug in slugs:
+            if slug not in self._rehearsed:  # then a lobby has seen to it
+                await self.rehearsed(slug, ahead=True)
+
+    async def rehearsed(self, slug: str, *, ahead: bool = False) -> None:
         """Rehearse a game now; returns when it is done, or when that cannot be."""
         try:
-            await self._rehearse_on(slug)
+            await self._rehearse_on(slug, ahead=ahead)
         except (WorkerError, JobError) as error:  # no harm: it is drawn when somebody needs it
             log.warning("not rehearsed: game=%s error=%s", slug, type(error).__name__)
 
-    async def _rehearse_on(self, slug: str, pictures: int | None = None) -> None:
-        """Rehearse the first pictures of a game, or all."""
+    async def _rehearse_on(
+        self, slug: str, pictures: int | None = None, *, ahead: bool = False
+    ) -> None:
+        """Rehearse the first pictures of a game, or all; `ahead` of everything, last of all."""
         ticket = Ticket(("rehearsal", slug), urgency=Urgency.REHEARSAL)
         picture = 0
         for _ in range(_MOST_REHEARSALS):
+            if ahead and (wanted := self._wanted()):
+                await asyncio.wait(wanted)
             work = partial(self._rehearse, slug, picture)
             is_done, is_last = await self._line.run(ticket, work)
             picture += is_done
             if picture == pictures or (is_done and is_last):
                 return
+
+    def _wanted(self) -> list[asyncio.Task[Any]]:
+        """Return what is rehearsed or drawn for lobbies that are open."""
+        return [t for t in (*self._rehearsed.values(), *self._covers.values()) if not t.done()]
 
     async def cover(self, slug: str, language: str, within: float) -> Picture | None:
         """Return what invites to a game; None if it has no such picture, or not in time.
@@ -131,9 +154,9 @@ class Workshop:
 
     async def close(self) -> None:
         """Give up rehearsals and finish what is under way."""
-        for task in (*self._rehearsed.values(), *self._covers.values()):
+        ahead = [] if self._ahead is None else [self._ahead]
+        tasks = (*ahead, *self._rehearsed.values(), *self._covers.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(
-            *self._rehearsed.values(), *self._covers.values(), return_exceptions=True
-        )
+        await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.gather(self._line.finish(), self._thinking.finish())

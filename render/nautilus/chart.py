@@ -224,7 +224,9 @@ def rings(
     image: Image.Image, chart: Chart, view: Json, acts: Iterable[list[str]], colour: str
 ) -> None:
     """Ring every field and module that a turn has touched; goes under the pieces."""
-    fields, modules = _touched(view, acts)
+    names = touched(acts)
+    modules = {name for name in names if module_at(view, name)}
+    fields = names - modules
     cell = chart.cell
     for field in sorted(fields):
         if chart.shows(field):
@@ -235,15 +237,8 @@ def rings(
             stamp(image, domes.ring(cell, colour), *chart.at(field))
 
 
-def _touched(view: Json, acts: Iterable[list[str]]) -> tuple[set[str], set[str]]:
-    """The fields and the modules of a turn."""
-    fields: set[str] = set()
-    modules: set[str] = set()
-    for act in acts:
-        if act[0] == "covered":  # the module on it has a ring of its own
-            continue
-        words = [word for word in act[1:] if isinstance(word, str) and is_field(word)]
-        for word in words:
-            # Keys name a module by the field of its centre.
-            (modules if module_at(view, word) else fields).add(word)
-    return fields, modules
+def touched(acts: Iterable[list[str]]) -> set[str]:
+    """All fields that a turn has touched; a module is named by the field of its centre."""
+    # What a module has covered: the module on it is a field of its own.
+    told = [act[1:] for act in acts if act[0] != "covered"]
+    return {word for act in told for word in act if isinstance(word, str) and is_field(word)}

@@ -7,6 +7,7 @@ from PIL import Image
 from render.frame import Frame, Json
 from render.nautilus import close, focus_cards, focus_sea, focus_turns
 from render.nautilus.facts import MODULES, sub_name
+from render.nautilus.prose import done_in
 from render.nautilus.words import find_name, module_name
 from render.words import say
 
@@ -30,15 +31,16 @@ SEA = frozenset(
         "peek",
         "bonus_walker",
         "bonus_walk",
+        "confirm",
     )
 )
 
 
 def focus(frame: Frame) -> Image.Image | None:
-    """Draw what the question is about; None for one that the whole board answers."""
+    """Draw what the question is about; None for one of which the view knows nothing yet."""
     asked = frame.asked
     if asked not in _CARDS and asked not in SEA:
-        return None  # "confirm": what there is to see is the whole turn
+        return None
     if asked != "upgrade" and frame.view["own"]["turn"] is None:
         return None  # a plan for later: the view knows no turn yet
     image = close.ground()
@@ -57,6 +59,9 @@ def _title(frame: Frame) -> str:
 
 def _line(frame: Frame) -> str:
     """One line of what matters now."""
+    if frame.asked == "confirm":
+        done = frame.view["turn"]
+        return done_in(frame, done) if done else say(frame, "close-line-nothing")
     own = frame.view["own"]
     turn: Json = own["turn"] or {}
     kind = turn.get("kind")

@@ -21,8 +21,9 @@ from render.sprites import sprite
 from render.theme import ALERT, GLOW_SELECT, GLOW_TARGET, Colour
 
 CELLS = (85, 65, 53, 44, 38, 33)  # pixels a field; the last shows the whole board
-RIM = 34  # inside the window, for coordinates
-_TYPE = 28
+RIM = 44  # inside the window, for coordinates
+_TYPE = 36
+_LONG = 56  # of a disc, at least, in which two digits can be read
 Box = tuple[int, int, int, int]
 
 
@@ -118,6 +119,8 @@ def _chosen(view: Json) -> set[str]:
         names |= {sub} if sub else set()
     if turn["asks"] in ("dive", "tempo_sub"):
         names |= {s["field"] for s in view["subs"] if s["seat"] == view["seat"]}
+    if turn["asks"] == "turn_done" and view["turn"]:
+        names |= chart.touched(view["turn"]["acts"])
     names |= {look["field"] for look in view["own"]["look"]}
     return names
 
@@ -246,7 +249,8 @@ def _units(where: Chart, found: Iterable[Landing]) -> list[units.Unit]:
         x, y = where.at(each.field)
         spot = (x + each.dx * where.cell, y + each.dy * where.cell)
         plain = not each.parts and not each.is_site
-        size = min(units.DISC, max(44, round(where.cell * 0.94))) if plain else units.DISC
+        least = 44 if each.number < 10 else _LONG
+        size = min(units.DISC, max(least, round(where.cell * 0.94))) if plain else units.DISC
         made.append(units.Unit(each.number, spot, each.parts, bool(each.lost), size))
     return made
 

@@ -51,8 +51,13 @@ def _last(frame: Frame) -> list[str]:
     last = frame.view["last"]
     if not last:
         return []
-    deeds = [_deed(frame, last["seat"], act) for act in last["acts"]]
-    return [say(frame, "line-last", name=full_name(frame, last["seat"]), deeds="; ".join(deeds))]
+    name = full_name(frame, last["seat"])
+    return [say(frame, "line-last", name=name, deeds=done_in(frame, last))]
+
+
+def done_in(frame: Frame, turn: Json) -> str:
+    """What was done in a turn, in a few words; none if nothing was."""
+    return "; ".join(_deed(frame, turn["seat"], act) for act in turn["acts"])
 
 
 def _deed(frame: Frame, seat: int, act: list[str]) -> str:

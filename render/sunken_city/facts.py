@@ -10,6 +10,7 @@ from render.layout import Layout
 from render.theme import Theme
 
 WIDTH, HEIGHT = 1600, 1088
+BOARD_WIDTH = 1160  # the public board: nearly square, and nothing but the lake and its shore
 FIELD = 96
 LEFT, TOP = 150, 112  # the lake's upper left corner
 SIDE = 9

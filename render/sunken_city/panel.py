@@ -9,7 +9,7 @@ from render.canvas import stamp
 from render.frame import Frame, Target
 from render.highlights import frame_glow
 from render.materials import option_plate, seat_card
-from render.sunken_city import chips, news, scene, seats, stage, targets
+from render.sunken_city import chips, legend, scene, seats, stage, targets
 from render.sunken_city.deeds import deeds
 from render.sunken_city.facts import CARDS, PANEL, mark_of, points
 from render.sunken_city.icons import badge
@@ -28,7 +28,7 @@ TOLD = 110  # kept for what was done in the turn
 def panel(frame: Frame) -> Image.Image:
     """Draw the private picture of the seat whose view it is."""
     view = frame.view
-    image = stage.board_ground()
+    image = stage.panel_ground()
     options = targets.sort_out(frame.targets)
     turn = view["turn"]
     scene.lake(image, frame, None if turn else view["last"], turn, bool(frame.targets))
@@ -41,8 +41,8 @@ def panel(frame: Frame) -> Image.Image:
     y = _others(image, frame, y, low)
     if turn:
         y = _so_far(image, frame, y + 6, low)
-    if low - y > news.LEGEND + 10:
-        news.legend(image, frame, low - news.LEGEND)
+    if low - y > legend.HEIGHT + 10:
+        legend.lines(image, frame, low - legend.HEIGHT)
     return image
 
 
@@ -107,8 +107,9 @@ def _own(image: Image.Image, frame: Frame, y: float) -> float:
     stamp(image, frame_glow(seats.WIDE - 6, height - 6, GLOW_LAST, 16, 5, 8), *middle)
     words = say(frame, "treasures")
     fonts.label(image, (LEFT + 30, y + 36), words, 236, "bold", 32, INK, "lm")
-    seats.score(image, view["seats"][seat], y + 36)
-    seats.treasures(image, view["seats"][seat], y + 90, 56, (58, 50))
+    data = view["seats"][seat]
+    seats.score(image, data, y + 36, RIGHT - 14)
+    seats.treasures(image, data, (LEFT + 22, y + 90), (60, 56), (58, 50))
     return y + height + 12
 
 

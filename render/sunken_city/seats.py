@@ -1,10 +1,12 @@
-"""The adventure boards in the panel: one card a seat, in seat order."""
+"""The adventure boards: one card a seat, in seat order; the panel shows parts of them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PIL import Image
 
-from render import fonts, seat_notes
+from render import close_look, fonts, seat_notes
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.highlights import frame_glow
@@ -17,88 +19,124 @@ from render.sunken_city.names import drawn_name
 from render.theme import GLOW_LAST, INK, MUTED
 from render.tokens import token
 
-LEFT, RIGHT = PANEL[0] + 18, PANEL[2] - 18
+LEFT, RIGHT = PANEL[0] + 18, PANEL[2] - 18  # of the sheet of a private picture
 WIDE = RIGHT - LEFT
 GAP = 8
-COLUMN = 60  # of the grid of treasures and cards
-CELL, ROOMY = (56, 43), (58, 52)
-HEIGHTS = {2: 250, 3: 212, 4: 205}
+_NAME, _NOTE = 46, 36
+_CELLS = len(TREASURES) + 1  # the chips come last
+Box = tuple[int, int, int, int]
+Size = tuple[int, int]
 
 
-def column(index: int) -> float:
-    """The centre of a column of the grid."""
-    return LEFT + 22 + COLUMN * (index + 0.5)
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How the things of a player lie on a card: the middles of the rows from its top."""
+
+    across: int  # treasures in a row
+    treasure: Size
+    card: Size
+    rows: tuple[int, int]  # of treasures: the first, and how far to the next
+    hand: int
 
 
-def cards(image: Image.Image, frame: Frame, top: float) -> float:
-    """Draw every seat's card from `top` down; returns where the last one ends."""
+_HALF = _Form(6, (76, 58), (76, 56), (124, 66), 258)
+_WHOLE = _Form(12, (78, 60), (148, 86), (118, 0), 202)
+_LEGEND = 80  # below two players
+
+
+def cards(image: Image.Image, frame: Frame, box: Box) -> Box:
+    """Draw every seat's card into a box: two players one below the other, else two by two.
+
+    Returns the room that is left for the legend, empty if there is none.
+    """
+    x0, y0, x1, y1 = box
     count = len(frame.view["seats"])
-    height = HEIGHTS[count]
-    for seat in range(count):
-        card(image, frame, seat, top, height)
-        top += height + GAP
-    return top - GAP
+    if count == 2:
+        low = y1 - _LEGEND - GAP
+        high = (low - y0 - GAP) // 2
+        for seat in range(count):
+            top = y0 + seat * (high + GAP)
+            _card(image, frame, seat, (x0, top, x1, top + high), _WHOLE)
+        return x0, low + GAP, x1, y1
+    wide, high = (x1 - x0 - GAP) // 2, (y1 - y0 - GAP) // 2
+    for place in range(4):
+        left, top = x0 + place % 2 * (wide + GAP), y0 + place // 2 * (high + GAP)
+        spot = (left, top, left + wide, top + high)
+        if place < count:
+            _card(image, frame, place, spot, _HALF)
+    return (0, 0, 0, 0) if count == 4 else spot
 
 
-def card(image: Image.Image, frame: Frame, seat: int, top: float, height: int) -> None:
+def _card(image: Image.Image, frame: Frame, seat: int, box: Box, form: _Form) -> None:
     """One player: name and what counts, eleven treasures and chips, the hand."""
     view = frame.view
     data = view["seats"][seat]
-    mark = mark_of(view, seat)
+    x0, y0, x1, y1 = box
+    wide, high, middle = x1 - x0, y1 - y0, ((x0 + x1) / 2, (y0 + y1) / 2)
     active = seat in view["waiting_for"]
-    middle = (LEFT + WIDE / 2, top + height / 2)
-    stamp(image, seat_card(WIDE, height, mark.colour, active), *middle)
+    stamp(image, seat_card(wide, high, mark_of(view, seat).colour, active), *middle)
     if active:
-        stamp(image, frame_glow(WIDE - 6, height - 6, GLOW_LAST, 16, 5, 8), *middle)
-    heading(image, frame, seat, top + 34 - seat_notes.lift(frame, seat, 3))
-    step = (height - 66) / 3
-    size = ROOMY if height > 240 else CELL
-    treasures(image, data, top + 58 + step * 0.5, step, size)
-    hand(image, data, top + 58 + step * 2.5, size)
+        stamp(image, frame_glow(wide - 6, high - 6, GLOW_LAST, 16, 5, 8), *middle)
+    _heading(image, frame, seat, (x0 + 24, y0 + 6, x1 - 16, y0 + 86))
+    left, pitch = x0 + 22, (wide - 34) / form.across
+    first, step = form.rows
+    treasures(image, data, (left, y0 + first), (pitch, step), form.treasure)
+    pitch = (wide - 34) / len(CARDS)
+    for index, name in enumerate(CARDS):
+        face = chips.card(*points(name), *form.card, name in data["hand"])
+        stamp(image, face, left + pitch * (index + 0.5), y0 + form.hand)
 
 
-def heading(image: Image.Image, frame: Frame, seat: int, y: float) -> None:
-    """Token and name at the left, treasures at home and their sum at the right."""
+def _heading(image: Image.Image, frame: Frame, seat: int, box: Box) -> None:
+    """Token, name and note at the left, treasures at home and their sum at the right."""
     view = frame.view
-    stamp(image, token(mark_of(view, seat), 54), LEFT + 48, y)
-    first = view["start"] == seat
-    row = y - seat_notes.lift(frame, seat)
-    # The score first: the name gets what it leaves, less the flag of the starting player.
-    room = score(image, view["seats"][seat], row) - (LEFT + 80) - (48 if first else 8)
-    at, name = (LEFT + 80, y), drawn_name(frame, seat)
-    used = seat_notes.heading(image, frame, seat, name, at, room, 34, WIDE - 94)
-    if first:
-        stamp(image, icon("flag", 38 if row == y else 32), LEFT + 80 + used + 22, row)
+    x0, y0, x1, y1 = box
+    y, noted = (y0 + y1) / 2, bool(frame.note(seat))
+    stamp(image, token(mark_of(view, seat), 66), x0 + 34, y)
+    row = y - 18 if noted else y
+    edge = score(image, view["seats"][seat], row, x1, 1.24) - 6
+    if view["start"] == seat:
+        edge -= 42
+        stamp(image, icon("flag", 42), edge + 20, row)
+    at, name = x0 + 76, drawn_name(frame, seat)
+    if not noted:
+        close_look.block(image, (at, y0, round(edge), y1), name, "bold", _NAME, INK)
+        return
+    close_look.line(image, (at, row), name, edge - at, "bold", _NAME - 4, INK, "lm")
+    seat_notes.line(image, frame, seat, (at, y + 22), x1 - at, _NOTE)
 
 
-def score(image: Image.Image, data: Json, y: float) -> float:
-    """The treasures at home and their sum, at the right end of a card; returns the left edge."""
-    total = f"({data['sum']})"
-    fonts.mark(image, (RIGHT - 14, y + 2), total, "bold", 29, MUTED, "rm")
-    edge = RIGHT - 22 - fonts.length(total, "bold", 29)
-    fonts.mark(image, (edge, y), str(data["safe"]), "black", 42, INK, "rm")
-    edge -= fonts.length(str(data["safe"]), "black", 42)
-    stamp(image, badge("tower", 38), edge - 22, y)
-    return edge - 42
+def score(image: Image.Image, data: Json, y: float, right: float, share: float = 1) -> float:
+    """The treasures at home and their sum, left of a point; returns the left edge."""
+    total, small, large = f"({data['sum']})", round(29 * share), round(42 * share)
+    fonts.mark(image, (right, y + 2 * share), total, "bold", small, MUTED, "rm")
+    edge = right - 8 * share - fonts.length(total, "bold", small)
+    fonts.mark(image, (edge, y), str(data["safe"]), "black", large, INK, "rm")
+    edge -= fonts.length(str(data["safe"]), "black", large)
+    size = round(38 * share)
+    stamp(image, badge("tower", size), edge - size / 2 - 3 * share, y)
+    return edge - size - 4 * share
 
 
 def treasures(
-    image: Image.Image, data: Json, y: float, step: float, size: tuple[int, int] = CELL
+    image: Image.Image,
+    data: Json,
+    at: tuple[float, float],
+    pitch: tuple[float, float],
+    size: Size,
 ) -> None:
-    """Two rows of six: the treasures in their states, and the chips in the last cell."""
-    for index, value in enumerate(TREASURES):
+    """The treasures in their states from a corner on, in rows; the chips in the last cell.
+
+    The rows are `pitch` apart; 0 for a single one.
+    """
+    share = size[0] / 58
+    across = _CELLS // 2 if pitch[1] else _CELLS
+    for index, value in enumerate((*TREASURES, 0)):
+        x, y = at[0] + pitch[0] * (index % across + 0.5), at[1] + pitch[1] * (index // across)
         state = data["treasures"].get(str(value))
-        spot = (column(index % 6), y + step * (index // 6))
         if state:
-            stamp(image, chips.treasure(value, state, *size), *spot)
-    x = column(5)
-    stamp(image, badge("wave", 38), x - 8, y + step)
-    ink = INK if data["chips"] else MUTED
-    fonts.mark(image, (x + 14, y + step), str(data["chips"]), "black", 32, ink, "lm")
-
-
-def hand(image: Image.Image, data: Json, y: float, size: tuple[int, int] = CELL) -> None:
-    """The six movement cards, the played ones faint."""
-    for index, name in enumerate(CARDS):
-        held = name in data["hand"]
-        stamp(image, chips.card(*points(name), size[0] - 2, size[1] - 2, held), column(index), y)
+            stamp(image, chips.treasure(value, state, *size), x, y)
+        elif not value:
+            stamp(image, badge("wave", round(38 * share)), x - 8 * share, y)
+            ink, count = INK if data["chips"] else MUTED, str(data["chips"])
+            fonts.mark(image, (x + 14 * share, y), count, "black", 32 * share, ink, "lm")

@@ -118,7 +118,7 @@ MOST = 5  # slabs drawn at most; the count says the rest
 
 
 @sprite
-def stack(height: int, face_up: bool) -> Image.Image:
+def stack(height: int, face_up: bool, percent: int = 100) -> Image.Image:
     """Some streets on a pile: stone faces while drawn from, blue backs while collected."""
     pen = Brush(80, 84)
     # The same for every height, so that a pile only grows and does not shake.
@@ -136,19 +136,19 @@ def stack(height: int, face_up: bool) -> Image.Image:
     pen.line([(x + 36.5, y - 31), (x + 34, y - 10)], 2, side)
     for k in (-27, -14):
         pen.line([(x + 31, y + k), (x + 40, y + k)], 3, "#c79a44")
-    return with_shadow(pen.done(INK, 1.8, 1.0, 0.5, 0.4), 3, 3)
+    return with_shadow(pen.done(INK, 1.8, 1.0, 0.5, 0.4, percent), 3, 3)
 
 
 @sprite
 def pile_number(pile: int) -> Image.Image:
     """The number of a pile in letters with a halo, which would take long to draw every time."""
     out = Image.new("RGBA", (48 * 3, 48 * 3), CLEAR)
-    fonts.mark(out, (72, 72), str(pile), "display", 29, IVORY, "mm", INK, 3, 3)
+    fonts.mark(out, (72, 72), str(pile), "display", 38, IVORY, "mm", INK, 3, 3)
     return reduce(out, 3)
 
 
 @sprite
-def ledge() -> Image.Image:
+def ledge(percent: int = 100) -> Image.Image:
     """The paved place of a pile."""
     n = 3
     size = (96 * n, 138 * n)
@@ -156,4 +156,4 @@ def ledge() -> Image.Image:
     out = Image.new("RGBA", size, CLEAR)
     out.alpha_composite(filled(dilate(outer, n), INK))
     out.alpha_composite(bevel(cut(diagonal(size, "#4a5750", "#222e2c"), outer), 1.5 * n, 0.3, 0.7))
-    return reduce(out, n)
+    return reduce(out, n * 100 / percent)

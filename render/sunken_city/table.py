@@ -37,6 +37,8 @@ from render.words import say
 PITCH = 46  # between two adventurers side by side
 TIGHT = 33
 READABLE = 100  # percent below which letters and numbers do not follow the lake
+NAME, NAME_ROOM = 46, 330  # of a player beside the village
+WORD = 37  # px, at least: 34 in a picture 1080 px wide, 11 on a phone
 ABSENT = "#8b9694"  # buoys of a colour that is not in play
 
 
@@ -97,10 +99,9 @@ def villages(image: Image.Image, frame: Frame) -> None:
         if seat is None:
             continue
         anchor, start = ("rm", 1000) if right else ("lm", 164)
-        height = 1045 if low else 42
-        fonts.label(
-            image, (start, height), drawn_name(frame, seat), 310, "bold", 33, IVORY, anchor, INK, 4
-        )
+        at, name = (start, 1045 if low else 42), drawn_name(frame, seat)
+        name, size = fonts.fit(fonts.printable(name), "bold", NAME, NAME_ROOM, WORD)
+        fonts.label(image, at, name, NAME_ROOM, "bold", size, IVORY, anchor, INK, 4)
 
 
 def caves(image: Image.Image, view: Json) -> None:
@@ -123,21 +124,21 @@ def piles(image: Image.Image, frame: Frame) -> None:
         if each["hourglass"] and not count:
             stamp(image, icon("hourglass", 78), PILE_X + 6, y - 28)
         elif count:
-            stamp(image, shore.stack(min(shore.MOST, count), each["draw"]), PILE_X + 5, y - 28)
+            stamp(image, shore.stack(min(shore.MOST, count), each["draw"]), PILE_X + 5, y - 36)
         if each["hourglass"] and count:
             stamp(image, icon("hourglass", 42), PILE_X + 26, y - 44)
         stamp(image, shore.pile_number(pile), PILE_X - 32, y - 48)
-        stamp(image, plate(str(count), 44, wide=1.25), PILE_X, y + 15)
-        _flow(image, frame, each, y + 53)
+        stamp(image, plate(str(count), 50, wide=1.25), PILE_X - 14, y + 13)
+        _flow(image, frame, each, y)
 
 
 def _flow(image: Image.Image, frame: Frame, pile: Json, y: float) -> None:
     key = "both" if pile["draw"] and pile["sink"] else "draw" if pile["draw"] else "sink"
     if not (pile["draw"] or pile["sink"]):
         return
-    stamp(image, badge("drop" if key == "sink" else "lift", 30), PILE_X - 30, y)
+    stamp(image, badge("drop" if key == "sink" else "lift", 34), PILE_X + 30, y + 14)
     fill = "#bfe6ff" if key == "sink" else "#fff0a0"
-    fonts.label(image, (PILE_X - 13, y), say(frame, key), 60, "bold", 28, fill, "lm", INK, 3)
+    fonts.label(image, (PILE_X, y + 53), say(frame, key), 92, "bold", 38, fill, "mm", INK, 3)
 
 
 def tiles(image: Image.Image, view: Json, where: Layout = WHOLE) -> None:

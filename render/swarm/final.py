@@ -21,6 +21,9 @@ from render.words import say
 
 _TITLE = (300, 22, 1300, 116)
 _TABLE = (24, 140, 1576, 890)
+_RIM = 12  # of night around the water
+_CELL = 191  # of the water behind it all: nearer than on the board
+_WATER = (112, 466, 112 + stage.WIDTH - 2 * _RIM, 466 + stage.FINAL_HEIGHT - 2 * _RIM)
 _LABELS = 410  # where the columns of the players begin
 _WIDEST = 400  # of a column: numbers stay below their names
 _HEAD = 136  # height of the names
@@ -57,9 +60,7 @@ def rows(view: Json) -> list[str]:
 def ground() -> Image.Image:
     """The final picture without anything that changes."""
     out = stage.night((stage.WIDTH, stage.FINAL_HEIGHT))
-    # A part of the same water, enlarged: behind the sheets nobody looks for detail.
-    water = sea.water().crop((60, 250, 900, 719)).resize((1576, 880), Image.Resampling.BICUBIC)
-    out.paste(water, (12, 12))
+    out.paste(sea.water(_CELL).crop(_WATER), (_RIM, _RIM))
     stamp(out, creature("whale", 106), 90, 70)
     stamp(out, queen(160), 212, 70)
     stamp(out, creature("tsunami", 100), 1388, 70)

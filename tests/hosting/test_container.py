@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 
 import pytest
 
 from bot.cli import _parser
+from bot.jobs import rehearsals
+from render import shelf
 from tests.hosting.parsing import ROOT, dockerfile, exec_form, yaml
 
 STAGES = dockerfile((ROOT / "Dockerfile").read_text("utf-8"))
@@ -41,9 +44,15 @@ def test_what_is_copied_exists_and_is_all_that_is_packaged() -> None:
 
 
 def test_the_lock_decides_what_is_installed() -> None:
-    (dependencies, own) = of(STAGES[0], "RUN")
+    (dependencies, own, _) = of(STAGES[0], "RUN")
     assert "--require-hashes -r requirements.lock -r requirements-postgres.lock" in dependencies
     assert "--no-deps ." in own
+
+
+def test_first_pictures_are_drawn_where_every_worker_of_the_container_looks() -> None:
+    *_, rehearsed = of(STAGES[0], "RUN")
+    assert rehearsed == f"cd / && /opt/bathysphere/bin/python -m {rehearsals.__name__}"
+    assert shelf.GIVEN.is_relative_to(sys.prefix)  # which is copied: /opt/bathysphere
 
 
 def test_it_does_not_run_as_root_and_writes_to_the_volume_alone() -> None:

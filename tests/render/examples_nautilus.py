@@ -73,7 +73,7 @@ def _close_looks(games: tuple[walks.Walked[Nautilus], ...]) -> Examples:
         for table in each.tables:
             for decision in play.decisions(GAME, table):
                 for name, frame in _shown(table, decision, each.seats):
-                    size = len(frame.targets)
+                    size = len(frame.targets) + _deeds(frame)
                     if name not in most or size > most[name][0]:
                         most[name] = size, frame
     found: Examples = {name: ("focus", frame) for name, (_, frame) in sorted(most.items())}
@@ -85,9 +85,13 @@ def _close_looks(games: tuple[walks.Walked[Nautilus], ...]) -> Examples:
     return found
 
 
+def _deeds(frame: Frame) -> int:
+    """Return how much there is to see of a turn that only waits to be ended."""
+    turn = frame.view["turn"]
+    return len(turn["acts"]) if turn and frame.asked == CONFIRM else 0
+
+
 def _shown(table: Nautilus, decision: Decision, seats: int) -> Iterator[tuple[str, Frame]]:
-    if decision.kind == CONFIRM:
-        return
     names, say = LONG[:seats], speaker("nautilus", "en", LONG[:seats])
     view = GAME.view_for(table, decision.seat)
     places = list(range(len(decision.options)))
@@ -96,6 +100,9 @@ def _shown(table: Nautilus, decision: Decision, seats: int) -> Iterator[tuple[st
         places = [place for place in places if decision.keys[place] in few]
     keys = [(decision.keys[place],) for place in places]
     plain = Frame(view, names, say, _numbered(keys), asked=decision.kind)
+    if decision.kind == CONFIRM:
+        yield f"focus-{CONFIRM}-{view['stage'] if view['turn'] else 'nothing'}", plain
+        return
     yield f"focus-{decision.kind}", plain
     position = Position(table, asked={decision.seat: 0})
     found = shortened(GAME, position, decision.seat, {"confirm_turn": True, "auto_forced": True})

@@ -17,8 +17,8 @@ from games.sunken_city import GAME
 from games.sunken_city.state import SunkenCity
 from games.sunken_city.wording import WORDING
 from render import Frame, Target
-from render.sunken_city import focus_sheet
-from render.sunken_city.facts import HEIGHT, WIDTH
+from render.sunken_city import focus_sheet, stage
+from render.sunken_city.facts import BOARD_WIDTH, HEIGHT, WIDTH
 from tests.render import walks
 from tests.render.gallery import Examples, Gallery
 
@@ -95,6 +95,7 @@ def frames() -> Examples:
         **_boards(),
         **_ends(),
         **_extremes(),
+        **_seats(),
         **_turn_panels(),
         **_pro_panels(),
         **_focus(),
@@ -182,6 +183,20 @@ def _extremes() -> Examples:
             each |= {"place": place, "fields": place.split("-"), "treasures": treasures}
             each |= {"chips": 8 - seat, "safe": 11, "sum": 67}
         found[f"crowd-{name}"] = ("board", Frame(crowd, LONG, say()))
+    return found
+
+
+def _seats() -> Examples:
+    """The seats below every board, once more with the longest names."""
+    boards = {**_boards(), **_ends(), **_extremes()}
+    plain = {name: frame for name, (kind, frame) in boards.items() if kind == "board"}
+    found: Examples = {f"seats-{name}": ("seats", frame) for name, frame in plain.items()}
+    for name in ("start-3", "middle-2", "middle-4", "last-round", "over-3", "pro-submerge"):
+        long = replace(plain[name], names=LONG[: len(plain[name].names)])
+        found[f"seats-long-{name}"] = ("seats", long)
+    begun = plain["rolled"].view
+    assert begun["turn"]  # what everybody has seen of it
+    found["seats-long-rolled"] = ("seats", replace(plain["rolled"], names=LONG[:3]))
     return found
 
 
@@ -326,7 +341,8 @@ GALLERY = Gallery(
     slug=SLUG,
     examples=frames,
     sizes={
-        "board": (WIDTH, HEIGHT),
+        "board": (BOARD_WIDTH, HEIGHT),
+        "seats": (stage.SEATS_WIDTH, stage.SEATS_HEIGHT),
         "final": (WIDTH, HEIGHT),
         "panel": (WIDTH, HEIGHT),
         "focus": (focus_sheet.WIDTH, focus_sheet.HEIGHT),
@@ -341,18 +357,22 @@ GALLERY = Gallery(
         "focus-build",
         "focus-spirit",
         "focus-card-late",
+        "seats-start-2",
+        "seats-middle-4",
+        "seats-long-last-round",
     ),
-    heavy=("middle-4", "over-4", "final-4", "panel-submerge"),
+    heavy=("middle-4", "over-4", "seats-over-4", "final-4", "panel-submerge"),
     public="start-4",
     private="panel-street",
-    pair="start-2",
+    pair="seats-start-2",
     letters=("Y", "R"),
-    rare=("picture-cover",),
+    rare=("picture-cover", "picture-page"),
     noted=(
-        "crowd-house",
-        "middle-3",
-        "middle-2",
-        "over-4",
+        "seats-crowd-house",
+        "seats-middle-3",
+        "seats-middle-2",
+        "seats-start-4",
+        "seats-over-4",
         "panel-chip",
         "panel-card-2",
         "panel-sites",

@@ -16,10 +16,10 @@ import games
 import render
 from bot.texts import message_ids, speaker
 from games.core.api import CONFIRM, Option
+from games.core.teaching import chapters
 from games.core.wording import Message, Say, has_place
-from render import Target, fonts, sprites
+from render import Target, close_look, fonts, sprites
 from render.encode import encode
-from render.frame import Covering
 from tests.render import golden
 from tests.render.gallery import Gallery, galleries, gallery
 
@@ -38,9 +38,6 @@ every_panel = pytest.mark.parametrize(
         for name, (kind, _) in each.frames.items()
         if kind in ("panel", "focus")
     ],
-)
-with_cover = pytest.mark.parametrize(
-    "slug", [each.slug for each in galleries() if isinstance(render.painter(each.slug), Covering)]
 )
 
 
@@ -185,8 +182,9 @@ def test_names_without_a_drawable_letter_fall_back_to_the_seat(shown: Gallery) -
         assert f"{name} ({letter})" in render.alt(shown.slug, frame)
 
 
-@with_cover
-def test_a_cover_is_readable_whatever_the_language(slug: str) -> None:
+@every_game
+def test_a_cover_is_readable_whatever_the_language(shown: Gallery) -> None:
+    slug = shown.slug
     say = speaker(slug)
 
     def verbose(message: Message) -> str:
@@ -203,6 +201,30 @@ def test_a_cover_is_readable_whatever_the_language(slug: str) -> None:
     assert again is not None
     assert again.tobytes() == one.tobytes()
     assert len(encode(one, "webp")) < 400_000
+
+
+@every_game
+def test_every_chapter_of_the_rules_has_its_picture(shown: Gallery) -> None:
+    say = speaker(shown.slug)
+
+    def verbose(message: Message) -> str:
+        return f"{say(message)} {say(message)}"
+
+    drawn = set()
+    for number in range(1, len(chapters(games.get(shown.slug).wording())) + 1):
+        with fonts.watch() as longer:
+            render.page(shown.slug, number, verbose)
+        with fonts.watch() as placed:
+            picture = render.page(shown.slug, number, say)
+        assert picture is not None, number
+        assert picture.mode == "RGB"
+        assert 1.0 <= picture.width / picture.height <= 1.2
+        assert len(encode(picture, "webp")) < 400_000
+        assert _misfits(longer) == _misfits(placed) == []
+        said = [text.size for text in placed if text.room is not None]
+        assert min(said) * 1080 / picture.width >= close_look.LEAST
+        drawn.add(picture.tobytes())
+    assert len(drawn) == len(chapters(games.get(shown.slug).wording())) > 3
 
 
 @every_game

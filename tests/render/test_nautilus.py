@@ -12,15 +12,18 @@ import pytest
 
 import render
 from bot.texts import message_ids, speaker
+from games.core.api import CONFIRM
 from games.core.wording import Message
 from games.nautilus import board, data
 from games.nautilus.labels import connected
 from games.nautilus.wording import WORDING
 from render import Target, close_look, fonts, sprites
 from render.nautilus import (
+    chart,
     close,
     cover,
     facts,
+    focus_sea,
     focus_turns,
     landings,
     pages,
@@ -47,17 +50,35 @@ def test_every_question_has_an_example() -> None:
     assert {"panel-look-dive", "panel-look-peek"} <= set(FRAMES)
 
 
-def test_every_question_has_a_close_look_but_the_last_one() -> None:
+def test_every_question_has_a_close_look() -> None:
     kinds = WORDING.kinds()[1]
     assert kinds == QUESTIONS
-    # "confirm": whatever the turn has done is on the whole board, and nothing else is asked.
-    shown = {name.removeprefix("focus-") for name, (kind, _) in FRAMES.items() if kind == "focus"}
-    assert kinds - shown == {"confirm"}
+    assert {FRAMES[name][1].asked for name in CLOSE} == kinds
     for name, (kind, frame) in FRAMES.items():
         asked = name.removeprefix("panel-")
         if kind == "panel" and asked in QUESTIONS:
-            picture = painter.focus(replace(frame, asked=asked))
-            assert (picture is None) == (asked == "confirm"), name
+            assert painter.focus(replace(frame, asked=asked)) is not None, name
+
+
+def test_the_end_of_a_turn_shows_what_was_done() -> None:
+    for name in CLOSE:
+        _, frame = FRAMES[name]
+        if frame.asked != CONFIRM:
+            continue
+        turn = frame.view["turn"]
+        if turn is None:
+            assert name == "focus-confirm-nothing"
+            continue
+        x0, y0, x1, y1 = close.WINDOW
+        here = focus_sea.window(frame.view, (), (x1 - x0, y1 - y0))
+        assert all(here.chart.shows(field) for field in chart.touched(turn["acts"])), name
+        whole = render.draw(SLUG, frame, "focus").tobytes()
+        for act in turn["acts"]:
+            if act[0] not in ("built", "walked", "sailed") or turn["acts"].count(act) > 1:
+                continue  # what is found lies where a submarine has sailed
+            less = turn | {"acts": [each for each in turn["acts"] if each is not act]}
+            shown = replace(frame, view=frame.view | {"turn": less})
+            assert render.draw(SLUG, shown, "focus").tobytes() != whole, (name, act)
 
 
 @pytest.mark.parametrize("name", CLOSE)
@@ -67,13 +88,14 @@ def test_a_close_look_shows_every_number_that_has_a_place(name: str) -> None:
     shown = 0
     for each in frame.targets:
         keys = each.key, each.key.partition(":")[0] + ":"
-        if each.first == () and any(key in WORDING.placeless for key in keys):
+        if each.first == () and any(key in (*WORDING.placeless, CONFIRM) for key in keys):
             continue
         fewer = tuple(target for target in frame.targets if target is not each)
         less = render.draw(SLUG, replace(frame, targets=fewer), "focus")
         assert less.tobytes() != whole, each
         shown += 1
-    assert shown or name == "focus-build"  # whose modules are chosen in words
+    # Modules to build are chosen in words, and a turn ends by a button.
+    assert shown or name == "focus-build" or frame.asked == CONFIRM
 
 
 @pytest.mark.parametrize("name", CLOSE)
@@ -97,9 +119,8 @@ def test_words_of_a_close_look_can_be_read_on_a_phone(name: str) -> None:
     sprites.forget_sprites()
     with fonts.watch() as placed:
         painter.focus(frame)
-    plates = [text for text in placed if text.room is not None]
-    assert plates
-    assert min(text.size for text in plates) >= close_look.LEAST
+    assert [text for text in placed if text.room is not None]
+    assert min(text.size for text in placed if text.room is not None) >= close_look.LEAST
 
 
 def test_prices_and_what_labs_allow_are_those_of_the_rules() -> None:

@@ -55,6 +55,57 @@ def test_the_next_process_reads_it_back(tmp_path: Path) -> None:
     assert second.tobytes() == first.tobytes()
 
 
+def test_what_a_container_brings_along_is_read_and_never_written(tmp_path: Path) -> None:
+    given, own = tmp_path / "given", tmp_path / "own"
+    sprites.keep_in(given)
+    _, square = _square()
+    first = square(3)
+    before = sorted(given.rglob("*"))
+    given.chmod(0o500)
+    sprites.keep_in(own, given)
+    calls, again = _square()
+    assert again(3).tobytes() == first.tobytes()
+    assert calls == []
+    again(4)  # what is missing there goes into the own folder
+    assert calls == [4]
+    assert sorted(given.rglob("*")) == before
+    assert len(list(own.rglob("*.z"))) == 1
+    sprites.keep_in(own, given)
+    calls, _ = _square()
+    assert calls == []
+
+
+def test_drawings_of_another_release_that_were_brought_along_are_left_alone(tmp_path: Path) -> None:
+    given = tmp_path / "given"
+    (given / "another").mkdir(parents=True)
+    sprites.keep_in(tmp_path / "own", given)
+    calls, square = _square()
+    square(3)
+    assert calls == [3]
+    assert [path.name for path in given.iterdir()] == ["another"]
+    sprites.keep_in(tmp_path / "own", tmp_path / "nowhere")
+    assert sprites.folder() == tmp_path / "own"
+
+
+def test_it_is_remembered_that_all_of_something_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not sprites.is_drawn("duel")
+    sprites.note_drawn("duel")  # without a folder there is nowhere to remember it
+    assert not sprites.is_drawn("duel")
+    sprites.keep_in(tmp_path / "given")
+    sprites.note_drawn("duel")
+    sprites.keep_in(tmp_path / "own", tmp_path / "given")
+    sprites.note_drawn("swarm")
+    assert sprites.is_drawn("duel")
+    assert sprites.is_drawn("swarm")
+    assert not sprites.is_drawn("atlantis")
+    monkeypatch.setattr(shelf, "MOST", 1)  # nothing fits any more: what was drawn is gone
+    _, square = _square()
+    square(3)
+    assert not sprites.is_drawn("swarm")
+
+
 @pytest.mark.parametrize("side", [3, 200])
 @pytest.mark.parametrize("damage", [b"", b"no picture", b"RGB 3 x\n", b"RGBA 3 3\n\0"])
 def test_a_damaged_file_is_drawn_again(tmp_path: Path, side: int, damage: bytes) -> None:

@@ -8,10 +8,13 @@ import pytest
 from PIL import Image
 
 import render
+from bot.texts import message_ids, speaker
 from games.core.api import CONFIRM
+from games.core.teaching import chapters
+from games.core.wording import Message
 from games.sunken_city import GAME
 from render import Target, close_look, fonts
-from render.sunken_city import focus_lake, painter, targets, trail
+from render.sunken_city import focus_lake, pages, painter, targets, trail
 from render.sunken_city.facts import HEIGHT, TERRAIN, WIDTH, centre, is_upright, middle
 from tests.render.examples_sunken_city import Walk, frames
 
@@ -143,3 +146,38 @@ def test_the_cover_says_what_awaits_the_players() -> None:
     said = {text.words for text in placed}
     assert {"SUNKEN CITY", "2–4 players", "6–11 turns each", "Medium"} <= said
     assert min(text.size for text in placed if text.room is not None) >= 34
+
+
+# The rules by chapter
+
+
+def test_a_page_says_its_title_and_at_most_twelve_words() -> None:
+    say = speaker(SLUG, "en")
+    titles = [chapter.title.id for chapter in chapters(GAME.wording())]
+    assert titles == [f"chapter-{chapter}" for chapter in pages.CHAPTERS]
+    entries = {name for name in message_ids(SLUG, "en") if name.startswith("picture-page-")}
+    assert entries == {f"picture-page-{chapter}" for chapter in pages.CHAPTERS}
+    for number, chapter in enumerate(pages.CHAPTERS, 1):
+        with fonts.watch() as placed:
+            painter.page(number, say)
+        told = [text.words for text in placed if text.room is not None]
+        assert told[0] == f"{number} {say(Message(f'chapter-{chapter}'))}"
+        words = say(Message(f"picture-page-{chapter}"))
+        assert " ".join(told[1:]) == words
+        assert len(words.split()) <= 13
+
+
+def test_the_house_that_is_forbidden_would_touch_another_and_the_other_would_not() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        laid: list[dict[str, str]] = []
+        patch.setattr(pages, "_laid", lambda image, where, streets, **houses: laid.append(houses))
+        painter.page(pages.CHAPTERS.index("building") + 1, speaker(SLUG, "en"))
+    (houses,) = laid
+    one, other = houses.values()
+    for field in (one, other):
+        row, column = int(field[1]) - 1, "ABCDEFGHI".index(field[0])
+        assert TERRAIN[row][column] == "D"
+    assert max(abs(ord(a) - ord(b)) for a, b in zip(one, other, strict=True)) > 1
+    for field in (one, other):
+        away = [abs(ord(a) - ord(b)) for a, b in zip(field, pages.FORBIDDEN, strict=True)]
+        assert max(away) == 1

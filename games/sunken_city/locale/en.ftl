@@ -481,3 +481,12 @@ picture-cover-line = Raise the town. Rob it. Be home before it sinks.
 picture-cover-players = 2–4 players
 picture-cover-turns = 6–11 turns each
 picture-cover-weight = Medium
+
+## Pictures of the rules: at most twelve words each, their titles are those of the chapters
+
+picture-page-aim = Find your treasures in the houses. Only those at home count.
+picture-page-card = Play one card: so much to build, so far to walk.
+picture-page-building = Streets lie anywhere. A house needs dark water and no other beside it.
+picture-page-walking = A street or a house is one step. Houses hold your treasures.
+picture-page-spirit = What the spirit leaves sinks. You are swept home without your gems.
+picture-page-end = The game ends with pile 5, or when someone has everything.

@@ -10,9 +10,11 @@ import pytest
 from bot.courtesy.paces import PACES
 from bot.courtesy.spans import DAY, HOUR, Span
 from bot.discord.games_command import overview
+from bot.jobs.kept_pictures import KeptPictures
 from bot.tables.services import Services
 from bot.tables.table import Table
 from bot.tables.table_time import TableTime
+from render import Frame
 from storage.api.rows import Step
 from tests.bot.begun_tables import DUEL, asked, play_random
 from tests.bot.conftest import ANA, BRAM
@@ -63,6 +65,31 @@ async def test_the_board_says_until_when_there_is_time(services: Services, stage
     assert f"your time ends <t:{ends}:R>" in await _games(services, ANA.user_id)
     assert f"waiting for Ana (until <t:{ends}:f>)" in await _games(services, BRAM.user_id)
     assert table.clocks.runs_out_at(0) == ends
+
+
+async def test_a_board_with_a_clock_asked_for_again_is_the_same_picture(
+    services: Services, stage: Stage
+) -> None:
+    """What a seat has left stands in it: else it would have to be drawn anew for whoever asks."""
+    table = await _begun(services, stage, TableTime(BRISK))
+    posted = _public(stage)
+    assert len(posted) == 1
+    assert any(posted[0].notes)
+    for user in (BRAM.user_id, 99):  # who sits at the table, and who only looks
+        await stage.command(user, "board")
+    boards = _public(stage)
+    assert len(boards) == 3
+    keys = {KeptPictures.key(DUEL, each, "board") for each in boards}
+    assert len(keys) == 1
+    assert None not in keys
+    own = stage.workshop.private
+    await stage.command(BRAM.user_id, "hand")
+    assert stage.workshop.private[len(own) :][-1][1].notes == ()
+    assert table.clocks.people
+
+
+def _public(stage: Stage) -> list[Frame]:
+    return [frame for _, frame, kind in stage.workshop.drawn if kind == "board"]
 
 
 @pytest.mark.clause("T5")

@@ -224,6 +224,61 @@ async def test_a_rehearsal_is_cut_into_pieces_and_done_once() -> None:
     assert len(stool.asked) == 6
 
 
+async def test_all_games_are_rehearsed_ahead_one_after_the_other() -> None:
+    stool = Stool(2)
+    workshop = Workshop(stool.draw, think_alone, stool.rehearse)
+    workshop.rehearse_ahead(("duel", "swarm"))
+    workshop.rehearse_ahead(("duel",))  # once is enough
+    await until(lambda: len(stool.asked) == 8)
+    games = [each[0] for each in stool.asked if isinstance(each, tuple)]
+    assert games == ["duel"] * 4 + ["swarm"] * 4
+    await workshop.close()
+    assert len(stool.asked) == 8
+
+
+async def test_a_lobby_does_not_wait_for_what_is_rehearsed_ahead() -> None:
+    stool = Stool(1)
+    stool.busy = asyncio.Event()
+    workshop = Workshop(stool.draw, think_alone, stool.rehearse)
+    workshop.rehearse_ahead(("duel", "swarm", "atlantis"))
+    await until(lambda: workshop._line._is_taken)
+    workshop.rehearse("swarm")
+    board = asyncio.create_task(
+        workshop.draw("atlantis", FRAME, "board", Ticket(("game", 1), urgency=Urgency.BOARD))
+    )
+    await until(lambda: len(workshop._line) == 2)
+    stool.busy.set()
+    await board
+    await until(lambda: workshop._ahead is not None and workshop._ahead.done())
+    first = ["duel", "board", "swarm", "swarm", "duel", "atlantis", "atlantis"]
+    assert [each[0] if isinstance(each, tuple) else each for each in stool.asked] == first
+    await workshop.close()
+
+
+async def test_a_game_that_cannot_be_rehearsed_does_not_keep_back_the_others() -> None:
+    tried = []
+
+    async def fails(slug: str, picture: int) -> tuple[bool, bool]:
+        tried.append(slug)
+        raise JobError("KeyError", "there")
+
+    workshop = Workshop(empty_picture, think_alone, fails)
+    workshop.rehearse_ahead(("duel", "swarm"))
+    await until(lambda: tried == ["duel", "swarm"])
+    await workshop.close()
+
+
+async def test_a_workshop_that_closes_gives_up_what_is_rehearsed_ahead() -> None:
+    stool = Stool(10**9)
+    workshop = Workshop(stool.draw, think_alone, stool.rehearse)
+    workshop.rehearse_ahead(("duel",))
+    await until(lambda: bool(stool.asked))
+    await workshop.close()
+    asked = len(stool.asked)
+    await asyncio.sleep(0)
+    assert len(stool.asked) == asked
+
+
 async def test_whoever_comes_meanwhile_waits_for_one_piece_only() -> None:
     stool = Stool(3)
     stool.busy = asyncio.Event()

@@ -1,0 +1,46 @@
+"""What a container draws while it is built: a worker of it need not draw it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import games
+from bot.jobs import rehearsals, worker_process
+from render import shelf, sprites
+
+SLUG = "nautilus_duel"
+
+
+@pytest.fixture(autouse=True)
+def _fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    worker_process._open_shelf.cache_clear()
+    sprites.forget_sprites()
+
+
+@pytest.mark.slow
+def test_a_worker_finds_what_was_rehearsed_and_draws_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given, own = tmp_path / "given", tmp_path / "own"
+    rehearsals.rehearse(SLUG, given)
+    monkeypatch.setattr(shelf, "GIVEN", given)
+    worker_process._open_shelf.cache_clear()
+    for number in range(4):
+        asked = {"do": "rehearse", "slug": SLUG, "picture": number}
+        answer, _ = worker_process.carry_out(asked, str(own))
+        assert answer == {"done": True, "last": number == 3}
+    assert list(own.rglob("*.z")) == []
+    sprites.keep_in(None)
+
+
+def test_all_games_are_rehearsed_into_one_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[tuple[str, Path]] = []
+    monkeypatch.setattr(rehearsals, "rehearse", lambda slug, root: done.append((slug, root)))
+    assert rehearsals.main(str(tmp_path)) == 0
+    assert done == [(game.slug, tmp_path) for game in games.all()]
+    rehearsals.main()
+    assert done[-1][1] == shelf.GIVEN

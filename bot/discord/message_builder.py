@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.limits import ALT_TEXT, TEXT_TOTAL, cut
+from bot.discord.limits import ALT_TEXT, COMPONENTS, TEXT_TOTAL, cut
 from bot.jobs.crew import Picture
 from render.frame import Kind
 
@@ -85,6 +85,12 @@ class Layout:
         """Add rows of components."""
         self._parts.extend(rows)
         return self
+
+    @property
+    def room(self) -> int:
+        """Return how many components a message has room for beside what is here already."""
+        inside = sum(len(part.children) for part in self._parts if isinstance(part, ui.ActionRow))
+        return COMPONENTS - 1 - len(self._parts) - inside
 
     def view(self) -> ui.LayoutView:
         """Return the finished layout; it never times out, its components are persistent."""

@@ -34,4 +34,4 @@ async def undo_doubt(
     layout = Layout().text(speech.bot("ask-undo"))
     layout.text("\n".join(lines)).text(speech.bot("ask-undo-hint"))
     danger = discord.ButtonStyle.danger
-    return layout.rows(rows([button(sure, speech.bot("button-undo-sure"), danger)]))
+    return layout.rows(rows([button(sure, speech.bot("button-undo-sure"), danger, is_final=True)]))

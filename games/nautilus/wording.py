@@ -53,6 +53,7 @@ class NautilusWording(NautilusWarnings, NautilusTogether, NautilusTeaching, Base
     events = frozenset(LINES)
     questions = _QUESTIONS
     placeless = frozenset({"nothing", "build:", "finish", "done", "end", "decline", "skip"})
+    clear = frozenset({"finish", "done", "end", "decline", "skip", "retire:"})
     # Tags beside the numbers in the pictures say whose walk it is, which crew, which way round.
     apart = frozenset(
         {

@@ -13,6 +13,7 @@ from games.core.options import offered
 from games.core.planning import Plannable
 from games.core.play import decisions
 from games.core.players import LEVELS
+from tests.conformance.buttons import check_numbers
 from tests.conformance.case import Case, variants
 from tests.conformance.checks import check_all, check_contract
 from tests.conformance.computers import check_computers, check_honest
@@ -87,6 +88,11 @@ def test_every_game_of_ours_can_be_planned(game: Game[Any]) -> None:
 @by_table
 def test_pictures(case: Case) -> None:
     check_pictures(walk(case))
+
+
+@by_table
+def test_numbers(case: Case) -> None:
+    check_numbers(walk(case, undo=False))
 
 
 @by_game

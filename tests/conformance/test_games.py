@@ -13,10 +13,12 @@ from games.core.options import offered
 from games.core.planning import Plannable
 from games.core.play import decisions
 from games.core.players import LEVELS
+from games.core.wording import Effective
 from tests.conformance.buttons import check_numbers
 from tests.conformance.case import Case, variants
 from tests.conformance.checks import check_all, check_contract
 from tests.conformance.computers import check_computers, check_honest
+from tests.conformance.effects import check_effects
 from tests.conformance.golden import check_golden, folder_of
 from tests.conformance.pictures import check_pictures
 from tests.conformance.shortcuts import check_shortcuts
@@ -66,6 +68,16 @@ def test_words(case: Case) -> None:
 @by_case
 def test_shortcuts(case: Case) -> None:
     check_shortcuts(walk(case))
+
+
+@by_case
+def test_effects(case: Case) -> None:
+    check_effects(walk(case))
+
+
+@by_game
+def test_every_game_of_ours_says_what_choices_do(game: Game[Any]) -> None:
+    assert isinstance(game.wording(), Effective) or registry.home(game.slug).is_foreign
 
 
 @by_case

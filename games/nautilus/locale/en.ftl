@@ -279,6 +279,7 @@ effect-turned = { $sides ->
 }
 effect-from = { $left ->
     [0] None of yours stays there
+    [one] { $left } of yours stays there
    *[other] { $left } of yours stay there
 }
 effect-peek = { $away ->

@@ -20,7 +20,7 @@ from bot.tables.services import Services
 from bot.tables.table import Table
 from games.core.play import decisions
 from games.core.shortcuts import Walk
-from games.core.wording import has_place
+from games.core.wording import effect, has_place
 from games.sunken_city import GAME as SUNKEN_CITY
 from tests.bot.begun_tables import asked, duel, play_random, play_until
 from tests.bot.conftest import ANA, BRAM
@@ -142,25 +142,18 @@ async def test_more_than_twenty_are_a_menu(services: Services, stage: Stage) -> 
     assert 20 < len(found.options) <= 25
 
 
-async def test_entries_of_a_menu_say_what_they_do(
-    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from games.core.wording import Message
-    from games.nautilus_duel.wording import WORDING
-
+async def test_entries_of_a_menu_say_what_they_do(services: Services, stage: Stage) -> None:
     table = await play_until(services, await duel(services), "place_space", Random(2))
-    user, _, _ = asked(table)
+    user, seat, question = asked(table)
     await services.people.set_choices(user, in_words=True)
-
-    def first_only(decision: Any, option: Any, view: Any) -> Message | None:
-        return Message("summary") if option == decision.options[0] else None
-
-    monkeypatch.setattr(type(WORDING), "effect", staticmethod(first_only), raising=False)
     (found,) = _menus(await _panel(stage, table))
-    first, *others = (option.description for option in found.options)
-    assert first
-    assert len(first) <= 100
-    assert not any(others)
+    speech, wording, view = Speech(table, "en"), table.game.wording(), table.view(seat)
+    assert len(found.options) == len(question.decision.options)
+    for option, entry in zip(question.decision.options, found.options, strict=True):
+        line = effect(wording, question.decision, option, view)
+        assert line is not None
+        assert entry.description == speech.plain(line)
+        assert 0 < len(entry.description) <= 100
 
 
 @pytest.mark.slow

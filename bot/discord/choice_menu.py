@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import discord
 
 from bot.discord import custom_ids
-from bot.discord.components import Action, Entry, button
+from bot.discord.components import Action, Entry, button, size
 from bot.discord.components import menu as menu_of
 from bot.discord.custom_ids import Ref
+from bot.discord.limits import COMPONENTS
 from bot.discord.offered_choices import MOST_BESIDE, MOST_NUMBERS, Offered
 from bot.discord.sentences import Speech
+from bot.tables.play import is_at_once
 from bot.tables.shortcuts import shortcut_id
 from bot.tables.table import Table
 from games.core.api import CONFIRM, Decision, Json
@@ -22,7 +25,8 @@ from games.core.shortcuts import Walk
 from games.core.wording import effect, has_place, together
 
 _MOST_BUTTONS = 5  # in words
-_LONGEST_BUTTON = 34  # a longer label would be cut on a phone
+_LONGEST_BUTTON = 34  # a longer label would be cut on a phone if it stood beside others
+_NOTHING, _SHORTCUTS, _ALL = range(3)  # what is folded into menus where room is scarce
 
 
 class Verbs(NamedTuple):
@@ -92,25 +96,21 @@ def choices(
     verbs: Verbs = PLAYING,
     *,
     pictured: bool,
+    room: int = COMPONENTS,
 ) -> list[list[Action]]:
     """Return the choices, part by part: a few in words, or by their numbers, or as menus.
 
     A number is one press with the picture in sight, so it takes one: `pictured` says whether there
     is. What has no place in it stands below the numbers, in words. Groups of a long list have a
-    menu each. Shortcuts come last, by numbers where they have some.
+    menu each. Shortcuts come last, by numbers where they have some. If all that is more than the
+    message has room for, shortcuts are a menu, then the others as well.
     """
     asker = _Asker(table, speech, question, view, verbs)
     by_number = pictured and not speech.in_words
-    beside = bool(found.groups or (found.shortcuts and not found.are_marked))
-    most = 0 if not by_number else MOST_BESIDE if beside else MOST_NUMBERS
-    parts = asker.singles(found.items, found.path, most) if found.items else []
-    number = len([item for item in found.items if item.index is not None])
-    for group in found.groups:
-        words = speech.plain(table.game.wording().group(group.token)) + " …"
-        parts.append([asker.menu(group.items, group.path, words, number)])
-        number += len([item for item in group.items if item.index is not None])
-    after = number if found.are_marked else None
-    return [*parts, *asker.shortcuts(found.shortcuts, after, by_number=by_number)]
+    parts = asker.parts(found, by_number=by_number)
+    if size(parts) > room:
+        parts = asker.parts(found, by_number=by_number, fold=_SHORTCUTS)
+    return parts if size(parts) <= room else asker.parts(found, by_number=False, fold=_ALL)
 
 
 class _Asker(NamedTuple):
@@ -122,7 +122,25 @@ class _Asker(NamedTuple):
     view: Json
     verbs: Verbs
 
-    def singles(self, items: Sequence[Item], path: Path, most_numbers: int) -> list[list[Action]]:
+    def parts(self, found: Offered, *, by_number: bool, fold: int = _NOTHING) -> list[list[Action]]:
+        """Return all parts, those that are to be folded as menus."""
+        most = 0 if not by_number else MOST_BESIDE if found.groups else MOST_NUMBERS
+        parts: list[list[Action]] = []
+        if found.items:
+            is_menu = fold == _ALL
+            parts += self.singles(found.items, found.path, most, is_menu=is_menu)
+        number = len([item for item in found.items if item.index is not None])
+        for group in found.groups:
+            words = self.speech.plain(self.table.game.wording().group(group.token)) + " …"
+            parts.append([self.menu(group.items, group.path, words, number)])
+            number += len([item for item in group.items if item.index is not None])
+        after = number if found.are_marked else None
+        is_menu = fold != _NOTHING
+        return parts + self.shortcuts(found.shortcuts, after, by_number=by_number, is_menu=is_menu)
+
+    def singles(
+        self, items: Sequence[Item], path: Path, most_numbers: int, *, is_menu: bool
+    ) -> list[list[Action]]:
         """Return the entries of the main list."""
         decision = self.question.decision
         named = labels(self.table, self.speech, decision, items, self.view)
@@ -131,18 +149,36 @@ class _Asker(NamedTuple):
             for place, (item, label) in enumerate(zip(items, named, strict=True))
         ]
         # Words before numbers: they can be pressed without a look at the picture.
-        if len(entries) <= _MOST_BUTTONS and all(map(_is_short, named)):
-            return [[self._button(what, label) for what, label in entries]]
-        if not _are_numbered(items, most_numbers):
+        if not is_menu and len(entries) <= _MOST_BUTTONS and all(map(_is_short, named)):
+            return self._in_words(range(len(entries)), items, entries)
+        worded = _worded(self.table, decision, items)
+        if is_menu or not _are_numbered(items, most_numbers) or len(worded) > _MOST_BUTTONS:
             return [[self.menu(items, path, self.speech.bot("panel-choose"))]]
-        worded = _worded(self.table, decision, items, named)
         numbers = [
-            self._button(what, str(number))
-            for number, (what, _) in enumerate(entries, start=1)
-            if number not in worded
+            self._button(what, str(place + 1))
+            for place, (what, _) in enumerate(entries)
+            if place not in worded
         ]
-        words = [self._button(*entries[number - 1]) for number in worded]
-        return [numbers, words] if words else [numbers]
+        words = self._in_words(worded, items, entries)
+        return [numbers, *words] if numbers else words
+
+    def _in_words(
+        self, places: Iterable[int], items: Sequence[Item], entries: Sequence[tuple[str, str]]
+    ) -> list[list[Action]]:
+        """Return entries as buttons in words; what is long has a row of its own."""
+        made = [(self._single(items[place], entries[place]), entries[place][1]) for place in places]
+        short = [action for action, label in made if _is_short(label)]
+        long = [[action] for action, label in made if not _is_short(label)]
+        return [short, *long] if short else long
+
+    def _single(self, item: Item, entry: tuple[str, str]) -> Action:
+        """Return an entry as a button in words."""
+        if item.index is None or self.verbs is not PLAYING:
+            return self._button(*entry)
+        decision = self.question.decision
+        key, is_shown = decision.keys[item.index], len(decision.options) == 1
+        is_final = is_at_once(self.table, decision.seat, key, is_shown=is_shown)
+        return self._button(*entry, is_final=is_final)
 
     def menu(self, items: Sequence[Item], path: Path, words: str, after: int = 0) -> Action:
         """Return choices as a menu, each with a line on what it does."""
@@ -156,7 +192,7 @@ class _Asker(NamedTuple):
         return menu_of(self._ref(what), words, listed)
 
     def shortcuts(
-        self, walks: Sequence[Walk[Any]], after: int | None, *, by_number: bool
+        self, walks: Sequence[Walk[Any]], after: int | None, *, by_number: bool, is_menu: bool
     ) -> list[list[Action]]:
         """Return several choices as one: a few in words, or a menu with what each does.
 
@@ -169,13 +205,20 @@ class _Asker(NamedTuple):
         ]
         if not entries:
             return []
-        if len(entries) <= _MOST_BUTTONS and all(_is_short(each.label) for each in entries):
-            return [[self._button(each.value, each.label) for each in entries]]
-        if after is not None and by_number:
+        is_few = len(entries) <= _MOST_BUTTONS and all(_is_short(each.label) for each in entries)
+        if is_few and not is_menu:
+            return [[self._walked(*each) for each in zip(walks, entries, strict=True)]]
+        if after is not None and by_number and not is_menu:
             counted = enumerate(entries, start=after + 1)
             return [[self._button(each.value, str(number)) for number, each in counted]]
         ref = self._ref(f"{custom_ids.MENU}.{custom_ids.SHORTCUT}")
         return [[menu_of(ref, self.speech.bot("panel-at-once"), entries)]]
+
+    def _walked(self, walk: Walk[Any], entry: Entry) -> Action:
+        """Return a shortcut as a button in words."""
+        before = replace(self.table, position=walk.steps[-1].position)
+        is_final = is_at_once(before, walk.seat, walk.keys[-1], is_shown=False)
+        return self._button(entry.value, entry.label, is_final=is_final)
 
     def _together(self, walk: Walk[Any], number: int | None) -> Entry:
         plain = self.speech.plain
@@ -192,10 +235,10 @@ class _Asker(NamedTuple):
         found = effect(self.table.game.wording(), decision, decision.options[item.index], self.view)
         return "" if found is None else self.speech.plain(found)
 
-    def _button(self, what: str, label: str) -> Action:
+    def _button(self, what: str, label: str, *, is_final: bool = False) -> Action:
         is_confirm = self.question.decision.kind == CONFIRM
         style = discord.ButtonStyle.success if is_confirm else discord.ButtonStyle.primary
-        return button(self._ref(what), label, style)
+        return button(self._ref(what), label, style, is_final=is_final)
 
     def _ref(self, what: str) -> Ref:
         return Ref(self.table.id, self.question.asked, what)
@@ -210,18 +253,14 @@ def _are_numbered(items: Sequence[Item], most: int) -> bool:
     return len(items) <= most and all(item.index is not None for item in items)
 
 
-def _worded(
-    table: Table, decision: Decision, items: Sequence[Item], named: Sequence[str]
-) -> list[int]:
-    """Return the numbers of the choices without a place, if they fit as words."""
+def _worded(table: Table, decision: Decision, items: Sequence[Item]) -> list[int]:
+    """Return which entries have no place in the picture: a number would say nothing of them."""
     wording = table.game.wording()
-    found = [
-        number
-        for number, item in enumerate(items, start=1)
+    return [
+        place
+        for place, item in enumerate(items)
         if item.index is not None and not has_place(wording, decision.options[item.index])
     ]
-    fits = len(found) <= _MOST_BUTTONS and all(_is_short(named[number - 1]) for number in found)
-    return found if fits else []
 
 
 def _what(item: Item, path: Path, place: int, verbs: Verbs) -> str:

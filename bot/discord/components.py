@@ -11,7 +11,14 @@ import discord
 from discord import ui
 
 from bot.discord.custom_ids import AWAY, ME, SET, TEMPLATE, WHAT, Ref
-from bot.discord.limits import BUTTON_LABEL, PLACEHOLDER, SELECT_LABEL, SELECT_OPTIONS, cut
+from bot.discord.limits import (
+    BUTTON_LABEL,
+    PLACEHOLDER,
+    ROW_BUTTONS,
+    SELECT_LABEL,
+    SELECT_OPTIONS,
+    cut,
+)
 
 _WITH_CHOICE = (SET, ME, AWAY)  # menus whose entries say what to set the named thing to
 
@@ -27,9 +34,10 @@ class Router(Protocol):
 class Action(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
     """A button or menu of ours, known by its custom id alone."""
 
-    def __init__(self, item: ui.Item[Any], ref: Ref) -> None:
+    def __init__(self, item: ui.Item[Any], ref: Ref, *, is_final: bool = False) -> None:
         super().__init__(item)
         self.ref = ref
+        self.is_final = is_final  # what one press does cannot be taken back alone
 
     @classmethod
     async def from_custom_id(
@@ -58,8 +66,9 @@ def button(
     *,
     disabled: bool = False,
     emoji: str | None = None,
+    is_final: bool = False,
 ) -> Action:
-    """Return a button."""
+    """Return a button; `is_final` says that one press does what cannot be taken back alone."""
     made: ui.Button[Any] = ui.Button(
         style=style,
         label=cut(label, BUTTON_LABEL),
@@ -67,7 +76,7 @@ def button(
         disabled=disabled,
         emoji=emoji,
     )
-    return Action(made, ref)
+    return Action(made, ref, is_final=is_final)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +119,18 @@ def menu(
     return Action(made, ref)
 
 
-def rows(buttons: Sequence[Action], width: int = 5) -> list[ui.ActionRow[Any]]:
-    """Return buttons in rows."""
-    return [
-        ui.ActionRow(*buttons[start : start + width]) for start in range(0, len(buttons), width)
-    ]
+def rows(buttons: Sequence[Action], width: int = ROW_BUTTONS) -> list[ui.ActionRow[Any]]:
+    """Return buttons in rows; those that cannot be taken back never stand beside harmless ones.
+
+    A thumb that misses one must not press the other. Whichever kind comes first is on top.
+    """
+    found: list[ui.ActionRow[Any]] = []
+    for kind in dict.fromkeys(each.is_final for each in buttons):
+        alike = [each for each in buttons if each.is_final is kind]
+        found += [ui.ActionRow(*alike[at : at + width]) for at in range(0, len(alike), width)]
+    return found
+
+
+def size(parts: Sequence[Sequence[Action]]) -> int:
+    """Return how many components some parts are, each in rows of its own: Discord counts rows."""
+    return sum(1 + len(row.children) for part in parts for row in rows(part))

@@ -24,6 +24,7 @@ def forget_layout(say: Say, running: int) -> Layout:
             ref(ME, FORGET, SURE),
             say(Message("button-forget-sure")),
             discord.ButtonStyle.danger,
+            is_final=True,
         ),
         button(ref(ME), say(Message("button-me"))),
     ]

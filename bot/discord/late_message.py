@@ -140,6 +140,7 @@ def card_layout(turn: Turn, card: LateCard) -> Layout:
             Ref(table.id, 0, f"{custom_ids.LATE}.{what}.{card.token}"),
             speech.bot(f"button-late-{what}"),
             discord.ButtonStyle.primary if what == COMPUTER else discord.ButtonStyle.secondary,
+            is_final=what != WAIT,
         )
         for what in (WAIT, COMPUTER, OPEN)
     ]

@@ -7,6 +7,7 @@ NAME_IN_BUTTON = 18  # of a player, so that words fit beside it
 SELECT_LABEL = 100
 SELECT_OPTIONS = 25
 ROW_BUTTONS = 5
+COMPONENTS = 40  # of a message: texts, pictures, rows and what is in them, all counted
 PLACEHOLDER = 150
 CHOICE_NAME = 100
 CHOICES = 25

@@ -112,6 +112,7 @@ def _lobby_rows(table: Table, speech: Speech) -> list[ui.ActionRow[Any]]:
             speech.bot("button-start"),
             discord.ButtonStyle.primary,
             disabled=ready not in table.game.seats,
+            is_final=True,
         ),
         button(ref(custom_ids.RULES), speech.bot("button-rules")),
     ]
@@ -124,7 +125,7 @@ def start_layout(table: Table, speech: Speech, *, free: int, taken: int) -> Layo
     wait = Ref(table.id, 0, f"{custom_ids.START}.{WAIT}")
     style = discord.ButtonStyle.primary
     buttons = [
-        button(start, speech.bot("start-with", count=taken), style),
+        button(start, speech.bot("start-with", count=taken), style, is_final=True),
         button(wait, speech.bot("button-wait")),
     ]
     return Layout().text(speech.bot("ask-start", free=free, count=taken)).rows(rows(buttons))

@@ -14,7 +14,7 @@ from games.core.api import Decision, Json, Seat
 from games.core.menu import MOST, Item, Path, menu, path_to
 from games.core.shortcuts import Shortened, Walk, end_apart
 
-# Four rows, or three beside menus: a message has room for 40 components, all parts counted.
+# Four rows, or three beside the menus of groups.
 MOST_NUMBERS, MOST_BESIDE = 20, 15
 _MOST_GROUPS = 5  # menus below each other; with more the picture would be out of sight
 

@@ -13,7 +13,7 @@ from discord import ui
 import render
 from bot.discord import custom_ids
 from bot.discord.choice_menu import asks, choices
-from bot.discord.components import Action, button, rows
+from bot.discord.components import Action, button, rows, size
 from bot.discord.custom_ids import Ref
 from bot.discord.limits import ROW_BUTTONS, cut
 from bot.discord.message_builder import Layout, fenced
@@ -78,12 +78,13 @@ class PanelMaker:
         layout = await self.seen(table, speech, made, kind, ticket, [*above, *notes])
         await asyncio.sleep(0)  # words for up to 25 choices take milliseconds: clicks go first
         layout.text("\n".join(_asked(table, speech, seat, decision, part.path, view)))
-        parts = choices(table, speech, question, found, view, pictured=layout.has_picture)
         ref = partial(Ref, table.id, question.asked)
         tools = any_other(speech, found, ref)
         tools += ways_back(table, speech, seat, question, found)
         tools += plan_tools(table, speech, seat, question.asked)
         tools += other_picture(speech, layout, part, ref)
+        room, pictured = layout.room - size([tools]), layout.has_picture
+        parts = choices(table, speech, question, found, view, pictured=pictured, room=room)
         if len(parts) == 1 and len(parts[0]) + len(tools) <= ROW_BUTTONS and _is_buttons(parts[0]):
             return layout.rows(rows([*parts[0], *tools]))  # one row less on a phone
         for each in (*parts, tools):
@@ -125,14 +126,14 @@ class PanelMaker:
         made = frame(view, speech.drawn, speech.plain, decision, places=[doubt.index])
         option = table.game.wording().option(decision, decision.options[doubt.index], view)
         layout = await self.seen(table, speech, made, "focus", ticket, above)
-        layout.text(f"**{speech.say(option)}**\n{warned(speech, doubt.warning)}")
+        lines = [f"**{speech.say(option)}**", *_at_stake(table, speech, doubt.warning)]
+        layout.text("\n".join(lines))
         menu_before = part_with(table, decision, view, doubt.index).what(*_VERBS)
         sure = Ref(table.id, asked, custom_ids.sure(doubt.index))
         back = Ref(table.id, asked, menu_before)
         danger = discord.ButtonStyle.danger
-        # Not side by side: a thumb that misses one must not press the other.
-        layout.rows(rows([button(sure, speech.bot("button-sure"), danger)]))
-        return layout.rows(rows([button(back, speech.bot("button-back"))]))
+        does = button(sure, speech.bot("button-sure"), danger, is_final=True)
+        return layout.rows(rows([does, button(back, speech.bot("button-back"))]))
 
     async def waiting(
         self,
@@ -256,7 +257,15 @@ def _asked(
     lines = [f"**{asks(table, speech, decision, path, view)}**"]
     if len(decision.options) == 1:
         warning = caution(table, seat, decision.options[0].key)
-        lines += [] if warning is None else [warned(speech, warning)]
+        lines += [] if warning is None else _at_stake(table, speech, warning)
+    return lines
+
+
+def _at_stake(table: Table, speech: Speech, warning: Message) -> list[str]:
+    """Return what a choice does that cannot be taken back; nor is the turn, if it ends with it."""
+    lines = [warned(speech, warning)]
+    if table.row.options.get("confirm_turn"):
+        lines.append(f"-# {speech.bot('panel-no-confirm')}")
     return lines
 
 

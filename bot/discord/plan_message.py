@@ -10,7 +10,7 @@ import discord
 
 from bot.discord import custom_ids
 from bot.discord.choice_menu import PLANNING, asks, choices
-from bot.discord.components import Action, button, rows
+from bot.discord.components import Action, button, rows, size
 from bot.discord.custom_ids import Ref
 from bot.discord.message_builder import Layout
 from bot.discord.offered_choices import Offered, offered_to_plan
@@ -55,15 +55,15 @@ async def plan_panel(
     kind: Kind = "panel" if question is None or part.is_whole else "focus"
     layout = await panels.seen(table, speech, made, kind, ticket, top)
     layout.text(_state(found, speech))
-    if question is not None:
-        layout.text(f"**{asks(table, speech, question.decision, part.path, view)}**")
-        pictured = layout.has_picture
-        for row in choices(table, speech, question, offers, view, PLANNING, pictured=pictured):
-            layout.rows(rows(row))
     ref = partial(Ref, table.id, found.asked)
     tools = any_other(speech, offers, ref, PLANNING)
     tools += _tools(found, speech, offers)
     tools += other_picture(speech, layout, part, ref, PLANNING)
+    if question is not None:
+        layout.text(f"**{asks(table, speech, question.decision, part.path, view)}**")
+        made_of = partial(choices, pictured=layout.has_picture, room=layout.room - size([tools]))
+        for each in made_of(table, speech, question, offers, view, PLANNING):
+            layout.rows(rows(each))
     return layout.rows(rows(tools))
 
 

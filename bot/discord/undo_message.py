@@ -34,7 +34,7 @@ async def undo_doubt(
     layout = Layout().text(speech.bot("ask-undo"))
     layout.text(undo_lines(speech, entries, seat)).text(speech.bot("ask-undo-hint"))
     danger = discord.ButtonStyle.danger
-    return layout.rows(rows([button(sure, speech.bot("button-undo-sure"), danger)]))
+    return layout.rows(rows([button(sure, speech.bot("button-undo-sure"), danger, is_final=True)]))
 
 
 def undo_lines(speech: Speech, entries: Sequence[EntryRow], seat: Seat | None) -> str:

@@ -145,6 +145,7 @@ alt-page = Chapter { $number } of the rules in a picture. The text below it says
 alt-lower = Where the game stands, and what each player has: said with the picture above.
 panel-no-picture = -# The picture couldn't be drawn. Here is the board in words.
 panel-warning = ⚠️ { $words }
+panel-no-confirm = If nothing is left to do after it, your turn ends without **Confirm**.
 button-back = Back
 button-sure = Do it
 button-menu-back = Back to the list

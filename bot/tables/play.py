@@ -21,7 +21,7 @@ from bot.tables.turn import Turn
 from games.core import notation
 from games.core.api import CONFIRM, Decision, Option, Seat
 from games.core.errors import GameError, NotYourTurnError, StaleDecisionError
-from games.core.foresight import warning
+from games.core.foresight import stakes, warning
 from games.core.play import Question
 from games.core.wording import Message, explained
 from storage.api.errors import GameMissingError, StaleSequenceError
@@ -287,6 +287,19 @@ def caution(table: Table, seat: Seat, key: str) -> Message | None:
     except Exception as error:  # whoever cannot be warned in the right words can still choose
         broken(table.row, error)
         return Message("warning-final")
+
+
+def is_at_once(table: Table, seat: Seat, key: str, *, is_shown: bool) -> bool:
+    """Return whether one press makes an offered choice for good, without being asked first.
+
+    `is_shown`: it is the only one, and what is at stake stands above it.
+    """
+    try:
+        found = stakes(table.game, table.running(), seat, key, table.row.options)
+    except Exception as error:  # then it is asked first
+        broken(table.row, error)
+        return is_shown
+    return found.is_final and (is_shown or found.warning is None)
 
 
 def _forced_before(recent: Sequence[EntryRow]) -> Decision:

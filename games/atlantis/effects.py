@@ -103,6 +103,14 @@ def _card(code: str, view: Json) -> Message | None:
     return _arrival(card["to"], card["toll"], card["takes"])
 
 
+def _tile(value: str, view: Json) -> Message:
+    return Message("effect-left", {"points": view["own"]["points"] - int(value)})
+
+
+def _pay(code: str, view: Json) -> Message:
+    return Message("effect-pay", {"left": view["own"]["hand"].count(code) - 1})
+
+
 def _no_trade(_: str, view: Json) -> Message | None:
     return None if view["own"]["turn"]["stuck"] else Message("effect-no-trade")
 
@@ -119,4 +127,6 @@ _EFFECTS: dict[str, Callable[[str, Json], Message | None]] = {
     "bridge": _always("effect-bridge"),
     "no-bridge": _always("effect-no-bridge"),
     "cards": _always("effect-cards"),
+    "tile": _tile,
+    "pay": _pay,
 }

@@ -174,6 +174,7 @@ class AtlantisWording(AtlantisWarnings, AtlantisEffects, AtlantisTeaching, BaseW
     questions = _QUESTIONS
     happenings = frozenset({"game-started"})
     placeless = frozenset({"trade", "no-trade", "no-bridge", "cards"})
+    clear = frozenset({"card:", "no-trade"})
     apart = frozenset({state.FIGURE, state.PAY_TILE, state.PAY_CARD})
 
     def event(self, event: Event) -> Message | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from games.core.api import CONFIRM, Event, Game, S, Seat
 from games.core.chance import Chance, ScriptError
@@ -81,24 +82,39 @@ def _tried(
     return choose(game, table, seat, key, Chance("", script=()), confirm=confirm, auto=auto)
 
 
-def warning(
-    game: Game[S], position: Position[S], seat: Seat, key: str, options: Options
-) -> Message | None:
-    """Return what a player should hear before making a choice, None if it can simply be made.
+class Stakes(NamedTuple):
+    """What a player should know of a choice before making it."""
+
+    is_final: bool  # it cannot be taken back alone
+    warning: Message | None  # what to say then; None if its label says as much
+
+
+def stakes(game: Game[S], position: Position[S], seat: Seat, key: str, options: Options) -> Stakes:
+    """Return whether an offered choice can be taken back, and what its player should hear first.
 
     The platform's own confirmation needs no second one.
     """
     decision = decision_of(game, position.state, seat)
-    if decision is None or decision.kind == CONFIRM or key not in decision.keys:
-        return None
+    if decision is None or key not in decision.keys:
+        return Stakes(is_final=False, warning=None)
+    if decision.kind == CONFIRM:
+        return Stakes(is_final=True, warning=None)
     foreseen = foresee(game, position, seat, key, options)
     if not foreseen.is_final:
-        return None
+        return Stakes(is_final=False, warning=None)
     wording = game.wording()
-    if isinstance(wording, Cautious):
-        option = decision.options[decision.keys.index(key)]
-        return wording.warning(decision, option, position.view(game, seat), foreseen)
-    return plainly(foreseen)
+    if not isinstance(wording, Cautious):
+        return Stakes(is_final=True, warning=plainly(foreseen))
+    option = decision.options[decision.keys.index(key)]
+    words = wording.warning(decision, option, position.view(game, seat), foreseen)
+    return Stakes(is_final=True, warning=words)
+
+
+def warning(
+    game: Game[S], position: Position[S], seat: Seat, key: str, options: Options
+) -> Message | None:
+    """Return what a player should hear before making a choice, None if it can simply be made."""
+    return stakes(game, position, seat, key, options).warning
 
 
 def plainly(foreseen: Foreseen) -> Message | None:

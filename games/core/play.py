@@ -59,13 +59,15 @@ def apply(
     chance: Chance,
     *,
     hold: bool = False,
+    hold_final: bool = True,
     auto: bool = False,
 ) -> tuple[S, list[Event], Entry]:
     """Return the position after one choice, what happened, and the log entry numbered `seq`.
 
     The only checked way on: it raises a GameError when the game is over, the seat is not asked or
     the key is not offered, and then nothing has changed; the given state never changes. With
-    `hold` a turn that is complete stays open until the key "confirm" is applied.
+    `hold` a turn that is complete stays open until the key "confirm" is applied; without
+    `hold_final` only if its last step neither drew nor revealed anything.
     """
     _check_offered(game, state, seat, key)
     # Counted from here: the caller's chance may have drawn for other choices before.
@@ -76,8 +78,9 @@ def apply(
     else:
         events = game.advance(new, seat, key, chance)
         if game.turn_done(new) is not None:
-            held = hold
-            if not hold:
+            is_final = len(chance.drawn) > mark or any(event.reveals for event in events)
+            held = hold and (hold_final or not is_final)
+            if not held:
                 events += game.finish(new, chance)
     drawn = tuple(chance.drawn[mark:])
     settled = game.in_turn(new) is None
@@ -188,14 +191,18 @@ def choose(
 ) -> tuple[Position[S], list[Event], Entry]:
     """Return the table after one choice, the events and the entry; the given table is unchanged.
 
-    With `confirm` a complete turn that held a real choice waits for "confirm"; a turn without any
-    choice of its own ends at once.
+    With `confirm` a complete turn that held a real choice waits for "confirm". It ends at once
+    without any choice of its own, or after a step that draws or reveals: that was asked first, and
+    nothing is left to take back.
     """
     decision = decision_of(game, position.state, seat)
     real = not auto and decision is not None and len(decision.options) > 1
     hold = confirm and (position.chosen or real)
     state, events, entry = apply(
-        game, position.state, position.seq + 1, seat, key, chance, hold=hold, auto=auto
+        *(game, position.state, position.seq + 1, seat, key, chance),
+        hold=hold,
+        hold_final=False,
+        auto=auto,
     )
     return follow(game, position, state, entry, real=real), events, entry
 

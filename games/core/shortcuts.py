@@ -155,13 +155,19 @@ def products(start: Walk[S], kinds: Iterable[str], most: int = MOST) -> list[Wal
 
 
 def end_apart(wording: Wording, walks: Sequence[Walk[Any]], others: Iterable[str]) -> bool:
-    """Return whether a number where it ends tells each walk, beside those of the keys `others`."""
+    """Return whether the pictures tell each walk by a number, beside those of the keys `others`.
+
+    Only a game knows what its pictures number: nothing is taken for granted.
+    """
+    if not isinstance(wording, Numbering):
+        return False
     first = {walk.steps[0].decision.kind for walk in walks}
-    if isinstance(wording, Numbering) and first <= wording.apart:
+    if first <= wording.apart:
         return True
     last = [walk.steps[-1].option for walk in walks]
     keys = [*others, *(option.key for option in last)]
-    return len(set(keys)) == len(keys) and all(has_place(wording, option) for option in last)
+    are_at_ends = first <= wording.apart | wording.by_ends and len(set(keys)) == len(keys)
+    return are_at_ends and all(has_place(wording, option) for option in last)
 
 
 def _multiply(walk: Walk[S], wanted: frozenset[str], found: list[Walk[S]], most: int) -> bool:

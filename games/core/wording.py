@@ -144,6 +144,8 @@ class BaseWording:
     events: frozenset[str]
     questions: frozenset[str]
     placeless: frozenset[str] = frozenset()
+    apart: frozenset[str] = frozenset()
+    by_ends: frozenset[str] = frozenset()
 
     def event(self, event: Event) -> Message | None:
         """Return the message "event-<kind>" with the facts of the event."""
@@ -221,9 +223,12 @@ def has_place(wording: Wording, option: Option) -> bool:
 
 @runtime_checkable
 class Numbering(Protocol):
-    """A wording whose pictures number several choices made as one by more than the last of them."""
+    """A wording whose pictures number several choices made as one; both are kinds of the questions
+    at which these are offered. Of all others they are told in words.
+    """
 
-    apart: frozenset[str]  # kinds of questions of which each shortcut has a place of its own
+    apart: frozenset[str]  # each has a place of its own
+    by_ends: frozenset[str]  # each has its number where it ends, if no other ends there
 
 
 @runtime_checkable
@@ -238,6 +243,20 @@ class Effective(Protocol):
 def effect(wording: Wording, decision: Decision, option: Option, view: Json) -> Message | None:
     """Return what an option does, in a line below its label; None if there is nothing to add."""
     return wording.effect(decision, option, view) if isinstance(wording, Effective) else None
+
+
+@runtime_checkable
+class SelfExplaining(Protocol):
+    """A wording that knows which labels may say it all, so that no line below them is missed."""
+
+    clear: frozenset[str]  # keys, or the verbs they begin with: "end", "walk:"
+
+
+def is_clear(wording: Wording, option: Option) -> bool:
+    """Return whether the label of an option may say all that it does."""
+    clear = wording.clear if isinstance(wording, SelfExplaining) else frozenset()
+    verb, colon, _ = option.key.partition(":")
+    return option.key in clear or verb + colon in clear
 
 
 @runtime_checkable

@@ -6,17 +6,20 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core.api import Decision, Json, Option
-from games.core.wording import Message
+from games.core.wording import Message, signed
 from games.nautilus import state
-from games.nautilus.board import ABYSS_FIELDS, DIAMOND, FOOT, distance
+from games.nautilus.board import ABYSS_FIELDS, DIAMOND, FACES, FOOT, distance
 from games.nautilus.data import (
     CHEST_NEMO,
     CHIP_NEEDS,
     CHIP_POINTS,
+    DIRECTIONS,
     FIELD,
+    FIELDS,
     KEPT,
     LABS,
     LAUNCH_NEEDS,
+    LOCKS,
     MODULE,
     PEEKS,
     POINTS,
@@ -59,6 +62,69 @@ def _buy(decision: Decision, rest: str, view: Json) -> Message:
     return Message("effect-buy-lab", args)
 
 
+def _build(decision: Decision, rest: str, view: Json) -> Message:
+    return _buy(decision, rest.partition(":")[0], view)
+
+
+def _nothing(decision: Decision, rest: str, view: Json) -> Message:
+    """Say what becomes of modules that were bought before (NA-5.41)."""
+    held = len(view["players"][view["seat"]]["held"])
+    return Message("effect-buy-nothing", {"held": held})
+
+
+def _crew(decision: Decision, rest: str, view: Json) -> Message:
+    own, crew = view["players"][view["seat"]], int(rest)
+    args = {"nemo": own["nemo"] - crew, "researchers": own["researchers"] - crew}
+    return Message("effect-crew", args)
+
+
+def _base(decision: Decision, rest: str, view: Json) -> Message:
+    return _away(view, rest)
+
+
+def _away(view: Json, name: str) -> Message:
+    """Say how far it is from a field to the next find."""
+    near = min((distance(FIELD[name], FIELD[each]) for each in lying_finds(view)), default=0)
+    return Message("effect-sail-empty", {"away": near})
+
+
+def _turned(decision: Decision, rest: str, view: Json) -> Message:
+    """Say to which sides later modules could be joined."""
+    turn = view["own"]["turn"]
+    module = MODULE[turn["kind"]]
+    met = set(connected(view, turn["kind"], rest, turn["site"]))
+    faces = FACES[FIELD[turn["site"]]]
+    sides = tuple(
+        DIRECTIONS[each][0]
+        for each in LOCKS[module, rest]
+        if (there := faces[each]) is not None and FIELDS[there] not in met
+    )
+    return Message("effect-turned", {"sides": ", ".join(sides) or "none"})
+
+
+def _from(decision: Decision, rest: str, view: Json) -> Message:
+    return Message("effect-from", {"left": module_on(view, rest)["crew"][view["seat"]] - 1})
+
+
+def _sub(decision: Decision, rest: str, view: Json) -> Message:
+    return _away(view, field_of(view, int(rest)))
+
+
+def _peek(decision: Decision, rest: str, view: Json) -> Message:
+    """Say how far the find is from the own boats."""
+    own = [each["field"] for each in view["subs"] if each["seat"] == view["seat"]]
+    away = [distance(FIELD[rest], FIELD[field]) for field in own if field is not None]
+    return Message("effect-peek", {"away": min(away)}) if away else Message("effect-peek-far")
+
+
+def _upgrade(decision: Decision, rest: str, view: Json) -> Message:
+    """Say what so many upgrades bring beside none at all."""
+    score, number = view["own"]["score"], int(rest)
+    finds = score["find_total"] - score["upgrades"]
+    more = number * score["research_total"] - number
+    return Message("effect-upgrade", {"finds": finds + number, "more": signed(more)})
+
+
 def _at(decision: Decision, rest: str, view: Json) -> Message:
     kind = view["own"]["turn"]["kind"]
     fields = {name for way in WAYS[MODULE[kind]] for name in connected(view, kind, way, rest)}
@@ -72,19 +138,19 @@ def _lost(view: Json, site: str) -> int:
     return sum(FOOT[FIELD[site]] >> FIELD[name] & 1 for name in lying_finds(view))
 
 
-def _to(decision: Decision, rest: str, view: Json) -> Message | None:
+def _to(decision: Decision, rest: str, view: Json) -> Message:
     walks = decision.kind in (state.WALK, state.BONUS_WALK)
     return _walk(rest, view) if walks else _sail(rest, view)
 
 
-def _walk(rest: str, view: Json) -> Message | None:
+def _walk(rest: str, view: Json) -> Message:
     """Say what entering a lab brings: what it allows and research, or a pair for a launch."""
     here, seat = module_on(view, rest), view["seat"]
     own = here["crew"][seat]
     if here["kind"] not in LABS:
-        return None
+        return Message("effect-habitat")
     if own:
-        return Message("effect-pair") if own + 1 == LAUNCH_NEEDS else None
+        return Message("effect-pair" if own + 1 == LAUNCH_NEEDS else "effect-again")
     return activation(view, here["kind"])
 
 
@@ -110,8 +176,7 @@ def _sail(rest: str, view: Json) -> Message:
     if rest in lying:
         known = known_finds(view).get(rest)
         return Message("effect-sail-unknown") if known is None else found(view, known)
-    near = min((distance(FIELD[rest], FIELD[name]) for name in lying), default=0)
-    return Message("effect-sail-empty", {"away": near})
+    return _away(view, rest)
 
 
 def found(view: Json, find: Message) -> Message:
@@ -157,12 +222,21 @@ def _retire(decision: Decision, rest: str, view: Json) -> Message | None:
         return None
     own = here["crew"][view["seat"]]
     if own:
-        return Message("effect-pair") if own + 1 == LAUNCH_NEEDS else None
+        return Message("effect-pair" if own + 1 == LAUNCH_NEEDS else "effect-again")
     return activation(view, here["kind"])
 
 
 _EFFECTS: dict[str, _Effect] = {
+    "base": _base,
     "buy": _buy,
+    "nothing": _nothing,
+    "crew": _crew,
+    "build": _build,
+    "turn": _turned,
+    "from": _from,
+    "sub": _sub,
+    "peek": _peek,
+    "upgrade": _upgrade,
     "at": _at,
     "to": _to,
     "launch": _launch,

@@ -63,10 +63,6 @@ def _buy(decision: Decision, rest: str, view: Json) -> Message:
     return Message("option-buy-lab" if rest in LABS else "option-buy-habitat", args)
 
 
-def _nothing(decision: Decision, rest: str, view: Json) -> Message:
-    return Message("option-nothing", {"held": len(_me(view)["held"])})
-
-
 def _crew(decision: Decision, rest: str, view: Json) -> Message:
     return Message("option-crew", {"crew": int(rest)})
 
@@ -261,7 +257,7 @@ def _decline(decision: Decision, rest: str, view: Json) -> Message:
 LABELS: dict[str, _Label] = {
     "base": _place_base,
     "buy": _buy,
-    "nothing": _nothing,
+    "nothing": _simple("option-nothing"),
     "crew": _crew,
     "build": _build,
     "finish": _finish,

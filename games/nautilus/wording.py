@@ -54,6 +54,7 @@ class NautilusWording(NautilusWarnings, NautilusTogether, NautilusTeaching, Base
     questions = _QUESTIONS
     happenings = frozenset({"round-started"})
     placeless = frozenset({"nothing", "build:", "finish", "done", "end", "decline", "skip"})
+    clear = frozenset({"finish", "done", "end", "decline", "skip", "retire:"})
     # Tags beside the numbers in the pictures say whose walk it is, which crew, which way round.
     apart = frozenset(
         {

@@ -48,7 +48,7 @@ def _card(decision: Decision, rest: str, view: Json) -> Message | None:
     return _special(name) if name in PLACEABLE else _diver(name)
 
 
-def _diver(name: str) -> Message | None:
+def _diver(name: str) -> Message:
     value = CARD_VALUE[name]
     if value in VERTICAL:
         return Message("effect-across")
@@ -56,7 +56,7 @@ def _diver(name: str) -> Message | None:
         return Message("effect-along")
     if value == CRAB:
         return Message("effect-crab")
-    return Message("effect-highest") if value == CRAB_PREY else None
+    return Message("effect-highest" if value == CRAB_PREY else "effect-lower")
 
 
 def _space(decision: Decision, rest: str, view: Json) -> Message | None:
@@ -71,11 +71,25 @@ def _move(decision: Decision, rest: str, view: Json) -> Message | None:
     return _takes(view, board, target)
 
 
-def _takes(view: Json, board: Mapping[str, str], space: str) -> Message | None:
+def _give(decision: Decision, rest: str, view: Json) -> Message:
+    return Message("effect-give", {"diver": card(view["own"]["harpooned"]), "given": card(rest)})
+
+
+def card(name: str) -> Message:
+    """Return the name of a card on the board or in a hand."""
+    return Message("card", {"card": name})
+
+
+def _anchor(decision: Decision, rest: str, view: Json) -> Message:
+    takes = _takes(view, view["board"], rest)
+    return Message("effect-anchored", {"takes": takes})
+
+
+def _takes(view: Json, board: Mapping[str, str], space: str) -> Message:
     column = int(space[1])
     seat = taker(board, column)
     if seat is None:
-        return None
+        return Message("effect-faces-nothing")
     domain, points = CARDS[view["row"][column - 1]]
     prize = Message("prize", {"domain": domain, "points": points})
     return Message("effect-takes", {"seat": seat, "prize": prize})
@@ -87,4 +101,8 @@ _EFFECTS: dict[str, Callable[[Decision, str, Json], Message | None]] = {
     "card": _card,
     "space": _space,
     "move": _move,
+    "anchor": _anchor,
+    "give": _give,
+    "return": lambda decision, rest, view: Message("effect-return"),
+    "skip": lambda decision, rest, view: Message("effect-skip"),
 }

@@ -21,14 +21,10 @@ from games.core.wording import (
 )
 from games.nautilus_duel import state
 from games.nautilus_duel.chapters import DuelTeaching
-from games.nautilus_duel.effects import DuelEffects
+from games.nautilus_duel.data import CARDS
+from games.nautilus_duel.effects import DuelEffects, card
 from games.nautilus_duel.telling import AWARDED, awarded, prize, together
 from games.nautilus_duel.warnings import DuelWarnings
-
-
-def card(name: str) -> Message:
-    """Return the name of a card on the board or in a hand."""
-    return Message("card", {"card": name})
 
 
 def cards(names: Sequence[str]) -> tuple[Message, ...]:

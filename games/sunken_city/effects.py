@@ -8,7 +8,7 @@ from typing import Any
 from games.core.api import Json
 from games.core.wording import Message
 from games.sunken_city import prospects
-from games.sunken_city.data import FIELD, PLACE, VILLAGE
+from games.sunken_city.data import CARD, CARDS, FIELD, PLACE, VILLAGE
 from games.sunken_city.labels import listed
 from games.sunken_city.reading import position
 from games.sunken_city.telling import HOME
@@ -21,8 +21,8 @@ def effect(key: str, view: Json) -> Message | None:
     return None if tell is None else tell(rest, view)
 
 
-def streets(names: list[str], view: Json) -> Message | None:
-    """Return where some streets would lead, None if no nearer to anything."""
+def streets(names: list[str], view: Json) -> Message:
+    """Return where some streets would lead."""
     before = position(view)
     slots = [PLACE[name] for name in names]
     after = prospects.with_streets(before, slots)
@@ -30,7 +30,7 @@ def streets(names: list[str], view: Json) -> Message | None:
     near = prospects.nearer(old, new, prospects.aims(before))
     if not near:
         opens = any(prospects.opens_village(before, slot) for slot in slots)
-        return Message("effect-opens-village") if opens else None
+        return Message("effect-opens-village" if opens else "effect-no-nearer")
     place, steps = min(near.items(), key=lambda each: (each[0] in old, each[1]))
     args: dict[str, Any] = {"steps": steps, "shorter": int(place in old)}
     if place == VILLAGE:
@@ -58,10 +58,18 @@ def sinking(names: list[str], view: Json) -> Message:
     return Message("effect-sinks", {"sunk": sunk, "own": int(is_own), "count": len(lost)})
 
 
-def _spirit(rest: str, view: Json) -> Message | None:
+def _spirit(rest: str, view: Json) -> Message:
     if rest == "stop":
         return Message("effect-spirit-stop")
-    return sinking([view["spirit"]["place"]], view) if rest else None
+    return sinking([view["spirit"]["place"]], view) if rest else Message("effect-spirit")
+
+
+def _card(rest: str, view: Json) -> Message:
+    """Say how far it brings the adventurer towards the own village."""
+    home, steps = view["own"]["home"], CARDS[CARD[rest]].move
+    if not home:
+        return Message("effect-card-home" if home == 0 else "effect-card-cut-off")
+    return Message("effect-card", {"home": home, "missing": max(0, home - steps)})
 
 
 def _cave(rest: str, view: Json) -> Message | None:
@@ -88,6 +96,7 @@ def _walk(rest: str, view: Json) -> Message | None:
 _EFFECTS: dict[str, Callable[[str, Json], Message | None]] = {
     "street": lambda rest, view: streets([rest], view),
     "house": _house,
+    "card": _card,
     "spirit": _spirit,
     "cave": _cave,
     "banish": _cave,

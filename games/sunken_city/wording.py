@@ -34,6 +34,8 @@ class SunkenCityWording(SunkenCityWarnings, SunkenTeaching, BaseWording):
     questions = _QUESTIONS
     happenings = frozenset({"game-started"})
     placeless = frozenset({"end", "stop_build", "spirit", "spirit:stop", "chip", "cave:keep"})
+    clear = frozenset({"end", "walk:", "step:", "cave:keep"})
+    by_ends = frozenset({state.TURN, state.SPIRIT})
 
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12.3)."""

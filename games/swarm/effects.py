@@ -8,6 +8,7 @@ from games.core.api import Decision, Json, Option
 from games.core.wording import Message
 from games.swarm import labels
 from games.swarm.data import CARD, CARDS, JOKER, JOKER_MOVES
+from games.swarm.useful import within_reach
 from games.swarm.warnings import SwarmWarnings
 
 _Effect = Callable[[Json, Json], Message | None]
@@ -70,7 +71,40 @@ def _turned(facts: Json, view: Json) -> Message:
     return labels.laid(facts, view)
 
 
-_PLAIN = ("pass", "nothing")
+def _at(facts: Json, view: Json) -> Message:
+    """Say what a station brings, or whom a crab could reach."""
+    if "value" not in facts:
+        return Message("effect-crab", {"count": within_reach(view, facts["field"])})
+    left = view["players"][view["seat"]]["supply"]["researchers"]
+    return Message("effect-station", {"researchers": left})
+
+
+def _going_on(facts: Json, view: Json) -> Message:
+    """Say how far it goes on after one field more."""
+    left = view["own"]["turn"]["points"] - 1
+    taken = facts["from"] if facts.get("collects") else "none"
+    return Message("effect-going-on", {"left": left, "taken": taken})
+
+
+def _field(facts: Json, view: Json) -> Message:
+    return Message("effect-field", {"ways": len(facts["rotations"])})
+
+
+def _buoy(facts: Json, view: Json) -> Message:
+    now = view["players"][view["seat"]]["score"]
+    return Message("effect-buoy", {"before": now, "after": facts["score"]})
+
+
+def _sets_out(facts: Json, view: Json) -> Message:
+    return Message("effect-sets-out", {"points": view["own"]["turn"]["points"]})
+
+
+def _over(facts: Json, view: Json) -> Message:
+    """Name the fields on the way of a tsunami or the crab."""
+    return Message("effect-over", {"fields": " ".join(facts["path"]) or "none"})
+
+
+_PLAIN = ("pass", "nothing", "none")
 _EFFECTS: dict[str, _Effect] = {
     "buy": _bought,
     "order": _order,
@@ -83,4 +117,15 @@ _EFFECTS: dict[str, _Effect] = {
     "tile": _tile,
     "turn": _turned,
     "deploy": _plain("effect-deploy"),
+    "none": _plain("effect-none"),
+    "at": _at,
+    "sail": _going_on,
+    "to": _going_on,
+    "study": _plain("effect-study"),
+    "field": _field,
+    "buoy": _buoy,
+    "new": _sets_out,
+    "move": _sets_out,
+    "wave": _over,
+    "steps": _over,
 }

@@ -34,13 +34,13 @@ def _cheapest(view: Json) -> set[str]:
 
 def _hitting(view: Json, keys: Sequence[str]) -> set[str]:
     """Return the places from which the crab reaches a foreign station."""
+    return {key for key in keys if within_reach(view, key.removeprefix("at:"))}
+
+
+def within_reach(view: Json, field: str) -> int:
+    """Return how many foreign stations the crab could reach from a land field."""
     owners = {LAND[FIELD[each["field"]]]: each["seat"] for each in view["stations"]}
-    steps = view["own"]["turn"]["points"]
-    found = set()
-    for key in keys:
-        start = LAND[FIELD[key.removeprefix("at:")]]
-        ring = ((start + step) % len(LANDS) for step in range(1, len(LANDS)))
-        entered = [land for land in ring if owners.get(land) != view["seat"]][:steps]
-        if any(land in owners for land in entered):
-            found.add(key)
-    return found
+    start = LAND[FIELD[field]]
+    ring = ((start + step) % len(LANDS) for step in range(1, len(LANDS)))
+    entered = [land for land in ring if owners.get(land) != view["seat"]]
+    return sum(land in owners for land in entered[: view["own"]["turn"]["points"]])

@@ -88,6 +88,8 @@ class SwarmWording(SwarmTogether, SwarmUseful, SwarmTeaching, BaseWording):
     events = frozenset(LINES)
     questions = _QUESTIONS
     placeless = frozenset({"pass", "new", "nothing", "study", "none", "done", "stop"})
+    clear = frozenset({"ability:", "first:", "done", "stop", "nothing"})
+    by_ends = frozenset({state.SAIL})  # of other ways the end alone says too little
 
     def event(self, event: Event) -> Message | None:
         """Return the log line of an event (rules 12)."""

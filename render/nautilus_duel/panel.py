@@ -45,7 +45,7 @@ def panel(frame: Frame) -> Image.Image:
     hand.special(image, frame, options)
     hand.won(image, frame)
     # Last, so that nothing covers a number.
-    targets.on_board(image, stage.SMALL, options)
+    targets.on_board(image, stage.SMALL, options, view)
     return image
 
 

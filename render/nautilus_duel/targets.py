@@ -8,14 +8,15 @@ from dataclasses import dataclass, field
 from PIL import Image
 
 from render.canvas import Point, stamp
-from render.frame import Target
+from render.frame import Json, Target
 from render.highlights import target
-from render.nautilus_duel import table
+from render.nautilus_duel import outcome, table, tags
 from render.nautilus_duel.deck import Deck
 from render.nautilus_duel.facts import centre
 from render.theme import GLOW_TARGET
 
 DISC = 54
+_HIGH = 172  # of a list on a space
 
 
 @dataclass(slots=True)
@@ -28,6 +29,7 @@ class Sorted:
     hand: dict[str, int] = field(default_factory=dict)  # diver in hand
     with_anchor: dict[str, int] = field(default_factory=dict)  # diver in hand, second row
     offered: dict[str, int] = field(default_factory=dict)  # a card on offer beside the hand
+    lists: dict[str, list[Target]] = field(default_factory=dict)  # cards that may go to a space
     plates: list[Target] = field(default_factory=list)  # everything else
 
 
@@ -36,7 +38,9 @@ def sort_out(targets: tuple[Target, ...]) -> Sorted:
     out = Sorted()
     for each in targets:
         verb, _, rest = each.key.partition(":")
-        if verb == "space":
+        if verb == "space" and each.first:
+            out.lists.setdefault(rest, []).append(each)
+        elif verb == "space":
             out.spaces[rest] = each.number
         elif verb == "anchor":
             out.anchors[rest] = each.number
@@ -54,8 +58,10 @@ def sort_out(targets: tuple[Target, ...]) -> Sorted:
     return out
 
 
-def on_board(image: Image.Image, layout: Deck, options: Sorted) -> None:
+def on_board(image: Image.Image, layout: Deck, options: Sorted, view: Json) -> None:
     """Discs on free spaces, on cards to anchor, and at the start of every possible move."""
+    for space, entries in options.lists.items():
+        _list(image, layout.at(*centre(space)), entries, view)
     for space, number in options.spaces.items():
         x, y = centre(space)
         stamp(image, target(number, DISC), *layout.at(x, y + 62))
@@ -63,6 +69,20 @@ def on_board(image: Image.Image, layout: Deck, options: Sorted) -> None:
         x, y = centre(space)
         stamp(image, target(number, DISC), *layout.at(x, y + 24))
     _moves(image, layout, options.moves)
+
+
+def _list(image: Image.Image, at: Point, entries: list[Target], view: Json) -> None:
+    """Numbers with the cards that may be laid on a space, below each other."""
+    x, y = at
+    step = min(DISC + 2, _HIGH / len(entries))
+    size = round(step) - 2
+    for index, each in enumerate(entries):
+        row = y + (index - (len(entries) - 1) / 2) * step
+        card, plus, _ = each.first[-1].removeprefix("card:").partition("+")
+        found = outcome.placed(view, each.key.partition(":")[2], card)
+        tag = tags.card(card, found, size - 4, anchored=bool(plus))
+        stamp(image, target(each.number, size), x - 40, row)
+        stamp(image, tag, x - 38 + (size + tag.width) / 2, row)
 
 
 def _moves(image: Image.Image, layout: Deck, moves: dict[tuple[str, str], int]) -> None:

@@ -30,6 +30,7 @@ from bot.tables.services import Services
 from bot.tables.thoughts import Thought, key_of
 from render import Frame
 from render.frame import Kind
+from tests.bot.neighbours import mixed_rows
 
 GUILD = 7
 _numbers = itertools.count(10**18)  # our stand-ins share one memory of doubled deliveries
@@ -333,6 +334,8 @@ class Room:
 
 
 def _said(given: dict[str, Any], *, is_private: bool) -> Said:
+    mixed = mixed_rows(given["view"])  # of whatever any test has the bot say
+    assert not mixed, f"what is final stands beside what is harmless: {mixed}"
     files = [*given.get("files", ()), *given.get("attachments", ())]
     mentions, silent = given["allowed_mentions"].to_dict(), given.get("silent", False)
     return Said(given["view"], mentions, is_private, files, silent)

@@ -7,9 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from games.core import play
-from games.core.api import Decision
 from games.core.play import Position
-from games.core.shortcuts import end_apart, shortened
 from games.core.wording import Say
 from tests.conformance.walk import Record
 from tests.conformance.words import NAMES, english
@@ -77,7 +75,6 @@ class _Drawn:
             self._painted("panel", own)
             self._close(own)
             self._close(replace(own, targets=targets[:1]))  # before a choice that is doubtful
-            self._shortcuts(position, decision, own)
             self._written(own)
             bare = Frame(own.view, names, self.say)
             if position.state.before is None and self._public(bare) != board:
@@ -109,27 +106,6 @@ class _Drawn:
         image = self._image("focus", frame)
         if image is not None and not image.height <= image.width <= WIDEST * image.height:
             self._fail(f"the focus picture measures {image.width} x {image.height}")
-
-    def _shortcuts(self, position: Position[Any], decision: Decision, own: Frame) -> None:
-        """Draw with the numbers of shortcuts, if they have any: each must be seen."""
-        from render.frame import Focusing, Target
-
-        case = self.case
-        found = shortened(case.game, position, decision.seat, case.resolved())
-        keys = [decision.keys[place] for place in found.singles]
-        if not found.shortcuts or not end_apart(case.game.wording(), found.shortcuts, keys):
-            return
-        marked = [(key,) for key in keys] + [walk.keys for walk in found.shortcuts]
-        targets = tuple(
-            Target(number, keys[-1], keys[:-1]) for number, keys in enumerate(marked, start=1)
-        )
-        for kind in ("panel", "focus") if isinstance(self.artist, Focusing) else ("panel",):
-            pictures = [
-                self._image(kind, replace(own, targets=targets[:shown]))
-                for shown in (len(targets), len(targets) - 1)
-            ]
-            if pictures[0] is not None and pictures[0] == pictures[1]:
-                self._fail(f"the {kind} does not show {marked[-1]}, which has a number")
 
     def _image(self, kind: str, frame: Frame) -> Image.Image | None:
         try:

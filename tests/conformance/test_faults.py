@@ -12,7 +12,17 @@ import pytest
 from games.core import play
 from games.core.menu import Item, menu
 from games.core.players import LEVELS
-from tests.conformance import flow, golden, pictures, transcript, values, words
+from games.swarm import GAME as SWARM
+from tests.conformance import (
+    buttons,
+    effects,
+    flow,
+    golden,
+    pictures,
+    transcript,
+    values,
+    words,
+)
 from tests.conformance.case import Case, variants
 from tests.conformance.checks import CHECKS, check_all, check_contract
 from tests.conformance.computers import check_computers, check_honest
@@ -129,6 +139,25 @@ def test_menus_that_lose_options_or_grow_too_long_are_found() -> None:
 def test_pictures_that_fail_are_found(fault: str) -> None:
     with pytest.raises(AssertionError, match=r"^C14 "):
         pictures.check_pictures(walk(_case()), painter=DemoPainter(fault), say=say)
+
+
+def test_a_number_that_no_picture_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(SWARM.wording()), "apart", frozenset({"play"}))
+    with pytest.raises(AssertionError, match=r"^C20 .* play: the focus does not show"):
+        buttons.check_numbers(walk(Case(SWARM, 2, 0), undo=False))
+
+
+def test_choices_of_which_nothing_says_what_they_do_are_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = walk(Case(SWARM, 2, 0))
+    effects.check_effects(record)
+    monkeypatch.setattr(type(SWARM.wording()), "clear", frozenset())
+    with pytest.raises(AssertionError, match=r"^C21 .*nothing says what"):
+        effects.check_effects(record)
+    monkeypatch.undo()
+    with pytest.raises(AssertionError, match=r"^C21 .*does not fit"):
+        effects.check_effects(record, lambda message: "W" * 101)
 
 
 def test_golden_games_are_missed_and_recognised(tmp_path: Path) -> None:

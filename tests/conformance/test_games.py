@@ -13,9 +13,12 @@ from games.core.options import offered
 from games.core.planning import Plannable
 from games.core.play import decisions
 from games.core.players import LEVELS
+from games.core.wording import Effective
+from tests.conformance.buttons import check_numbers
 from tests.conformance.case import Case, variants
 from tests.conformance.checks import check_all, check_contract
 from tests.conformance.computers import check_computers, check_honest
+from tests.conformance.effects import check_effects
 from tests.conformance.golden import check_golden, folder_of
 from tests.conformance.pictures import check_pictures
 from tests.conformance.shortcuts import check_shortcuts
@@ -68,6 +71,16 @@ def test_shortcuts(case: Case) -> None:
 
 
 @by_case
+def test_effects(case: Case) -> None:
+    check_effects(walk(case))
+
+
+@by_game
+def test_every_game_of_ours_says_what_choices_do(game: Game[Any]) -> None:
+    assert isinstance(game.wording(), Effective) or registry.home(game.slug).is_foreign
+
+
+@by_case
 def test_stretches(case: Case) -> None:
     # Whoever takes a step back is in the stretch before once more.
     check_stretches(walk(case, undo=False))
@@ -87,6 +100,11 @@ def test_every_game_of_ours_can_be_planned(game: Game[Any]) -> None:
 @by_table
 def test_pictures(case: Case) -> None:
     check_pictures(walk(case))
+
+
+@by_table
+def test_numbers(case: Case) -> None:
+    check_numbers(walk(case, undo=False))
 
 
 @by_game

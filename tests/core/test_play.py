@@ -8,7 +8,7 @@ from copy import deepcopy
 import pytest
 
 from games.core import play
-from games.core.api import CONFIRM, BaseGame, Seat
+from games.core.api import CONFIRM, BaseGame, Event, Seat
 from games.core.chance import Chance
 from games.core.errors import (
     GameOverError,
@@ -20,7 +20,9 @@ from games.core.errors import (
 )
 from games.core.log import Entry
 from games.core.play import dump_position, load_position
-from tests.conformance.demo_table import BID, CARD, CELL, DONE, OVER
+from games.core.replay import replay
+from tests.conformance.demo import Demo
+from tests.conformance.demo_table import BID, CARD, CELL, DONE, OVER, Table
 from tests.core.tables import GAME, A, B, C, Club
 
 
@@ -121,6 +123,52 @@ def _hand(club: Club, seat: Seat) -> list[int]:
     """Return the hand before the turn in progress."""
     state = club.position.state
     return list((state.before or state).hands[seat])
+
+
+class _Diced(Demo):
+    """The demo game, in which whoever lays a card rolls a die: in words or in secret."""
+
+    def __init__(self, *, is_seen: bool) -> None:
+        super().__init__()
+        self.is_seen = is_seen
+
+    def advance(self, state: Table, seat: Seat, key: str, chance: Chance) -> list[Event]:
+        events = super().advance(state, seat, key, chance)
+        if state.phase == DONE and self.is_seen:
+            return [*events, Event("die-rolled", {"eyes": 1}, reveals=True)]
+        if state.phase == DONE:
+            chance.below(6, "die")
+        return events
+
+
+@pytest.mark.parametrize("is_seen", [True, False])
+def test_a_turn_that_ends_with_a_draw_or_a_reveal_is_not_held(*, is_seen: bool) -> None:
+    game, chance, lines = _Diced(is_seen=is_seen), Chance("x"), list[Entry]()
+    position, header = play.begin(game, 2, chance)
+    for _ in range(4):
+        (decision, *_) = play.decisions(game, position.state)
+        position, _, entry = play.choose(
+            game, position, decision.seat, decision.keys[0], chance, confirm=True
+        )
+        lines.append(entry)
+    assert (entry.held, entry.settled, entry.barrier) == (False, True, True)
+    assert [d.kind for d in play.decisions(game, position.state)] == [CARD]
+    assert replay(game, header, lines) == position
+
+
+def test_a_log_in_which_such_a_turn_was_held_replays() -> None:
+    game, chance, lines = _Diced(is_seen=True), Chance("x"), list[Entry]()
+    position, header = play.begin(game, 2, chance)
+    for _ in range(4):
+        (decision, *_) = play.decisions(game, position.state)
+        state, _, entry = play.apply(
+            *(game, position.state, position.seq + 1, decision.seat, decision.keys[0], chance),
+            hold=True,
+        )
+        position = play.follow(game, position, state, entry, real=True)
+        lines.append(entry)
+    assert entry.held
+    assert replay(game, header, lines) == position
 
 
 def test_without_confirmation_the_last_choice_ends_the_turn() -> None:

@@ -411,6 +411,8 @@ def _close_looks(panels: Examples) -> Examples:
         "focus-both": ("focus", _pairs(mine, anchored)),
         "focus-both-B": ("focus", _pairs(theirs, ["2", "6", "12"])),
         "focus-both-five": ("focus", _pairs(_private(five), ["FISHBONE", "2", "6", "12"])),
+        "both": ("panel", _pairs(_private(six), ["2", "6", "KRAKEN"])),
+        "both-five": ("panel", _pairs(_private(five), ["FISHBONE", "2", "6", "12"])),
         "focus-both-six": ("focus", _pairs(_private(six), ["2", "6", "KRAKEN"])),
     }
 

@@ -177,6 +177,11 @@ effect-no-trade = Go on to your move
 effect-bridge = Free for everyone from now on
 effect-no-bridge = Keep it for a dearer gap
 effect-cards = Keeps your tiles
+effect-left = Leaves you { $points } points in tiles and cards
+effect-pay = { $left ->
+    [0] Your last one of these
+   *[other] Leaves you { $left } of these
+}
 
 ## Before a choice that cannot be taken back
 

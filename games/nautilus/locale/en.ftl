@@ -200,11 +200,7 @@ module-use = { $module ->
 }
 option-buy-lab = { module } ({ module-use }) · { $price } Nemo · { $left } left
 option-buy-habitat = { module } ({ module-use }) · 1 Nemo per researcher · { $left } left
-option-nothing = Buy nothing{ $held ->
-    [0] { "" }
-    [one] { " " }(build, or your module goes back)
-   *[other] { " " }(build, or your { $held } modules go back)
-}
+option-nothing = Buy nothing
 option-crew = { $crew ->
     [one] { $crew } researcher · 1 Nemo
    *[other] { $crew } researchers · { $crew } Nemo
@@ -277,6 +273,32 @@ effect-buy-habitat = A home for your researchers; { $module ->
     [hab_straight] straight locks N, E, S, W
    *[other] diagonal locks NE, SE, SW, NW
 }
+effect-buy-nothing = { $held ->
+    [0] Keeps your Nemo
+    [one] Build then, or your module goes back
+   *[other] Build then, or your { $held } modules go back
+}
+effect-crew = Leaves you { $nemo } Nemo and { $researchers ->
+    [one] { $researchers } researcher
+   *[other] { $researchers } researchers
+}
+effect-turned = { $sides ->
+    [none] All its locks are joined
+   *[other] Locks not joined yet: { $sides }
+}
+effect-from = { $left ->
+    [0] None of yours stays there
+    [one] { $left } of yours stays there
+   *[other] { $left } of yours stay there
+}
+effect-peek = { $away ->
+    [one] { $away } field from your nearest submarine
+   *[other] { $away } fields from your nearest submarine
+}
+effect-peek-far = No submarine of yours is at sea
+effect-upgrade = Counts { $finds } in finds; { $more } points beside no upgrade
+effect-habitat = A habitat: nothing is activated
+effect-again = Activated already: nothing new
 effect-buy-lab = { $lab ->
     [training] Researchers walk { $one } steps with one, { $two } with two (now { $now })
     [technology] Submarines sail { $one } fields with one, { $two } with two (now { $now })

@@ -156,6 +156,12 @@ effect-crab = Beats 14 and the Fishbone, loses to all others.
 effect-highest = Only the crab and the Kraken beat it.
 effect-across = Then another card of that side must move across, if one can.
 effect-along = Then another card of that side must move along it, if one can.
+effect-lower = Beats all that is lower, and moves nothing.
+effect-faces-nothing = Nothing faces it there yet.
+effect-anchored = No arrow moves it now. { $takes }
+effect-give = You keep { $diver }, your rival gets { $given }.
+effect-return = Both hands stay as they were.
+effect-skip = Then it is of no use this round.
 effect-takes = { $seat } would take { $prize } as it lies.
 
 ## Before a choice that cannot be taken back

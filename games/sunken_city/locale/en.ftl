@@ -208,6 +208,18 @@ shortcut-walk-effect = { $found ->
 
 ## What a choice does
 
+effect-card = { $missing ->
+    [0] Enough to walk home: { $home ->
+        [one] { $home } step
+       *[other] { $home } steps
+    }
+    [one] One step short of home
+   *[other] { $missing } steps short of home
+}
+effect-card-home = You are at home
+effect-card-cut-off = No way leads home yet
+effect-no-nearer = Brings you no nearer to anything yet
+effect-spirit = What it leaves sinks
 effect-opens-village = Opens your village: you can walk out
 effect-way = { $shorter ->
     [1] Shortens the way to house { $house }: { $steps }

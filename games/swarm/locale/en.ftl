@@ -393,6 +393,38 @@ effect-turn = +{ $points } RP{ $links ->
    *[0] { "" }
 }
 effect-eyes = +{ $points } RP
+effect-station = { $researchers ->
+    [0] No researcher is left for it
+   *[other] With a researcher: one more tile in every later study
+}
+effect-crab = { $count ->
+    [0] Reaches nobody's station from there
+    [one] Reaches { $count } station of others
+   *[other] Reaches { $count } stations of others
+}
+effect-going-on = { $taken ->
+    [none] { "" }
+   *[other] Takes the tile of { $taken }{ "; " }
+}{ $left ->
+    [0] No field left
+    [one] { $left } field left
+   *[other] { $left } fields left
+}
+effect-field = { $ways ->
+    [one] It fits in one way
+   *[other] It can be turned { $ways } ways
+}
+effect-buoy = Your best network: { $before } now, { $after } then
+effect-sets-out = Sets out from there, { $points ->
+    [one] { $points } field at most
+   *[other] { $points } fields at most
+}
+effect-over = { $fields ->
+    [none] Leaves the board at once
+   *[other] Over { $fields }
+}
+effect-study = Each tile brings its eyes in RP and may join a network
+effect-none = Only the ships at sea sail
 effect-deploy = It is open to all sides and takes the tile of its field when it leaves
 
 group-row = Row { $name }

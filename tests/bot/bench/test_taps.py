@@ -33,6 +33,20 @@ def test_every_game_of_ours_has_bars(slug: str) -> None:
     assert 0 < bars.half <= bars.nearly_all
 
 
+@pytest.mark.parametrize(
+    ("slug", "half", "nearly_all"),
+    [
+        ("nautilus_duel", 4, 5),
+        ("atlantis", 4, 6),
+        ("nautilus", 5, 8),
+        ("swarm", 4, 8),
+        ("sunken_city", 7, 12),
+    ],
+)
+def test_no_bar_is_moved(slug: str, half: int, nearly_all: int) -> None:
+    assert Bars.of(slug) == Bars(half, nearly_all)
+
+
 def test_bars_are_broken_in_the_middle_or_at_the_end() -> None:
     bars = Bars.of("atlantis")
     assert bars is not None
@@ -79,9 +93,11 @@ async def test_a_look_at_a_table_where_nothing_is_asked_is_no_turn() -> None:
 
 
 @pytest.mark.slow
-def test_whoever_chooses_like_a_mate_plays_a_whole_game() -> None:
-    (found,) = measure(1, ["atlantis"])
+@pytest.mark.parametrize("slug", ours())
+def test_whoever_chooses_like_a_mate_plays_a_whole_game_within_the_bars(slug: str) -> None:
+    (found,) = measure(1, [slug])
     assert found.games == 1
+    assert found.holds, "\n".join(report([found]))
     assert len(found.taps) >= 10
     assert min(found.taps) >= 2  # Play, and a choice at least
     assert min(found.posts) >= 1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -11,14 +13,21 @@ import pytest
 from discord import ui
 
 from bot.discord.choice_menu import choices
-from bot.discord.offered_choices import offered
+from bot.discord.components import Action, size
+from bot.discord.offered_choices import Group, Offered, offered
 from bot.discord.sentences import Speech
 from bot.tables.services import Services
 from bot.tables.table import Table
-from games.core.wording import has_place
+from games.core.play import decisions
+from games.core.shortcuts import Walk
+from games.core.wording import effect, has_place
+from games.sunken_city import GAME as SUNKEN_CITY
 from tests.bot.begun_tables import asked, duel, play_random, play_until
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import GUILD, Said, Stage
+from tests.conformance.case import Case
+from tests.conformance.front import table_at
+from tests.conformance.walk import walk
 from tests.homes import ours
 
 _COMPONENTS = 40  # Discord's limit for a message, everything inside counted
@@ -133,25 +142,18 @@ async def test_more_than_twenty_are_a_menu(services: Services, stage: Stage) -> 
     assert 20 < len(found.options) <= 25
 
 
-async def test_entries_of_a_menu_say_what_they_do(
-    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from games.core.wording import Message
-    from games.nautilus_duel.wording import WORDING
-
+async def test_entries_of_a_menu_say_what_they_do(services: Services, stage: Stage) -> None:
     table = await play_until(services, await duel(services), "place_space", Random(2))
-    user, _, _ = asked(table)
+    user, seat, question = asked(table)
     await services.people.set_choices(user, in_words=True)
-
-    def first_only(decision: Any, option: Any, view: Any) -> Message | None:
-        return Message("summary") if option == decision.options[0] else None
-
-    monkeypatch.setattr(type(WORDING), "effect", staticmethod(first_only), raising=False)
     (found,) = _menus(await _panel(stage, table))
-    first, *others = (option.description for option in found.options)
-    assert first
-    assert len(first) <= 100
-    assert not any(others)
+    speech, wording, view = Speech(table, "en"), table.game.wording(), table.view(seat)
+    assert len(found.options) == len(question.decision.options)
+    for option, entry in zip(question.decision.options, found.options, strict=True):
+        line = effect(wording, question.decision, option, view)
+        assert line is not None
+        assert entry.description == speech.plain(line)
+        assert 0 < len(entry.description) <= 100
 
 
 @pytest.mark.slow
@@ -179,3 +181,77 @@ async def test_every_panel_of_a_game_has_room_for_its_parts(services: Services, 
         table = await play_random(services, table, picks, 1)
     assert seen["buttons"]
     assert seen["menu"]
+
+
+def _full_turn() -> tuple[Table, Offered]:
+    """Return a turn of the Sunken City: over 15 useful places, shortcuts that are not marked."""
+    case = Case(SUNKEN_CITY, 3, 1)
+    for _, position in walk(case, undo=False).positions():
+        for decision in decisions(case.game, position.state):
+            table = table_at(case, position)
+            found = offered(table, decision.seat, decision, table.view(decision.seat))
+            if len(found.places) <= 15 or found.groups:
+                continue
+            start = Walk(case.game, case.resolved(), decision.seat, position)
+            pairs = [longer for way in start.ways() for longer in islice(way.ways(), 1)]
+            if len(pairs) > 5:
+                return table, replace(found, shortcuts=tuple(pairs[:8]), are_marked=False)
+    raise AssertionError("there is none")
+
+
+def _made(table: Table, found: Offered, room: int = _COMPONENTS) -> list[list[Action]]:
+    (decision,) = decisions(table.game, table.running().state)
+    question = table.question(decision.seat)
+    assert question is not None
+    view = table.view(decision.seat)
+    return choices(table, Speech(table, "en"), question, found, view, pictured=True, room=room)
+
+
+def _digits(parts: list[list[Action]]) -> list[int]:
+    labels = [str(getattr(each.item, "label", "")) for part in parts for each in part]
+    return [int(label) for label in labels if label.isdigit()]
+
+
+def test_up_to_twenty_places_are_numbers_beside_shortcuts_that_are_not() -> None:
+    table, found = _full_turn()
+    parts = _made(table, found)
+    assert len(_digits(parts)) >= 12
+    assert size(parts) <= _COMPONENTS
+
+
+def test_what_has_no_room_is_folded_into_menus_the_shortcuts_first() -> None:
+    table, full = _full_turn()
+    few = replace(full, shortcuts=full.shortcuts[:5], are_marked=True)
+    groups = tuple(Group("street", (place,), full.items[:5]) for place in range(5))
+    fullest = replace(few, items=full.items[:15], groups=groups)
+    for found in (full, few, fullest):
+        whole = size(_made(table, found, 1000))
+        for room in range(whole, 13, -1):
+            parts = _made(table, found, room)
+            assert size(parts) <= room
+            ids = [str(each.ref) for part in parts for each in part]
+            assert len(set(ids)) == len(ids)
+        assert isinstance(_made(table, found, whole - 1)[-1][0].item, ui.Select)
+    assert _digits(_made(table, few, size(_made(table, few, 1000)) - 1))
+    assert not _digits(_made(table, full, 14))
+
+
+async def test_what_has_no_place_stays_in_words_however_long_they_are(
+    services: Services, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, picks = await _two(services, "nautilus"), Random(1)
+    while (found := asked(table)[2]).decision.kind != "buy" or len(found.decision.options) < 7:
+        table = await play_random(services, table, picks, 1)
+    place = found.decision.keys.index("nothing")
+    assert not has_place(table.game.wording(), found.decision.options[place])
+    seat = asked(table)[1]
+    number = offered(table, seat, found.decision, table.view(seat)).places.index(place) + 1
+    for longest in (34, 5):
+        monkeypatch.setattr("bot.discord.choice_menu._LONGEST_BUTTON", longest)
+        rows = _buttons(await _panel(stage, table))
+        labels = [label for row in rows for label in row]
+        assert any("Buy nothing" in label for label in labels)
+        assert str(number) not in labels
+    assert [row for row in rows if any("Buy nothing" in label for label in row)] == [
+        [f"{number}. Buy nothing"]
+    ]

@@ -14,7 +14,7 @@ from bot.discord.sentences import Speech
 from bot.tables.services import Services
 from bot.tables.story import story
 from games.core.api import Seat
-from tests.bot.begun_tables import asked, duel, play_random
+from tests.bot.begun_tables import asked, duel, play_random, play_until
 from tests.bot.conftest import ANA, BRAM
 from tests.bot.standin import Said, Stage
 
@@ -35,16 +35,22 @@ def _rows(said: Said) -> list[list[str]]:
     ]
 
 
-async def test_back_stands_beside_few_buttons(services: Services, stage: Stage) -> None:
-    table = await duel(services, confirm_turn=True)
-    picks = Random(3)
-    while asked(table)[2].decision.kind != "confirm":
-        table = await play_random(services, table, picks, 1)
-    user, _, _ = asked(table)
+async def test_back_stands_beside_few_harmless_buttons(services: Services, stage: Stage) -> None:
+    table, picks = await duel(services), Random(3)
+    table = await play_until(services, table, "arrow_move", picks)
+    user, _, question = asked(table)
     (panel,) = (await stage.click(user, f"g:{table.id}:0:play")).answers
     (row,) = _rows(panel)
     assert row[-1] == "Back"
-    assert len(row) == 2
+    assert len(row) == len(question.decision.options) + 1
+
+
+async def test_confirm_stands_alone_above_back(services: Services, stage: Stage) -> None:
+    table, picks = await duel(services, confirm_turn=True), Random(3)
+    table = await play_until(services, table, "confirm", picks)
+    user, _, _ = asked(table)
+    (panel,) = (await stage.click(user, f"g:{table.id}:0:play")).answers
+    assert _rows(panel) == [["Confirm"], ["Back"]]
 
 
 async def test_who_waits_reads_for_whom_and_calls_nobody(services: Services, stage: Stage) -> None:

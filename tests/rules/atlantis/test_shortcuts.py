@@ -253,5 +253,7 @@ def test_the_pictures_number_figures_with_their_cards_and_whole_payments() -> No
 def test_without_that_only_the_last_choice_would_tell_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(WORDING, "apart", frozenset())
     made = found(on_the_road())
+    assert not end_apart(WORDING, made.shortcuts[:2], ())  # no picture is known to number ends
+    monkeypatch.setattr(WORDING, "by_ends", frozenset({"figure"}))
     assert not end_apart(WORDING, made.shortcuts, ())  # two of them end with the ring
     assert end_apart(WORDING, made.shortcuts[:2], ())

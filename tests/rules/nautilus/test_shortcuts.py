@@ -272,11 +272,17 @@ def test_looks_are_for_what_is_near_and_not_known_and_can_be_left() -> None:
     [
         ("buy:training", "Researchers walk 4 steps with one, 5 with two (now 3)"),
         ("buy:analysis", "Chests bring 3 Nemo with one, 4 with two (now 2)"),
-        ("nothing", None),
+        ("nothing", "Keeps your Nemo"),
     ],
 )
-def test_what_is_bought_says_what_it_is_for(key: str, line: str | None) -> None:
+def test_what_is_bought_says_what_it_is_for(key: str, line: str) -> None:
     assert told(position("build"), key) == line
+
+
+def test_what_is_not_bought_says_what_goes_back() -> None:
+    held = {"R": [("hab_straight", 1), ("sonar", 0)]}
+    line = told(position("build", held=held), "nothing")
+    assert line == "Build then, or your 2 modules go back"
 
 
 def test_a_scan_says_how_much_of_it_is_new() -> None:

@@ -33,13 +33,17 @@ def test_specials_say_what_they_do() -> None:
         "keep:KRAKEN": "Counts 15 and beats every card.",
     }
     opening = after_draft(specials={"A": "EYE", "B": "FISHBONE"})
-    assert effects(opening) == {"use:EYE": "Before placing: see your rival's hand once."}
+    assert effects(opening) == {
+        "use:EYE": "Before placing: see your rival's hand once.",
+        "skip": "Then it is of no use this round.",
+    }
 
 
 def test_cards_say_what_is_not_printed_on_them() -> None:
     held = position(hands={"A": [1, 5, 6, 8, 14]}, specials={"A": "FISHBONE"})
     assert effects(held) == {
         "card:FISHBONE": "Counts 0 and loses to every card.",
+        "card:5": "Beats all that is lower, and moves nothing.",
         "card:1": "Beats 14 and the Fishbone, loses to all others.",
         "card:6": "Then another card of that side must move across, if one can.",
         "card:8": "Then another card of that side must move along it, if one can.",
@@ -54,10 +58,10 @@ def test_cards_say_what_is_not_printed_on_them() -> None:
     [
         ("space:A4", "Ann would take War ink −1 as it lies."),
         ("space:B5", "Ann would take Engineering ★ as it lies."),
-        ("space:A3", None),  # nothing faces it yet
+        ("space:A3", "Nothing faces it there yet."),
     ],
 )
-def test_spaces_say_who_would_take_the_prize(space: str, line: str | None) -> None:
+def test_spaces_say_who_would_take_the_prize(space: str, line: str) -> None:
     state = position(board={"B4": 3, "A5": 13}, hands={"A": [4, 5, 6, 7]}, row=ROW)
     assert effects(play(state, "card:4")).get(space) == line
 
@@ -65,7 +69,9 @@ def test_spaces_say_who_would_take_the_prize(space: str, line: str | None) -> No
 def test_moves_say_who_would_take_the_prize_where_the_card_goes() -> None:
     state = position(board={"A1": 2, "B3": 5}, hands={"A": [4, 7, 10, 11]}, row=ROW)
     assert effects(play(state, "card:7", "space:A2")) == {
-        "move:A1>A3": "Ben would take Exploration ★ as it lies."
+        "move:A1>A3": "Ben would take Exploration ★ as it lies.",
+        "move:A1>A4": "Nothing faces it there yet.",
+        "move:A1>A5": "Nothing faces it there yet.",
     }
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+PHONE = (390, 844)
+
 _GLIMPSE = """([selector, text]) => {
   const glimpse = { isSeen: false };
   const look = () => {

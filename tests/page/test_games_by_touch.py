@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 import games
 from bot.texts import speaker
@@ -13,8 +13,8 @@ from games.core.api import Game
 from games.core.wording import Message
 from tests.page.conftest import Windows
 from tests.page.site import Site
-from tests.page.touch_player import TouchPlayer
-from tests.page.window import PHONE, button
+from tests.page.touch_player import MENUS, NUMBER, TouchPlayer, ids
+from tests.page.window import CUT, PHONE, button
 
 # The shortest every day, the others at night: a long game takes a minute and more.
 _BY_LENGTH = sorted(games.all(), key=lambda game: game.max_steps)
@@ -23,6 +23,7 @@ TITLES = [
     for place, game in enumerate(_BY_LENGTH)
 ]
 _MOST_TURNS = 400
+_MOST_QUESTIONS = 40  # before one with an entry that says what it does
 
 
 def _short(game: Game[object]) -> str:
@@ -63,3 +64,36 @@ def _tap_an_old_number(player: TouchPlayer) -> None:
     assert player.answer(new)
     player.tap(stale)
     expect(old).to_contain_text("That question was already answered.")
+
+
+def test_choices_in_words_on_a_phone(table: Site, windows: Windows) -> None:
+    ana = windows.open(table, "ana", table.new_channel(), size=PHONE, touch=True)
+    player = TouchPlayer(ana, Random(1))
+    ana.use(player.open_table(_BY_LENGTH[0].slug), "Start")
+    player.wait_for_board()
+    ana.command("settings me")
+    own = ana.expect_message("Time zone not set")
+    ana.use(own, "Choices in words")
+    expect(button(own, "Choices by number")).to_be_visible()
+    panel = player.open_panel()
+    for _ in range(_MOST_QUESTIONS):
+        expect(panel.get_by_role("button", name=NUMBER)).to_have_count(0)
+        if panel.locator(MENUS).count():
+            if _explains(player, panel):
+                return
+        elif not player.answer(panel):  # the turn is over
+            player.wait_for_board()
+            panel = player.open_panel()
+    raise AssertionError("no entry of any menu says what it does")
+
+
+def _explains(player: TouchPlayer, panel: Locator) -> bool:
+    """Choose from a menu, all of which can be read; return whether an entry had a second line."""
+    player.tap(panel.locator(MENUS))
+    sheet = player.window.find(".popup")
+    assert sheet.evaluate(CUT) == []
+    has_lines = sheet.locator(".option-hint").count() > 0
+    before = ids(panel)
+    player.tap(sheet.get_by_role("option").first)
+    player.until(lambda: ids(panel) != before, "the choice was not taken")
+    return has_lines

@@ -9,12 +9,9 @@ from playwright.sync_api import Locator, expect
 from tests.page.conftest import Windows
 from tests.page.showcase_views import Panel
 from tests.page.site import Site
-from tests.page.window import PHONE, Window
+from tests.page.window import CUT, PHONE, Window
 
 _THUMB = 40  # pixels
-_CUT = """node => [...node.querySelectorAll("*")].filter((each) =>
-  each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== "inline")
-  .map((each) => each.className)"""
 
 
 def _panel(site: Site, windows: Windows, channel: str) -> tuple[Window, Locator]:
@@ -60,7 +57,7 @@ def test_both_lines_of_an_entry_can_be_read(site: Site, windows: Windows, channe
     sheet = ana.find(".popup")
     entries = sheet.get_by_role("option")
     expect(entries).to_have_count(Panel.ENTRIES)
-    assert sheet.evaluate(_CUT) == []
+    assert sheet.evaluate(CUT) == []
     box = sheet.bounding_box()
     assert box is not None
     assert (box["x"], box["width"]) == (0, PHONE[0])

@@ -14,11 +14,11 @@ from games.core.wording import Message
 from tests.page.window import Window, button
 
 DRAWN = 90_000  # milliseconds: a fresh process draws for seconds, a busy machine for longer
-_NUMBER = re.compile(r"^\d+$")
+NUMBER = re.compile(r"^\d+$")
 _MOST_STEPS = 200  # taps in one turn; a fault must not go on for ever
 # What answers the question, by the verb of its custom id: an option, several at once, Do it.
 _ANSWERS = ", ".join(f'[data-custom-id*=":{verb}."]:enabled' for verb in ("o", "w", "s"))
-_MENUS = '[data-custom-id*=":menu."]:enabled'
+MENUS = '[data-custom-id*=":menu."]:enabled'
 _BOARD = re.compile("^(Play|Rematch)$")
 
 
@@ -68,7 +68,7 @@ class TouchPlayer:
     def wait_for_board(self) -> Locator:
         """Return the board that asks us, or shows the result."""
         expect(self.board).to_be_visible(timeout=DRAWN)
-        self._until(self._is_ours, "no board asks us")
+        self.until(self._is_ours, "no board asks us")
         return self.board
 
     def is_over(self) -> bool:
@@ -80,7 +80,7 @@ class TouchPlayer:
         known = self._panels()
         self._played = self._state()
         self.tap(button(self.board, "Play"))
-        self._until(lambda: self._panels() != known, "no panel")
+        self.until(lambda: self._panels() != known, "no panel")
         return self.window.find(f"#{self._panels()[-1]}")
 
     def play_turn(self) -> None:
@@ -102,18 +102,25 @@ class TouchPlayer:
         self.tap(choice)
         if is_menu:
             self.tap(self._any(self.window.find(".popup .option")))
-        self._until(lambda: ids(panel) != before, f"the panel did not change: {before}")
+        self.until(lambda: ids(panel) != before, f"the panel did not change: {before}")
         return True
 
     def choice(self, panel: Locator) -> Locator | None:
         """Return a number, else words, else a menu; None where nothing is asked."""
         answers = panel.locator(_ANSWERS)
-        numbers = answers.filter(has_text=_NUMBER)
-        for found in (numbers, answers, panel.locator(_MENUS)):
+        numbers = answers.filter(has_text=NUMBER)
+        for found in (numbers, answers, panel.locator(MENUS)):
             if found.count():
                 self.numbers += found is numbers
                 return self._any(found)
         return None
+
+    def until(self, condition: Callable[[], bool], failure: str) -> None:
+        """Wait for something that the page shows in the end."""
+        deadline = time.monotonic() + DRAWN / 1000
+        while not condition():
+            assert time.monotonic() < deadline, failure
+            self.window.page.wait_for_timeout(30)
 
     def _any(self, found: Locator) -> Locator:
         expect(found.first).to_be_visible()
@@ -135,12 +142,6 @@ class TouchPlayer:
         drawn = self.window.find("article.is-ephemeral[id^='message-']:has([data-custom-id])")
         found: list[str] = drawn.evaluate_all("all => all.map(each => each.id)")
         return found
-
-    def _until(self, condition: Callable[[], bool], failure: str) -> None:
-        deadline = time.monotonic() + DRAWN / 1000
-        while not condition():
-            assert time.monotonic() < deadline, failure
-            self.window.page.wait_for_timeout(30)
 
 
 def ids(panel: Locator) -> list[str]:

@@ -113,6 +113,14 @@ def test_a_phone_shows_pictures_as_wide_as_the_message(
         box = _box(bram.page.get_by_role("img", name=label))
         assert box["width"] == pytest.approx(column, abs=1), label
         assert box["height"] == pytest.approx(column * height / width, rel=0.01), label
+    # Nothing stands between a picture and the question below it; a tap shows the description.
+    expect(
+        bram.page.get_by_role("button", name="Show the description of the picture")
+    ).to_have_count(2)
+    _opened(bram, "1080 by 1030")
+    expect(bram.find(".lightbox-caption")).to_have_text("1080 by 1030")
+    bram.press("Escape")
+    expect(bram.find("dialog")).to_have_count(0)
 
 
 def test_keys_zoom_and_move_within_bounds(site: Site, windows: Windows, channel: str) -> None:

@@ -18,7 +18,9 @@ from tests.page.showcase_views import (
     Form,
     MoreSelects,
     OldForm,
+    Panel,
     Shelf,
+    Sizes,
     Table,
     picture,
 )
@@ -38,7 +40,7 @@ class Showcase(discord.Client):
         """Find the gateway and publish the commands."""
         _, url, _ = await self.http.get_bot_gateway()
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)
-        for view in (Controls(), MoreSelects(), Table()):
+        for view in (Controls(), MoreSelects(), Table(), Panel()):
             self.add_view(view)
         await self.tree.sync()
 
@@ -46,7 +48,7 @@ class Showcase(discord.Client):
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     """Register all commands."""
     plain: list[app_commands.Command[Any, ..., Any]] = [
-        *(controls, table, markdown, gallery, embed, form, checklist, note),
+        *(controls, panel, table, markdown, gallery, sizes, embed, form, checklist, note),
         *(secret, slow, late, dive, mention, thread),
     ]
     menus: list[app_commands.Group | app_commands.ContextMenu] = [wreck, wave, bookmark]
@@ -59,6 +61,18 @@ async def controls(interaction: discord.Interaction) -> None:
     """Post the view with buttons and selects."""
     await interaction.response.send_message("Everything to press:", view=Controls())
     await interaction.followup.send("And more lists:", view=MoreSelects())
+
+
+@app_commands.command(description="Many choices in one private panel")
+async def panel(interaction: discord.Interaction) -> None:
+    """Answer with the numbers and the long menu."""
+    await interaction.response.send_message(view=Panel(), ephemeral=True)
+
+
+@app_commands.command(description="Pictures of several shapes")
+async def sizes(interaction: discord.Interaction) -> None:
+    """Post the pictures."""
+    await interaction.response.send_message(view=Sizes(), files=Sizes.files())
 
 
 @app_commands.command(description="A board in components v2")

@@ -52,6 +52,13 @@ def picture(name: str, label: str, alt: str | None = None) -> discord.File:
     return discord.File(io.BytesIO(board(label)), filename=name, description=alt)
 
 
+def plane(name: str, size: tuple[int, int]) -> discord.File:
+    """A picture of one colour: drawn at once, whatever its size."""
+    data = io.BytesIO()
+    Image.new("RGB", size, "#0b3954").save(data, "PNG", compress_level=1)
+    return discord.File(io.BytesIO(data.getvalue()), filename=name)
+
+
 class Form(ui.Modal, title="Plan a dive"):
     """A modal with every kind of input it may hold together."""
 
@@ -322,3 +329,84 @@ class Shelf(ui.LayoutView):
         """The files that the layout refers to."""
         tiles = [picture(f"tile{number}.png", f"Tile {number}") for number in range(1, 5)]
         return [*tiles, discord.File(io.BytesIO(b"Move 1: dive\n"), filename="log.txt")]
+
+
+class Sizes(ui.LayoutView):
+    """Pictures of several shapes: each in a gallery of its own, then two in one."""
+
+    SHAPES = ((1080, 1030), (1600, 1018), (1080, 1908), (200, 120))
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+        container: ui.Container[Any] = ui.Container(accent_colour=0xF0A45A)
+        for width, height in self.SHAPES:
+            single: ui.MediaGallery[Any] = ui.MediaGallery()
+            single.add_item(
+                media=f"attachment://{width}x{height}.png", description=f"{width} by {height}"
+            )
+            container.add_item(single)
+        pair: ui.MediaGallery[Any] = ui.MediaGallery()
+        for name in ("left", "right"):
+            pair.add_item(media=f"attachment://{name}.png", description=name.title())
+        container.add_item(pair)
+        self.add_item(container)
+
+    @classmethod
+    def files(cls) -> list[discord.File]:
+        """The pictures."""
+        named = {f"{width}x{height}.png": (width, height) for width, height in cls.SHAPES}
+        named |= dict.fromkeys(("left.png", "right.png"), (1200, 900))
+        return [plane(name, size) for name, size in named.items()]
+
+
+class Panel(ui.LayoutView):
+    """A private panel with as many number buttons as fit, and a menu with as much to read."""
+
+    NUMBERS, ENTRIES = 20, 25
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+        container: ui.Container[Any] = ui.Container(
+            ui.TextDisplay("**Where does the boat go?**"), accent_colour=0xF0A45A
+        )
+        for first in range(1, self.NUMBERS, 5):
+            numbers = range(first, first + 5)
+            container.add_item(ui.ActionRow(*(Number(number) for number in numbers)))
+        entries: ui.Select[Any] = ui.Select(
+            custom_id="entries",
+            placeholder="Choose …",
+            options=[
+                discord.SelectOption(
+                    label=f"{number}. {_LONG_LABEL}"[:100],
+                    value=str(number),
+                    description=_LONG_HINT[:100],
+                )
+                for number in range(1, self.ENTRIES + 1)
+            ],
+        )
+        container.add_item(ui.ActionRow(entries))
+        self.add_item(container)
+
+
+_LONG_LABEL = (
+    "Build the deep sea observatory on the northern slope of the trench at C4, facing west"
+)
+_LONG_HINT = (
+    "Costs two steel and a crystal; you gain three points, and the lane to the harbour closes"
+)
+
+
+class Number(ui.Button[Any]):
+    """A choice that is numbered in a picture; every seventh cannot be made now."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(
+            label=str(number),
+            style=discord.ButtonStyle.primary,
+            custom_id=f"number:{number}",
+            disabled=number % 7 == 0,
+        )
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Name it."""
+        await interaction.response.send_message(f"You chose {self.label}.", ephemeral=True)

@@ -16,9 +16,8 @@ from bot.courtesy.spans import MINUTE
 from bot.courtesy.turns import LATE_WITHOUT_CLOCK
 from tests.page.conftest import Windows
 from tests.page.scripted_site import ScriptedSite
-from tests.page.window import Window, button
+from tests.page.window import PHONE, Window, button
 
-PHONE = (390, 844)
 LATE = LATE_WITHOUT_CLOCK + MINUTE
 _JAM = 502  # what Discord answers if it is busy
 COMPUTER, OPEN, TAKE = "Computer plays this turn", "Open the seat", "Take Bram's seat"

@@ -10,9 +10,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.page.conftest import Windows
 from tests.page.site import Site
-from tests.page.window import Window, button
+from tests.page.window import PHONE, Window, button
 
-PHONE = (390, 844)
 FIRST_PICTURE = 90_000  # milliseconds: a fresh process draws for seconds
 
 
@@ -47,7 +46,7 @@ def _open_panel(window: Window, board: Locator) -> Locator:
     """Press Play and return the drawn private panel."""
     drawn = "article.is-ephemeral[id^='message-']:has([data-custom-id])"
     known = window.find(drawn).evaluate_all("all => all.map(each => each.id)")
-    button(board, "Play").click()
+    window.use(board, "Play")
     deadline = time.monotonic() + FIRST_PICTURE / 1000
     while time.monotonic() < deadline:
         now = window.find(drawn).evaluate_all("all => all.map(each => each.id)")
@@ -68,12 +67,12 @@ def _play_turn(window: Window, board: Locator, picks: Random) -> None:
         options = panel.locator(", ".join(where))
         menus = panel.locator('[data-custom-id*=":menu."]:not([disabled])')
         if menus.count():
-            menus.first.click()
+            window.touch(menus.first)
             entries = window.page.locator(".option:visible")
             expect(entries.first).to_be_visible()
-            entries.nth(picks.randrange(entries.count())).click()
+            window.touch(entries.nth(picks.randrange(entries.count())))
         elif options.count():
-            options.nth(picks.randrange(options.count())).click()
+            window.touch(options.nth(picks.randrange(options.count())))
         else:
             return
         _wait_until_changed(window, panel, before)
@@ -99,7 +98,7 @@ def test_a_whole_duel_on_a_desktop_and_a_phone(table: Site, windows: Windows) ->
     ana = windows.open(table, "ana")
     bram = windows.open(table, "bram", size=PHONE, touch=True)
     _open_table(ana)
-    button(bram.expect_message("Two officers, one submarine"), "Join").click()
+    bram.use(bram.expect_message("Two officers, one submarine"), "Join")
     lobby = ana.message("Two officers, one submarine")
     expect(button(lobby, "Start")).to_be_enabled()
     button(lobby, "Start").click()

@@ -10,9 +10,8 @@ from playwright.sync_api import Locator, expect
 from bot.courtesy.zones import local
 from tests.page.conftest import Windows
 from tests.page.site import Site
-from tests.page.window import Window, button
+from tests.page.window import PHONE, Window, button
 
-PHONE = (390, 844)
 FIRST_PICTURE = 90_000  # milliseconds: a fresh process draws for seconds
 
 

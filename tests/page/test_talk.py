@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, expect
 
 from tests.page.conftest import Windows
 from tests.page.site import Site
+from tests.page.window import PHONE
 
-PHONE = (390, 844)
 ATTACKS = [
     "<img src=x onerror=\"document.title='owned'\">",
     "<script>document.title='owned'</script>",

@@ -6,6 +6,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+PHONE = (390, 844)
+# What is wider than its place: its end is cut off.
+CUT = """node => [...node.querySelectorAll("*")].filter((each) =>
+  each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== "inline")
+  .map((each) => each.className)"""
+
 _GLIMPSE = """([selector, text]) => {
   const glimpse = { isSeen: false };
   const look = () => {

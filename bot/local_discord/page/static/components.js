@@ -9,6 +9,7 @@ import { componentGallery, covered, fileCard, picture } from "./media.js";
 import { defaultValues, selectControl } from "./selects.js";
 import { isPending, store } from "./store.js";
 
+const THUMBNAIL = { width: 90, height: 90 };
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
 
 /** All components of a message, in order. */
@@ -39,7 +40,7 @@ const NODES = {
   11: (component) =>
     picture(
       { ...component.media, alt: component.description, spoiler: component.spoiler },
-      { maxHeight: 90 },
+      { box: THUMBNAIL },
     ),
   12: (component) => componentGallery(component),
   13: fileNode,

@@ -5,6 +5,9 @@ import { inlineMarkdown, markdown } from "./markdown_view.js";
 import { picture } from "./media.js";
 import { messageTime } from "./time.js";
 
+const THUMBNAIL = { width: 80, height: 80 };
+const IMAGE = { width: 400, height: 300 };
+
 /** One embed. */
 export function embedNode(embed) {
   const card = h(
@@ -18,8 +21,8 @@ export function embedNode(embed) {
       fieldGrid(embed.fields),
     ),
     embed.thumbnail &&
-      h("div", { class: "embed-thumbnail" }, picture(media(embed.thumbnail), { maxHeight: 80 })),
-    embed.image && h("div", { class: "embed-image" }, picture(media(embed.image))),
+      h("div", { class: "embed-thumbnail" }, picture(media(embed.thumbnail), { box: THUMBNAIL })),
+    embed.image && h("div", { class: "embed-image" }, picture(media(embed.image), { box: IMAGE })),
     footNode(embed),
   );
   if (embed.color) card.style.setProperty("--accent", colour(embed.color));

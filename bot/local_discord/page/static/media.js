@@ -4,10 +4,12 @@ import { fileSize, h, link, safeUrl, uid } from "./dom.js";
 import { icon } from "./icons.js";
 import { enlarge, sizeOf } from "./lightbox.js";
 
-const WIDTH = 560;
+// The box that Discord scales a picture down into on a desktop, and never up. On a phone a picture is
+// as wide as its message (phone.css).
+const BOX = { width: 550, height: 350 };
 
 /** A picture that can be enlarged; `group` lists all pictures shown with it. */
-export function picture(item, { group = [item], maxHeight = 400, isTile = false } = {}) {
+export function picture(item, { group = [item], box = BOX, isTile = false } = {}) {
   const { width, height } = sizeOf(item);
   const img = h("img", {
     src: safeUrl(item.url),
@@ -38,11 +40,9 @@ export function picture(item, { group = [item], maxHeight = 400, isTile = false 
   );
   if (!isTile) {
     // The box has its final size before the picture arrives, so that nothing jumps.
+    const shown = Math.min(width, box.width, (box.height * width) / height);
     figure.style.setProperty("--ratio", `${width} / ${height}`);
-    figure.style.setProperty(
-      "--width",
-      `${Math.round(Math.min(WIDTH, Math.max(width, 120), (maxHeight * width) / height))}px`,
-    );
+    figure.style.setProperty("--width", `${Math.round(shown)}px`);
   }
   return item.spoiler ? covered(figure) : figure;
 }
@@ -82,7 +82,7 @@ export function covered(node) {
 
 /** Several pictures side by side. */
 export function gallery(items) {
-  if (items.length === 1 && isPicture(items[0])) return picture(items[0], { maxHeight: 640 });
+  if (items.length === 1 && isPicture(items[0])) return picture(items[0]);
   const pictures = items.filter(isPicture);
   const tiles = items.map((item) =>
     isPicture(item) ? picture(item, { group: pictures, isTile: true }) : mediaItem(item),

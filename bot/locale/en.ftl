@@ -111,6 +111,7 @@ board-friend-until = { $friend } plays for { $name }, who is away, back { $when 
 board-waiting = Your turn, { $who }.
 board-until = { $who } (until { $when })
 board-used-up = { $who } (time used up)
+board-used-up-until = { $who } (time used up, but nothing happens before { $when })
 board-paused = Paused until { $when }.
 board-asleep = This game is asleep. Any press wakes it.
 board-away = { $who } is away, back { $when }.

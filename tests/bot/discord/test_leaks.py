@@ -57,6 +57,14 @@ DAILY = 2  # games that are looked at in every run
 PLANNED = 4  # choices of a plan
 AT_ONCE = SeatClock(began=0, of_several=True)
 WARNED = 12  # options of a question whose warnings are compared
+# Of each pace those notices that differ in words.
+NOTICES = {
+    "none": (NoticeStep.WAKE, NoticeStep.LAST),
+    "brisk": (
+        *(NoticeStep.FIRST, NoticeStep.LAST, NoticeStep.OVERDUE),
+        *(NoticeStep.NUDGE, NoticeStep.REST),
+    ),
+}
 TYPED = ("", "1", "9", "a", "b2", "9 b2", "k", "use", "skip")
 
 
@@ -120,14 +128,14 @@ def _everything(step: Step, viewer: Seat | None) -> dict[str, Any]:
         "story": speech.lines(story(step.log, viewer), most=10_000),
         "public": last_public(step.log),
         "last of several": [is_last_of_several(asked, row.seat) for row in asked.seats],
-        "notices": _notices(asked, step.log),
-        "favour": _favour(asked, step.log),
         "rules": [speech.say(section) for section in table.game.wording().rules(view)],
         "chapter": chapter_now(table.game.wording(), view),
     }
     made = frame(view, table.names, speech.say)
     seen["text"] = render.text(table.row.slug, made)
     seen["alt"] = render.alt(table.row.slug, made)
+    if viewer is None:  # who gets them is told no more than everybody may know
+        seen |= {"notices": _notices(asked, step.log), "favour": _favour(asked, step.log)}
     if viewer is not None and not table.is_over:
         question = table.question(viewer)
         if question is not None:
@@ -158,11 +166,12 @@ def _notices(table: Table, log: list[EntryRow]) -> list[str]:
     Whom the game waits for may be told, as everybody may know it; nobody else is.
     """
     said = []
-    for clocks in (table.clocks, replace(table.clocks, time=TableTime(PACES["brisk"]))):
+    for pace, steps in NOTICES.items():
+        clocks = replace(table.clocks, time=TableTime(PACES[pace]))
         turn = _turn(replace(table, clocks=_with_people(clocks)), log)
         speech = Speech(turn.table, "en")
         for seat in turn.table.waiting_for():
-            lines = [notice_line(turn, speech, seat, step) for step in NoticeStep]
+            lines = [notice_line(turn, speech, seat, step) for step in steps]
             here = notice_here(turn, speech, seat + 1, lines[0], lines[1:], "n0")
             letter = notice_letter(speech.say, turn.table.id, lines, "n0")
             for layout in (here, letter):

@@ -9,7 +9,7 @@ from enum import IntEnum
 from bot.courtesy.downtime import with_grace
 from bot.courtesy.own_time import OwnTime
 from bot.courtesy.spans import DAY, HOUR, MINUTE, Span
-from bot.courtesy.turns import LATE_WITHOUT_CLOCK, Turn, late_at, reached_at, runs_out_at
+from bot.courtesy.turns import LATE_WITHOUT_CLOCK, OVERDUE, Turn, late_at, reached_at, runs_out_at
 from bot.courtesy.working_time import Calendar
 from bot.courtesy.zones import instant, local
 
@@ -18,6 +18,7 @@ SECOND_WITHOUT_CLOCK = 72 * HOUR
 FIRST_USED, SECOND_USED = 50, 80  # percent of the bank
 LAST_LEFT = 10  # percent of the bank, but
 LAST_CALL = range(HOUR, 12 * HOUR + 1)
+EMPTY = OVERDUE // 2  # if a turn begins without time: the board has just said so, and rung
 AHEAD_OF_QUIET = 15 * MINUTE  # so far a last call is pulled ahead of the hours it would fall into
 APART = HOUR  # two notices to one person, whatever the tables
 MOST_UNANSWERED = 3  # that rang, in a row
@@ -169,7 +170,7 @@ def _last_heard(turn: Turn, attention: Attention, sent: Sent) -> int:
 def _ladder(turn: Turn, calendar: Calendar, polite: Calendar, sent: Sent) -> list[tuple[Step, int]]:
     """Return when each step would come if nothing but manners held it up."""
     steps = [(Step.WAKE, turn.began)] if sent.silently else []
-    for step, seconds in _thresholds(turn):
+    for step, seconds in _thresholds(turn, has_rung=not sent.silently):
         at = reached_at(turn, calendar, seconds)
         if at is None:
             break
@@ -186,7 +187,7 @@ def _ladder(turn: Turn, calendar: Calendar, polite: Calendar, sent: Sent) -> lis
     ]
 
 
-def _thresholds(turn: Turn) -> list[tuple[Step, int]]:
+def _thresholds(turn: Turn, *, has_rung: bool) -> list[tuple[Step, int]]:
     """Return after how much working time each step comes."""
     if turn.bank is None:
         return [
@@ -194,12 +195,13 @@ def _thresholds(turn: Turn) -> list[tuple[Step, int]]:
             (Step.SECOND, SECOND_WITHOUT_CLOCK),
             (Step.LAST, LATE_WITHOUT_CLOCK),
         ]
+    zero = turn.free + turn.bank
     before = min(max(turn.bank * LAST_LEFT // 100, LAST_CALL[0]), LAST_CALL[-1])
     return [
         (Step.FIRST, turn.free + turn.bank * FIRST_USED // 100),
         (Step.SECOND, turn.free + turn.bank * SECOND_USED // 100),
         (Step.LAST, turn.free + max(turn.bank - before, 0)),
-        (Step.OVERDUE, turn.free + turn.bank),
+        (Step.OVERDUE, EMPTY if has_rung and not zero else zero),
     ]
 
 

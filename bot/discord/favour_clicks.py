@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.discord import custom_ids
 from bot.discord.custom_ids import Ref
-from bot.discord.favour_message import NO, YES, FavourMessages
+from bot.discord.favour_message import DECLINED, GRANTED, NO, YES, FavourMessages
 from bot.discord.interaction import Handlers, Reply
 from bot.discord.languages import own_language
 from bot.discord.message_builder import note
@@ -42,7 +42,7 @@ class FavourClicks:
         granted = await self._services.favours.grant(game_id, reply.user_id, token)
         for table in granted.done:
             self._follow_up.follow(table.id)
-        word = "granted" if granted.done else "declined"
+        word = GRANTED if granted.done else DECLINED
         close = partial(self._messages.close, granted.row, granted.favour, word)
         self._follow_up.run(game_id, close)
         await reply.show(note("\n".join(await self._told(reply, granted))))
@@ -64,7 +64,7 @@ class FavourClicks:
 
     async def _no(self, reply: Reply, game_id: int, token: str) -> None:
         row, favour = await self._services.favours.decline(game_id, reply.user_id, token)
-        close = partial(self._messages.close, row, favour, "declined")
+        close = partial(self._messages.close, row, favour, DECLINED)
         self._follow_up.run(game_id, close)
         table = await self._services.tables.get(game_id)
         await self._say(reply, table, "favour-no-matter")

@@ -26,6 +26,7 @@ from bot.tables.turn import Turn
 from storage.api.rows import NewTimer, PostedMessage
 
 YES, NO = "yes", "no"
+GRANTED, DECLINED = ANSWERS = ("granted", "declined")
 
 
 class FavourMessages:
@@ -81,34 +82,15 @@ class FavourMessages:
         return heard or is_silent(Calendar(person.own, has_clock=False), person, now)
 
     async def _layout(self, turn: Turn, favour: Favour) -> Layout:
-        speech = Speech(turn.table, public_language(turn))
-        titles = []
-        for game_id in favour.games:
-            table = await self._services.tables.get(game_id)
-            title = Speech(table, public_language(turn)).title
-            titles.append(f"**{title}** (<#{table.row.channel_id}>)")
-        words = speech.bot(
-            "favour-ask", **_facts(turn.table, favour), titles=", ".join(titles), count=len(titles)
-        )
-        ref = f"{custom_ids.FAVOUR}.{{}}.{favour.token}"
-        buttons = [
-            button(
-                Ref(turn.table.id, 0, ref.format(YES)),
-                speech.bot("button-favour-yes"),
-                discord.ButtonStyle.primary,
-            ),
-            button(Ref(turn.table.id, 0, ref.format(NO)), speech.bot("button-favour-no")),
-        ]
-        how = speech.bot("favour-how", **_facts(turn.table, favour))
-        return Layout().text(f"{words}\n{how}").rows(rows(buttons))
+        tables = [await self._services.tables.get(game_id) for game_id in favour.games]
+        return favour_layout(turn, favour, tables)
 
     async def close(self, row: PostedMessage, favour: Favour, word: str) -> None:
         """Turn an answered favour into a plain note."""
         async with self._store.exclusive(row.game_id, "post"):
             table = await self._services.tables.get(row.game_id)
             speech = await server_speech(self._store, table)
-            words = speech.bot(f"favour-{word}", **_facts(table, favour))
-            await self._sender.rewrite(row, note(words))
+            await self._sender.rewrite(row, note(favour_note(speech, favour, word)))
 
     async def withdraw(self, row: PostedMessage) -> None:
         """Ask no more: the message goes."""
@@ -127,6 +109,30 @@ class FavourMessages:
         """Take back the favours about a game that is over."""
         for row, _ in favours(turn.posted) if turn.table.is_over else ():
             await self.withdraw(row)
+
+
+def favour_layout(turn: Turn, favour: Favour, tables: Sequence[Table]) -> Layout:
+    """Return the question to a friend; `tables` are those of the favour."""
+    language = public_language(turn)
+    speech = Speech(turn.table, language)
+    titles = [f"**{speech.about(each).title}** (<#{each.row.channel_id}>)" for each in tables]
+    facts = _facts(turn.table, favour)
+    words = speech.bot("favour-ask", **facts, titles=", ".join(titles), count=len(titles))
+    ref = f"{custom_ids.FAVOUR}.{{}}.{favour.token}"
+    buttons = [
+        button(
+            Ref(turn.table.id, 0, ref.format(YES)),
+            speech.bot("button-favour-yes"),
+            discord.ButtonStyle.primary,
+        ),
+        button(Ref(turn.table.id, 0, ref.format(NO)), speech.bot("button-favour-no")),
+    ]
+    return Layout().text(f"{words}\n{speech.bot('favour-how', **facts)}").rows(rows(buttons))
+
+
+def favour_note(speech: Speech, favour: Favour, word: str) -> str:
+    """Return what stands in place of the question when it is answered: one of ANSWERS."""
+    return speech.bot(f"favour-{word}", **_facts(speech.table, favour))
 
 
 def _facts(table: Table, favour: Favour) -> dict[str, str]:

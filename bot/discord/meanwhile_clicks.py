@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -74,7 +74,6 @@ class Meanwhile:
         until = away_until(own, self._services.people.now())
         if until is None:
             return None, {}
-        await self._ask_no_more(reply.user_id)
         refused: dict[int, str] = {}
         by_server: dict[int, list[Table]] = {}
         for held in await self._lending.held(reply.user_id):
@@ -84,10 +83,22 @@ class Meanwhile:
             elif held.friend != friend.user_id:
                 by_server.setdefault(held.table.row.guild_id or 0, []).append(held.table)
         # One message per server: on one nobody reads what is played on another.
-        for tables in by_server.values():
-            games = [table.id for table in tables]
-            await self._ask(Favour.new(reply.user_id, friend, games, until), tables[0])
+        wanted = [
+            (Favour.new(reply.user_id, friend, [each.id for each in tables], until), tables[0])
+            for tables in by_server.values()
+        ]
+        await self._ask_anew(reply.user_id, wanted)
         return None, refused
+
+    async def _ask_anew(self, user_id: int, wanted: Sequence[tuple[Favour, Table]]) -> None:
+        """Ask what is wanted now and nothing else; what is asked already rings nobody again."""
+        asked = await self._services.favours.asked_by(user_id)
+        for row, old in asked:
+            if not any(old.is_like(new) for new, _ in wanted):
+                await self._messages.withdraw(row)
+        for new, first in wanted:
+            if not any(old.is_like(new) for _, old in asked):
+                await self._ask(new, first)
 
     async def _ask(self, favour: Favour, first: Table) -> None:
         await self._messages.note(first, favour)
@@ -106,8 +117,7 @@ class Meanwhile:
         return ABSENT if found is False else None  # if Discord does not say, they may answer
 
     async def _ask_no_more(self, user_id: int) -> None:
-        for row, _ in await self._services.favours.asked_by(user_id):
-            await self._messages.withdraw(row)
+        await self._ask_anew(user_id, ())
 
     def _follow(self, games: list[int]) -> None:
         for game_id in games:

@@ -35,7 +35,7 @@ def meanwhile_lines(
     for each in held[:_MOST]:
         table, speech = each.table, Speech(each.table, language)
         row = table.row
-        state = speech.say(_state(each, asked.get(table.id)))
+        state = _state(each, asked.get(table.id), speech)
         why = (refused or {}).get(table.id)
         if why is not None:
             state = speech.bot("meanwhile-but", state=state, why=speech.bot(f"meanwhile-{why}"))
@@ -47,14 +47,16 @@ def meanwhile_lines(
     return lines
 
 
-def _state(held: Held, favour: Favour | None) -> Message:
+def _state(held: Held, favour: Favour | None, speech: Speech) -> str:
+    """Return who plays at a table, and who was asked to: until that is answered nothing changes."""
+    asked = {} if favour is None else {"friend": f"<@{favour.friend.user_id}>"}
     if held.friend is not None:
-        return Message("meanwhile-friend", {"friend": f"<@{held.friend}>"})
-    if held.by_computer:
-        return Message("meanwhile-alone" if held.table.is_forsaken else "meanwhile-computer")
-    if favour is not None:
-        return Message("meanwhile-asked", {"friend": f"<@{favour.friend.user_id}>"})
-    return Message("meanwhile-waits")
+        now = speech.bot("meanwhile-friend", friend=f"<@{held.friend}>")
+    elif held.by_computer:
+        now = speech.bot("meanwhile-alone" if held.table.is_forsaken else "meanwhile-computer")
+    else:
+        return speech.bot("meanwhile-asked" if asked else "meanwhile-waits", **asked)
+    return speech.bot("meanwhile-asked-too", state=now, **asked) if asked else now
 
 
 def add_meanwhile(layout: Layout, say: Say, lines: Sequence[str], *, is_lent: bool) -> Layout:

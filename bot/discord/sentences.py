@@ -214,8 +214,13 @@ class Speech:
         return self.with_end(self._called(seat), seat, time)
 
     def with_end(self, who: str, seat: int, time: PublicTime) -> str:
-        """Return whom the game waits for, and until when, or that their time is used up (T5)."""
+        """Return whom the game waits for, and until when, or that their time is used up (T5).
+
+        Then, too, they are told until when: a turn may begin with an empty bank.
+        """
         at = time.until.get(seat)
+        if seat in time.late:
+            return self.bot("board-used-up-until", who=who, when=f"<t:{time.late[seat]}:f>")
         if seat in time.used_up:
             return self.bot("board-used-up", who=who)
         return who if at is None else self.bot("board-until", who=who, when=f"<t:{at}:f>")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import Any, Self
 
@@ -41,6 +41,11 @@ class Favour:
     def new(cls, owner: int, friend: Person, games: Sequence[int], until: int) -> Self:
         """Return a favour with a token of its own: an answer is one to this and no other."""
         return cls(f"f{token_hex(5)}", owner, friend, tuple(games), until)
+
+    def is_like(self, other: Favour) -> bool:
+        """Return whether both ask the same: then one of them is enough."""
+        alike = replace(self, token=other.token, games=other.games) == other
+        return alike and set(self.games) == set(other.games)
 
     def dump(self) -> dict[str, Any]:
         """Return the favour as plain JSON."""

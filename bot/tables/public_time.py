@@ -10,7 +10,7 @@ from bot.courtesy import notice_ladder
 from bot.courtesy.away import away_until
 from bot.courtesy.notice_ladder import Notice
 from bot.courtesy.spans import MINUTE
-from bot.courtesy.turns import Turn, calendar_of, left, runs_out_at
+from bot.courtesy.turns import Turn, calendar_of, late_at, left, runs_out_at
 from bot.courtesy.ways import DIGEST
 from bot.courtesy.working_time import Calendar
 from bot.tables.clocks import Clocks
@@ -24,7 +24,7 @@ class PublicTime:
     """By seat: until when somebody is away (P2), and until when a seat that is waited for has time.
 
     `until` has only seats of `Table.waiting_for`, which knows no secrets; of these `used_up` are
-    those whose time is over (T5).
+    those whose time is over (T5), and `late` says before when nothing happens to them all the same.
     """
 
     away: Mapping[int, int] = field(default_factory=dict)
@@ -33,13 +33,13 @@ class PublicTime:
     is_asleep: bool = False  # T9
     lent: Mapping[int, int] = field(default_factory=dict)  # P2: until when others play a seat
     used_up: tuple[int, ...] = ()
+    late: Mapping[int, int] = field(default_factory=dict)
 
     def is_like(self, told: PublicTime) -> bool:
         """Return whether what was told before still holds: minutes do not matter."""
-        if self.until.keys() != told.until.keys():
+        if not (_are_alike(self.until, told.until) and _are_alike(self.late, told.late)):
             return False
-        moved = [abs(at - told.until[seat]) for seat, at in self.until.items()]
-        return max(moved, default=0) < _ALIKE and replace(self, until={}) == replace(told, until={})
+        return replace(self, until={}, late={}) == replace(told, until={}, late={})
 
     def dump(self) -> dict[str, Any]:
         """Return it as it is noted with a board: plain JSON, seats and no people."""
@@ -50,6 +50,7 @@ class PublicTime:
             "asleep": self.is_asleep,
             "lent": {str(seat): at for seat, at in self.lent.items()},
             "used_up": list(self.used_up),
+            "late": {str(seat): at for seat, at in self.late.items()},
         }
 
     @classmethod
@@ -62,7 +63,13 @@ class PublicTime:
             data.get("asleep", False),
             {int(seat): at for seat, at in data.get("lent", {}).items()},
             tuple(data.get("used_up", ())),
+            {int(seat): at for seat, at in data.get("late", {}).items()},
         )
+
+
+def _are_alike(ends: Mapping[int, int], told: Mapping[int, int]) -> bool:
+    moved = [abs(at - told[seat]) for seat, at in ends.items() if seat in told]
+    return ends.keys() == told.keys() and max(moved, default=0) < _ALIKE
 
 
 NOTHING_TO_SAY = PublicTime()
@@ -78,13 +85,20 @@ def public_time(table: Table, now: int) -> PublicTime:
     }
     if time.is_asleep:
         until = {}
+    used_up = tuple(seat for seat, at in sorted(until.items()) if at <= now)
+    late = {
+        seat: at
+        for seat in used_up
+        if (at := _shown_late(table.clocks, seat, now, is_asked=is_asked(table, seat))) is not None
+    }
     return PublicTime(
         table.clocks.away(now),
         until,
         time.paused_until(now),
         time.is_asleep,
         _lent_until(table.clocks, now),
-        used_up=tuple(seat for seat, at in sorted(until.items()) if at <= now),
+        used_up=used_up,
+        late=late,
     )
 
 
@@ -102,6 +116,13 @@ def shown_until(clocks: Clocks, seat: int, now: int, *, is_asked: bool) -> int |
     """
     turn = _shown_turn(clocks, seat, now, is_asked=is_asked)
     at = None if turn is None else runs_out_at(turn, _calendar(clocks, seat, turn))
+    return None if at is None else at - at % MINUTE
+
+
+def _shown_late(clocks: Clocks, seat: int, now: int, *, is_asked: bool) -> int | None:
+    """Return before when nothing happens to such a seat (T5), in the same way."""
+    turn = _shown_turn(clocks, seat, now, is_asked=is_asked)
+    at = None if turn is None else late_at(turn, _calendar(clocks, seat, turn))
     return None if at is None else at - at % MINUTE
 
 

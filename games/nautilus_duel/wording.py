@@ -21,7 +21,6 @@ from games.core.wording import (
 )
 from games.nautilus_duel import state
 from games.nautilus_duel.chapters import DuelTeaching
-from games.nautilus_duel.data import CARDS
 from games.nautilus_duel.effects import DuelEffects, card
 from games.nautilus_duel.telling import AWARDED, awarded, prize, together
 from games.nautilus_duel.warnings import DuelWarnings

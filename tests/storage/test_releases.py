@@ -12,6 +12,7 @@ from discord.ui import LayoutView
 from bot.operate.doctor import check
 from bot.tables.services import Services
 from bot.tables.table import Table
+from bot.tables.table_time import TableTime
 from bot.tables.turn import BOARD
 from storage.sqlite.store import SqliteStore
 from tests.bot.begun_tables import asked, play_random, request_button
@@ -47,6 +48,7 @@ async def test_running_games_of_a_release_go_on(release: Path, path: Path) -> No
         for game_id in await store.games.live():
             table = await services.tables.get(game_id)
             if table.row.status == "running":
+                assert table.clocks.time == TableTime()  # no clock: its players agreed on none
                 after = await play_random(services, table, Random(game_id), 15)
                 assert after.row.seq >= table.row.seq + 15
         assert (await check(store)).problems == []

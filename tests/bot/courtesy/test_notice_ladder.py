@@ -68,7 +68,7 @@ def test_without_a_clock() -> None:
         (4, [(Step.FIRST, 2), (Step.LAST, 3), (Step.OVERDUE, 4)]),  # 80 % would come after it
         (2.5, [(Step.LAST, 1.5), (Step.OVERDUE, 2.5)]),  # 50 % were a quarter of an hour before
         (1.5, [(Step.LAST, 1), (Step.OVERDUE, 2)]),  # an hour after the board, and after that
-        (0, [(Step.OVERDUE, 1)]),
+        (0, [(Step.OVERDUE, 6)]),  # the board has just called: half way to the late card
     ],
 )
 @pytest.mark.clause("T5")

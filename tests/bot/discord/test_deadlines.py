@@ -9,6 +9,7 @@ import pytest
 
 from bot.courtesy.paces import PACES
 from bot.courtesy.spans import DAY, HOUR, Span
+from bot.courtesy.turns import OVERDUE
 from bot.discord.games_command import overview
 from bot.jobs.kept_pictures import KeptPictures
 from bot.tables.services import Services
@@ -100,13 +101,14 @@ async def test_the_board_says_that_time_is_used_up(
     table = await _begun(services, stage, TableTime(BRISK))
     ends = table.clocks.runs_out_at(0)
     assert ends is not None
-    for now, words in ((ends - 60, f"<@1> (until <t:{ends}:f>)."), (ends, "<@1> (time used up).")):
+    used_up = f"(time used up, but nothing happens before <t:{ends + OVERDUE}:f>)"
+    for now, words in ((ends - 60, f"<@1> (until <t:{ends}:f>)."), (ends, f"<@1> {used_up}.")):
         monkeypatch.setattr(services.tables, "_clock", lambda now=now: float(now))
         await stage.dispatch.publisher.renew(table.id)
         assert f"Your turn, {words}" in stage.room.shown(1).text
     assert stage.room.shown(1).mentions == {"parse": []}
     assert "your time is used up" in await _games(services, ANA.user_id)
-    assert "waiting for Ana (time used up)" in await _games(services, BRAM.user_id)
+    assert f"waiting for Ana {used_up}" in await _games(services, BRAM.user_id)
 
 
 async def test_without_a_clock_nothing_is_said(services: Services, stage: Stage) -> None:

@@ -17,12 +17,16 @@ import pytest
 import games
 import render
 from bot.courtesy.notice_ladder import Attention
+from bot.courtesy.notice_ladder import Step as NoticeStep
 from bot.courtesy.own_time import NOTHING_SET
+from bot.courtesy.paces import PACES
 from bot.courtesy.spans import DAY
 from bot.discord.board_calls import calls
 from bot.discord.board_message import board_end, board_top, board_words
 from bot.discord.choice_menu import labels
+from bot.discord.favour_message import ANSWERS, favour_layout, favour_note
 from bot.discord.glance import glance, unseen
+from bot.discord.notice_message import notice_here, notice_letter, notice_line
 from bot.discord.offered_choices import offered, offered_to_plan
 from bot.discord.plan_message import plan_lines
 from bot.discord.plan_words import plan_notes
@@ -32,13 +36,15 @@ from bot.discord.table_notes import table_notes
 from bot.discord.typed_moves import suggestions
 from bot.jobs.frames import frame, kind_of
 from bot.tables.clocks import Clocks
+from bot.tables.favours import Favour
 from bot.tables.plan import Plan, outline, prospects
 from bot.tables.play import caution
 from bot.tables.public_time import is_last_of_several, public_time
 from bot.tables.seat_clock import SeatClock
 from bot.tables.story import story
-from bot.tables.table import Table
-from bot.tables.turn import BOARD, last_public
+from bot.tables.table import Person, Table
+from bot.tables.table_time import TableTime
+from bot.tables.turn import BOARD, Turn, last_public
 from games.core.api import Game, Seat
 from games.core.chance import Chance
 from games.core.log import Entry, dump_entry
@@ -48,6 +54,7 @@ from games.core.play import Position, begin, choose, decisions
 from games.core.teaching import chapter_now
 from render import Frame, Kind
 from storage.api.rows import EntryRow, GameRow, PostedMessage, SeatRow
+from tests.bot.standin import Said
 from tests.homes import plannable
 
 NAMES = ("Ana", "Bram", "Chloé", "Diego")
@@ -56,6 +63,14 @@ PLANNED = 4  # choices of a plan
 AT_ONCE = SeatClock(began=0, of_several=True)
 LATELY = 8  # entries that a post tells
 WARNED = 12  # options of a question whose warnings are compared
+# Of each pace those notices that differ in words.
+NOTICES = {
+    "none": (NoticeStep.WAKE, NoticeStep.LAST),
+    "brisk": (
+        *(NoticeStep.FIRST, NoticeStep.LAST, NoticeStep.OVERDUE),
+        *(NoticeStep.NUDGE, NoticeStep.REST),
+    ),
+}
 TYPED = ("", "1", "9", "a", "b2", "9 b2", "k", "use", "skip")
 
 
@@ -125,8 +140,9 @@ def _everything(step: Step, viewer: Seat | None) -> dict[str, Any]:
     made = frame(view, table.names, speech.say)
     seen["text"] = render.text(table.row.slug, made)
     seen["alt"] = render.alt(table.row.slug, made)
-    if viewer is None:
+    if viewer is None:  # who gets them is told no more than everybody may know
         seen["post"] = _posted(table, step.log)
+        seen |= {"notices": _notices(asked, step.log), "favour": _favour(asked, step.log)}
     if viewer is not None and not table.is_over:
         question = table.question(viewer)
         if question is not None:
@@ -182,6 +198,50 @@ def _changed(step: Step) -> Any:
     called["called"] = sorted(called["called"])  # whom; what is noted of the question is not shown
     notes = table_notes(table, speech, DAY)
     return [said, time.dump(), time.until, called, notes, end.view().to_components()]
+
+
+def _turn(table: Table, log: list[EntryRow]) -> Turn:
+    return Turn(table, tuple(log), (), {}, {})
+
+
+def _notices(table: Table, log: list[EntryRow]) -> list[str]:
+    """Return all notices that anybody may get, with and without a clock, here and as a letter.
+
+    Whom the game waits for may be told, as everybody may know it; nobody else is.
+    """
+    said = []
+    for pace, steps in NOTICES.items():
+        clocks = replace(table.clocks, time=TableTime(PACES[pace]))
+        turn = _turn(replace(table, clocks=_with_people(clocks)), log)
+        speech = Speech(turn.table, "en")
+        for seat in turn.table.waiting_for():
+            lines = [notice_line(turn, speech, seat, step) for step in steps]
+            here = notice_here(turn, speech, seat + 1, lines[0], lines[1:], "n0")
+            letter = notice_letter(speech.say, turn.table.id, lines, "n0")
+            for layout in (here, letter):
+                message = Said(layout.view(), {}, is_private=False)
+                said += [message.text, *message.labels, str(message.clicks)]
+    return said
+
+
+def _with_people(clocks: Clocks) -> Clocks:
+    """Return clocks that run for whoever is asked."""
+    people = {seat: Attention(NOTHING_SET) for seat in range(len(NAMES))}
+    banks = {seat: replace(AT_ONCE, bank=clocks.time.pace.fresh_bank()) for seat in people}
+    return replace(clocks, people=people, seats=banks)
+
+
+def _favour(table: Table, log: list[EntryRow]) -> list[str]:
+    """Return what a friend is asked, and what the message says when that is answered."""
+    said = []
+    for owner in range(1, len(table.seats) + 1):
+        favour = Favour("f0", owner, Person(99, "Dora"), (table.id,), DAY)
+        asking = Said(
+            favour_layout(_turn(table, log), favour, [table]).view(), {}, is_private=False
+        )
+        said += [asking.text, *asking.labels, str(asking.clicks)]
+        said += [favour_note(Speech(table, "en"), favour, word) for word in ANSWERS]
+    return said
 
 
 def _planned(step: Step, viewer: Seat) -> Any:

@@ -31,6 +31,7 @@ from tests.bot.standin import Stage
 from tests.bot.watch import BEGAN, Watch
 
 DELAY = 9 * MINUTE
+BEFORE_DAWN = HOUR * 9 // 11  # so long before quiet hours are over that delay is
 
 
 @pytest.fixture
@@ -239,10 +240,10 @@ async def test_in_quiet_hours_a_plan_waits_until_they_are_nearly_over(
     await _prefer(services, user, "own_time", NIGHT.dump())
     watch.now = NINE + 18 * HOUR  # at three
     morning = NINE + 23 * HOUR
-    assert await _due_at(services, stage, table) == morning - DELAY
+    assert await _due_at(services, stage, table) == morning - BEFORE_DAWN
     posted = len(stage.room.posted)
     assert stage.room.posted[-1].is_silent
-    await live_until(stage, watch, morning - DELAY)
+    await live_until(stage, watch, morning - BEFORE_DAWN)
     table = await _play_plans(stage, await services.tables.get(table.id))
     assert seat not in table.running().asked
     await live_until(stage, watch, morning + HOUR)
@@ -257,7 +258,7 @@ async def test_what_comes_just_before_quiet_hours_waits_as_well(
     user, _ = await _plan(services, table)
     await _prefer(services, user, "own_time", NIGHT.dump())
     watch.now = NINE + 14 * HOUR - MINUTE
-    assert await _due_at(services, stage, table) == NINE + 23 * HOUR - DELAY
+    assert await _due_at(services, stage, table) == NINE + 23 * HOUR - BEFORE_DAWN
     assert not stage.room.posted[-1].is_silent
 
 
@@ -300,10 +301,10 @@ async def test_a_plan_that_comes_due_in_the_dark_is_put_off(
     assert table.row.seq == seq
     morning = NINE + 23 * HOUR
     (plan,) = table.plans
-    assert plan.due_at == morning - DELAY
-    assert morning - DELAY in await _timers(services, table)
-    assert list(held_back(table, watch.now).values()) == [morning - DELAY + MINUTE]
-    watch.now = morning - DELAY
+    assert plan.due_at == morning - BEFORE_DAWN
+    assert morning - BEFORE_DAWN in await _timers(services, table)
+    assert list(held_back(table, watch.now).values()) == [morning - BEFORE_DAWN + MINUTE]
+    watch.now = morning - BEFORE_DAWN
     assert (await _play_plans(stage, table)).row.seq > seq
 
 

@@ -34,7 +34,7 @@ from bot.tables.refusals import (
 )
 from bot.tables.seat_clock import SeatClock
 from bot.tables.services import Services
-from bot.tables.story import since_last_own, story
+from bot.tables.story import since_last_own
 from bot.tables.table import CARE, CHOICE, REPLACE, Table
 from bot.tables.table_time import TableTime
 from games.core.api import CONFIRM, Seat
@@ -622,24 +622,6 @@ async def test_the_owner_of_an_open_seat_is_back_until_somebody_has_it(
     assert table.player(seat) == owner
     with pytest.raises(SeatTakenError):
         await services.care.take(table.id, seat, DORA)
-
-
-@pytest.mark.clause("S3")
-async def test_a_newcomer_is_told_nothing_of_what_the_seat_saw_before(
-    services: Services, stage: Stage, watch: Watch
-) -> None:
-    """S3: that hand from now on."""
-    table, seat = await _opened(services, stage, watch)
-    before = await services.store.entries.of_game(table.id)
-    assert [line for line in story(before, seat) if _is_private(line.event)]
-    await services.care.take(table.id, seat, DORA)
-    after = await services.store.entries.of_game(table.id)
-    assert not [line for line in story(after, seat) if _is_private(line.event)]
-    assert story(after, None)[:-1] == story(before, None)
-
-
-def _is_private(event: object) -> bool:
-    return getattr(event, "seen_by", None) is not None
 
 
 @pytest.mark.clause("P2")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -14,14 +14,16 @@ from bot.courtesy.spans import Span
 from bot.courtesy.turns import Turn, calendar_of
 from bot.courtesy.ways import HERE, REFUSED_FOR
 from bot.courtesy.working_time import Calendar
+from bot.local_discord.driver.seen_objects import Message
 from bot.local_discord.people.boards import announced
 from bot.local_discord.people.offers import button
 from bot.tables.repository import TableRepository
-from bot.tables.table_time import TableTime
+from bot.tables.table_time import ASK, TableTime
 from tests.month import ledger
 from tests.month.asked_log import Asking, GameLog
-from tests.month.buttons import COMPUTER_PLAYS
-from tests.month.record import Record
+from tests.month.buttons import COMPUTER_PLAYS, is_late_card
+from tests.month.record import Kind, Record, Sight
+from tests.month.tally import Tally
 
 if TYPE_CHECKING:
     from tests.month.events import Events
@@ -42,6 +44,8 @@ class Standing:
     people: frozenset[str] = frozenset()  # users who play themselves
     is_asleep: bool = False
     last_step: int = 0
+    game_id: int = 0
+    cards: Mapping[str, Sight] = field(default_factory=dict)  # that are out, by who is late
 
 
 @dataclass(slots=True)
@@ -70,6 +74,9 @@ class Facts:
     limited: int = 0  # messages that Discord refused with 429
     askings: list[Asking] = field(default_factory=list)  # by the logs
     players: dict[int, list[tuple[int, int]]] = field(default_factory=dict)  # by game: since, many
+    idle: list[tuple[str, int, Span]] = field(default_factory=list)  # room and game; by the logs
+    times: dict[int, list[tuple[int, TableTime]]] = field(default_factory=dict)  # by game: since
+    tally: Tally = field(default_factory=Tally)
 
     def way(self, user_id: str, at: float) -> str:
         """Return where notices to somebody go: here, while direct messages are refused (P3)."""
@@ -80,6 +87,11 @@ class Facts:
     def players_at(self, game_id: int, at: float) -> int:
         """Return how many people played for themselves at an instant."""
         return [count for since, count in self.players[game_id] if since <= at][-1]
+
+    def when_late(self, game_id: int, at: float) -> str:
+        """Return what a table had agreed then about whoever is late (T6)."""
+        found = [time.when_late for since, time in self.times.get(game_id, ()) if since <= at]
+        return found[-1] if found else ASK
 
     @property
     def downtime(self) -> tuple[Span, ...]:
@@ -128,16 +140,21 @@ async def gather(month: Month, events: Events, tables: TableRepository) -> Facts
 
 async def _of_clocks(place: Path | str, facts: Facts, tables: TableRepository) -> None:
     """Read what the database has written down about clocks and steps, and the logs of all games."""
-    lines, commits = await ledger.read(place)
-    facts.record.turns = ledger.turns(lines)
-    for game_id in sorted(commits):
+    book = await ledger.read(place)
+    facts.record.turns, facts.times = ledger.turns(book.lines), book.times
+    for game_id in sorted(book.commits):
         row = await tables.store.games.get(game_id)
         facts.stops[game_id] = TableTime.load(row.time).stops
         seats = await tables.store.games.seats(game_id)
         entries = await tables.store.entries.of_game(game_id)
-        game = GameLog(row, seats, entries, commits[game_id])
+        game = GameLog(row, seats, entries, book.commits[game_id], book.sittings[game_id])
         game.read()
         facts.askings += game.askings
+        facts.problems += game.problems
+        facts.idle += [(str(row.channel_id), game_id, span) for span in game.idle]
+        facts.tally.of_log(entries)
+        facts.tally.of_times(book.times[game_id])
+        facts.tally.of_plans(book.plans.get(game_id, ()), entries)
         facts.players[game_id] = game.players
         for turn in facts.record.turns:
             if turn.game_id == game_id:
@@ -189,6 +206,8 @@ async def _of_rooms(month: Month, facts: Facts, tables: TableRepository) -> None
             frozenset(map(str, table.players())),
             table.clocks.time.is_asleep,
             max((entry.made_at for entry in entries), default=facts.begins),
+            row.id,
+            _cards(month, room.channel_id, waits),
         )
         facts.standings.append(standing)
         refused = facts.refused.get(room.channel_id)
@@ -196,10 +215,23 @@ async def _of_rooms(month: Month, facts: Facts, tables: TableRepository) -> None
             facts.problems += await _wrong_board(month, room.channel_id, row.id, waits)
 
 
+def _cards(month: Month, room: str, waits: frozenset[str]) -> dict[str, Sight]:
+    """Return the late cards that are out: each calls all who play but the one it is about."""
+    messages = month.discord.server.core.world.messages.get(room, {})
+    sights = month.recorder.record.of_room(room, Kind.CARD)
+    return {
+        user: sight
+        for sight in sights
+        if (raw := messages.get(sight.message_id)) is not None
+        and is_late_card(message := Message(raw))
+        for user in waits
+        if f"<@{user}>" not in message.text
+    }
+
+
 async def _wrong_board(month: Month, room: str, game_id: int, waits: frozenset[str]) -> list[str]:
     """Return what the one live board of a channel says wrong."""
     from bot.discord import custom_ids
-    from bot.local_discord.driver.seen_objects import Message
 
     messages = month.discord.server.core.world.messages.get(room, {}).values()
     public = [Message(raw) for raw in messages if raw["_for"] is None]

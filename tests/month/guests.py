@@ -38,7 +38,8 @@ class _Notes(Observer):
         if outcome.state != "failed":
             ref = press.offer.ref
             what = press.offer.label if ref is None else ref.verb
-            self._recorder.deed(press.member.id, press.message.channel_id, what)
+            place = press.message
+            self._recorder.deed(press.member.id, place.channel_id, what, place.id)
 
 
 @dataclass(slots=True)
@@ -160,7 +161,7 @@ class Guest:
             self.troubles.append(f"{self.life.name}, {words.pattern}: {error!r}")
             return
         if outcome.state != "failed":
-            self.recorder.deed(self.member.id, now.channel_id, words.pattern)
+            self.recorder.deed(self.member.id, now.channel_id, words.pattern, now.id)
 
     async def go_away(self, days: int) -> None:
         """Say that one is away, if the bot lets one."""

@@ -36,6 +36,7 @@ class Walk:
     dues: Dues = field(init=False)
     open: dict[str, OpenTurn] = field(default_factory=dict)  # by room
     closed: dict[str, OpenTurn] = field(default_factory=dict)  # the last that ended, by room
+    renewed: dict[str, OpenTurn] = field(default_factory=dict)  # goes on with another clock
     unanswered: dict[int, int] = field(default_factory=dict)  # by game, over turns
     called: dict[str, float] = field(default_factory=dict)  # by room, when a board last did
     boards: dict[str, list[tuple[float, bool]]] = field(default_factory=dict)  # when, did it ring
@@ -119,6 +120,9 @@ class Walk:
         if running is None or running.stored is not moment.turn:
             return
         self.closed[room] = self.open.pop(room)
+        if running.stored.is_renewed:
+            self.renewed[room] = running
+            return
         self.verdict.answered += running.has_acted
         self.unanswered[running.stored.game_id] = running.sent.unanswered
         self._release(room, running, moment.at)
@@ -127,6 +131,11 @@ class Walk:
         stored = moment.turn
         assert stored is not None
         turn = Turn(int(stored.began), self.facts.own[self.user_id], stored.bank, stored.is_first)
+        before = self.renewed.pop(stored.room, None)
+        if before is not None:  # whoever waits has all of the new bank, and is told as from there
+            sent = Sent(unanswered=before.sent.unanswered)
+            self.open[stored.room] = replace(before, stored=stored, turn=turn, sent=sent, due=None)
+            return
         # By the board alone nobody was told who is in peace, or wants to be told elsewhere.
         is_elsewhere = self.facts.way(self.user_id, stored.began) != HERE
         silently = is_elsewhere or not self._has_rung(stored)

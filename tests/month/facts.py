@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from bot import texts
 from bot.courtesy.own_time import OwnTime
-from bot.courtesy.spans import Span
+from bot.courtesy.planned_turns import FURTHEST
+from bot.courtesy.spans import MINUTE, Span
 from bot.courtesy.turns import Turn, calendar_of
 from bot.courtesy.ways import HERE, REFUSED_FOR
 from bot.courtesy.working_time import Calendar
@@ -19,14 +20,16 @@ from bot.local_discord.people.boards import announced
 from bot.local_discord.people.offers import button
 from bot.tables.repository import TableRepository
 from bot.tables.table_time import ASK, TableTime
+from storage.api.rows import PlanRow
 from tests.month import ledger
 from tests.month.asked_log import Asking, GameLog
 from tests.month.buttons import COMPUTER_PLAYS, is_late_card
-from tests.month.record import Kind, Record, Sight
+from tests.month.record import Kind, Record, Sight, Waiting
 from tests.month.tally import Tally
 
 if TYPE_CHECKING:
     from tests.month.events import Events
+    from tests.month.guests import Guest
     from tests.month.month import Month
 
 
@@ -56,6 +59,7 @@ class Facts:
     ends: int
     record: Record
     own: dict[str, OwnTime] = field(default_factory=dict)  # by user
+    before: dict[str, list[tuple[int, OwnTime]]] = field(default_factory=dict)  # until when, what
     where: dict[str, str] = field(default_factory=dict)  # notices go, by user
     paces: dict[str, str] = field(default_factory=dict)  # by room
     down: list[Span] = field(default_factory=list)  # no bot lived
@@ -100,8 +104,9 @@ class Facts:
 
     def own_at(self, user_id: str, at: float) -> OwnTime:
         """Return what somebody had set then: nobody knows of an absence before it begins."""
-        own = self.own[user_id]
-        return replace(own, away=_begun(own.away, at))
+        now = self.own[user_id]
+        then = [own for until, own in self.before.get(user_id, ()) if at < until]
+        return replace(then[0] if then else now, away=_begun(now.away, at))
 
     def calendar(self, turn: Turn, user_id: str, game_id: int, at: float) -> Calendar:
         """Return what does not count in a turn, as far as it was known then."""
@@ -109,11 +114,18 @@ class Facts:
         return calendar_of(turn, self.own_at(user_id, at), stops, _begun(self.downtime, at))
 
     def news(self, user_id: str) -> list[int]:
-        """Return when something began that stops somebody's clocks, and when they left or came."""
+        """Return when something began that stops somebody's clocks, or was set otherwise.
+
+        And when they left or came.
+        """
         stops = [span for spans in self.stops.values() for span in spans]
         gone = self.gone.get(user_id, ())
         return sorted(
-            {*gone, *(span.start for span in (*self.own[user_id].away, *stops, *self.downtime))}
+            {
+                *gone,
+                *(until for until, _ in self.before.get(user_id, ())),
+                *(span.start for span in (*self.own[user_id].away, *stops, *self.downtime)),
+            }
         )
 
 
@@ -159,8 +171,18 @@ async def _of_clocks(place: Path | str, facts: Facts, tables: TableRepository) -
         for turn in facts.record.turns:
             if turn.game_id == game_id:
                 turn.lacks = tuple(span for seat, span in game.lacks if seat == turn.seat)
+                turn.held = _held(turn, book.plans.get(game_id, ()))
                 turn.of_several = game.is_of_several(turn.began)
                 turn.alone = tuple(game.alone(turn.seat)) if turn.of_several else ()
+
+
+def _held(turn: Waiting, plans: Sequence[tuple[int, PlanRow]]) -> tuple[Span, ...]:
+    """Return when the planned turn was still to be played; then its player hears nothing."""
+    due = [plan.due_at for _, plan in plans if plan.seat == turn.seat and plan.is_kept]
+    began = int(turn.began)
+    return tuple(
+        Span(began, at + MINUTE) for at in due if at is not None and 0 <= at - began <= FURTHEST
+    )
 
 
 async def _of_people(month: Month, facts: Facts, tables: TableRepository) -> None:
@@ -170,6 +192,7 @@ async def _of_people(month: Month, facts: Facts, tables: TableRepository) -> Non
         stored = await preferences.get("user", int(user), "own_time")
         facts.own[user] = OwnTime.load(stored) if isinstance(stored, dict) else guest.life.own
         facts.where[user] = guest.life.where
+        _of_changes(facts, user, guest)
         if guest.life.gone is not None:
             facts.gone[user] = guest.life.gone
         facts.troubles += guest.troubles
@@ -177,6 +200,16 @@ async def _of_people(month: Month, facts: Facts, tables: TableRepository) -> Non
     downtime = await preferences.get("guild", 0, "downtime")
     if isinstance(downtime, list):
         facts.stored_downtime = [Span(*each) for each in downtime]
+
+
+def _of_changes(facts: Facts, user: str, guest: Guest) -> None:
+    """Tell what somebody had set until they changed it; what is stored must be the last of it."""
+    settings = [guest.life_began, *(own for _, own in guest.changes)]
+    facts.before[user] = [
+        (at, own) for (at, _), own in zip(guest.changes, settings[:-1], strict=True)
+    ]
+    if replace(facts.own[user], away=()) != settings[-1]:
+        facts.problems.append(f"{guest.life.name} has set {settings[-1]}: {facts.own[user]}")
 
 
 def _refused_letters(month: Month, user_id: str) -> list[float]:

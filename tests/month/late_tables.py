@@ -67,7 +67,8 @@ def _is_overdue(facts: Facts, standing: Standing, user_id: str, waited: float) -
         if (turn.room, turn.user_id, turn.ended) == (standing.room, user_id, None)
     ]
     for stored in turns:
-        turn = Turn(int(stored.began), facts.own[user_id], stored.bank, stored.is_first)
+        own = facts.own_at(user_id, stored.began)
+        turn = Turn(int(stored.began), own, stored.bank, stored.is_first)
         calendar = facts.calendar(turn, user_id, stored.game_id, facts.ends)
         again = asked_again_at(int(waited), calendar)
         if again is not None and possible(facts, standing.room, again) + TOLERANCE < facts.ends:

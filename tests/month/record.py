@@ -83,6 +83,7 @@ class Waiting:
     called: float | None = None  # when the first turn began of which it is the rest; None: began
     is_renewed: bool = False  # it ended with a clock set anew: the rest of it is another turn
     lacks: tuple[Span, ...] = ()  # while it lacked only its Confirm
+    held: tuple[Span, ...] = ()  # while a plan was about to be played: nobody is reminded then
     of_several: bool = False  # who were called at once, for all to see
     alone: tuple[Span, ...] = ()  # while the game publicly waited for nobody else
 

@@ -117,7 +117,7 @@ def has_card(facts: Facts, turn: Waiting, at: float) -> bool:
 
 
 def _late_at(facts: Facts, waiting: Waiting) -> int | None:
-    own = facts.own[waiting.user_id]
+    own = facts.own_at(waiting.user_id, waiting.began)
     turn = Turn(int(waiting.began), own, waiting.bank, waiting.is_first)
     calendar = facts.calendar(turn, waiting.user_id, waiting.game_id, facts.ends)
     return late_at(turn, calendar)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -52,10 +53,12 @@ class GameLog:
     lacks: list[tuple[int, Span]] = field(default_factory=list)  # seats lacked only their Confirm
     idle: list[Span] = field(default_factory=list)  # a computer was to move, or nobody at all
     problems: list[str] = field(default_factory=list)  # seats are not as the entries say
+    finished: Counter[int] = field(default_factory=Counter)  # turns, by seat
     _running: dict[int, Asking] = field(default_factory=dict)  # by seat
     _log: SeatLog = field(init=False)
     _sitting: dict[int, Sitting] = field(default_factory=dict)  # by seat
     _next: int = 0  # of the sittings
+    _chose: set[int] = field(default_factory=set)  # seats, since the last step
     _undone: set[int] = field(default_factory=set)  # seats, since the last step
 
     def __post_init__(self) -> None:
@@ -83,6 +86,8 @@ class GameLog:
         """Play all of it again."""
         for entry, position in self._positions():
             self._log.follow(entry)
+            if entry.kind == CHOICE and not entry.data["auto"]:
+                self._chose.add(int(entry.seat or 0))
             if entry.kind == UNDO and not entry.data["free"]:
                 self._taken_back(entry)
             if entry.seq in self.commits or entry is self.entries[-1]:
@@ -131,6 +136,13 @@ class GameLog:
         if not is_over and (is_up_to_computers or not asked):
             self.idle.append(Span(at, _OPEN))
 
+    def _count_finished(self, asked: Collection[int]) -> None:
+        """Count the turns that a step has ended, and that their people played, or were to."""
+        for seat in self._chose - set(asked):
+            if seat in self._people() and self._log.care.get(seat) in (None, TURN):
+                self.finished[seat] += 1
+        self._chose.clear()
+
     def _people(self) -> set[int]:
         return {row.seat for row in self.seats} - self._log.computers
 
@@ -139,6 +151,7 @@ class GameLog:
         is_over = self.row.status != "running" and entry is self.entries[-1]
         if is_over:
             asked = set()
+        self._count_finished(asked)
         handed = self._log.step(asked, is_play=entry.kind in (CHOICE, UNDO)) | self._undone
         self._sit_down(entry.seq, is_over=is_over)
         people = self._people()

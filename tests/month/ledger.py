@@ -136,10 +136,11 @@ async def begin(place: Path | str) -> None:
 async def read(place: Path | str) -> Book:
     """Return all that was written down."""
     if isinstance(place, Path):
-        with contextlib.closing(sqlite3.connect(place)) as conn:
+        with contextlib.closing(sqlite3.connect(place, isolation_level=None)) as conn:
+            conn.execute("BEGIN")  # all as of one moment
             found = [conn.execute(query).fetchall() for query in _QUERIES]
     else:
-        async with _connected(place) as session:
+        async with _connected(place) as session, session.transaction(isolation="repeatable_read"):
             found = [[tuple(row) for row in await session.fetch(query)] for query in _QUERIES]
     lines, commits, sittings, planned = found
     book = Book([Line.of(row) for row in lines])

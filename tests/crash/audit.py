@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -23,6 +23,10 @@ from storage.api.errors import GameMissingError
 from storage.api.rows import EntryRow, GameRow, SeatRow
 from storage.api.store import Store
 from tests.crash.ledger import BACK, Answer, Fate, Ledger, Press, Question
+from tests.crash.plan_audit import PlanWatch, wrong_plans
+from tests.crash.time_audit import Stored as StoredGame
+from tests.crash.time_audit import wrong_times
+from tests.month.ledger import Book
 
 _MOST = 3  # problems told of one game: after a wrong choice nothing fits any more
 
@@ -37,6 +41,7 @@ class Stored:
     key: str
     made_at: int
     is_repeated: bool  # the same choice as the last one of this seat
+    by_plan: bool = False  # its player has kept a plan that fits
     asked_first: Callable[[], list[str]] = list  # what may follow only after "do you mean it?"
     choices: int = 1
 
@@ -51,15 +56,28 @@ class Audit:
     games: int = 0
     choices: int = 0  # of people, in the database
     compared: int = 0  # of these, how many a person saw taken
+    planned: int = 0  # besides them, choices that were made as planned
     problems: list[str] = field(default_factory=list)
+    over: set[int] = field(default_factory=set)  # games
 
 
-async def audit(store: Store, ledger: Ledger, numbers: Sequence[int]) -> Audit:
-    """Compare the log of these games, which must be all, with what people pressed."""
+async def audit(
+    store: Store,
+    ledger: Ledger,
+    numbers: Sequence[int],
+    read_book: Callable[[], Awaitable[Book]] | None = None,
+    at_rest: Collection[int] = (),
+) -> Audit:
+    """Compare the log of these games, which must be all, with what people pressed.
+
+    And what the database has written down about clocks, seats and plans, but for games `at_rest`.
+    """
     found = Audit()
     # As it is now: another process may be answering while we read, so what must be there is
     # listed before the database is read, and what may be there after that.
-    taken = ledger.taken()
+    taken, travelled = ledger.taken(), set(ledger.travelled)
+    plans = [replace(press) for press in ledger.plans]
+    book = Book([]) if read_book is None else await read_book()
     found.problems += (await doctor.check(store)).problems
     stored: dict[int, list[Stored]] = {}
     for game_id in numbers:
@@ -71,10 +89,19 @@ async def audit(store: Store, ledger: Ledger, numbers: Sequence[int]) -> Audit:
             continue
         found.games += 1
         steps = stored[game_id] = []
+        entries = await store.entries.of_game(game_id)
+        rows = book.plans.get(game_id, [])
+        commits = book.commits.get(game_id, set())
         try:
-            _read_game(row, seats, await store.entries.of_game(game_id), steps)
+            _read_game(row, seats, entries, steps, PlanWatch(rows), commits)
+            wrong = list(wrong_plans(game_id, seats, rows, plans))
+            if read_book is not None and game_id not in at_rest:
+                wrong += wrong_times(StoredGame(row, seats, entries, book), travelled)
+            found.problems += [f"game {game_id}: {words}" for words in wrong]
         except ReplayError as error:
             found.problems.append(f"game {game_id}: the log does not fit the rules: {error}")
+        if row.status == "finished":
+            found.over.add(game_id)
     for game_id in {*stored, *(press.question[0] for press in taken)}:
         presses = [press for press in taken if press.question[0] == game_id]
         wrong = _compare(ledger, presses, stored.get(game_id, []), found)
@@ -92,9 +119,12 @@ def _compare(
     answered: set[Question] = set()
     last: dict[int, int] = {}  # the order of the last explained press of each person
     for step in _with_shortcuts(ledger, steps):
+        presses = ledger.of(step.question)
+        if step.by_plan and not any(press.fate is Fate.TAKEN for press in presses):
+            found.planned += 1
+            continue
         if step.index != BACK:
             found.choices += step.choices
-        presses = ledger.of(step.question)
         words = "doubled: the same question" if step.question in answered else ""
         words = words or _unexplained(step, presses)
         answered.add(step.question)
@@ -179,7 +209,12 @@ def _unexplained(step: Stored, presses: Sequence[Press]) -> str:
 
 
 def _read_game(
-    row: GameRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow], steps: list[Stored]
+    row: GameRow,
+    seats: Sequence[SeatRow],
+    entries: Sequence[EntryRow],
+    steps: list[Stored],
+    plans: PlanWatch,
+    commits: Collection[int],
 ) -> None:
     """Replay a whole log, what was taken back included, and list what people did in it."""
     numbers = [entry.seq for entry in entries]
@@ -190,11 +225,16 @@ def _read_game(
     position = restart(game, header)
     lines: list[Line] = []
     last: dict[Seat, str] = {}
+    begun = 0  # where the step begins among those of people
     for entry in entries:
         line = read_line(entry)
         if line is None:
             continue
         user_id = _holder(seats, entries, line.seat, line.seq)
+        if entry.data.get("computer"):  # in place of the person
+            user_id = None
+        elif isinstance(line, Entry):
+            plans.note(game, position, line)
         if user_id is not None and _is_own(game, position, line):
             steps.append(_step(row, game, position, line, user_id, entry, last.get(line.seat)))
         lines.append(line)
@@ -206,6 +246,12 @@ def _read_game(
             if user_id is not None and not line.auto:
                 after = partial(_asked_first, game, position, line.seat, row.options)
                 steps[-1] = replace(steps[-1], asked_first=after)
+        if entry.seq in commits:
+            holders = {seats[seat].user_id for seat in plans.committed(entry.seq)}
+            steps[begun:] = [
+                replace(step, by_plan=step.user_id in holders) for step in steps[begun:]
+            ]
+            begun = len(steps)
 
 
 def _asked_first(

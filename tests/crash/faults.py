@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
 from random import Random
 
 from bot.discord import custom_ids
@@ -17,6 +19,7 @@ from games.core.play import Question, choose
 from tests.bot.begun_tables import asked
 from tests.crash.audit import Audit, audit
 from tests.crash.ledger import Fate, Ledger, Press
+from tests.month import ledger as month_ledger
 
 
 @dataclass(slots=True)
@@ -27,6 +30,7 @@ class Play:
     table: Table
     picks: Random
     ledger: Ledger = field(default_factory=Ledger)
+    place: Path | None = None  # of a database that writes down what becomes of clocks and plans
 
     async def go_on(self, choices: int) -> None:
         """Answer so many questions of people, as they may come."""
@@ -73,7 +77,8 @@ class Play:
 
     async def audited(self) -> Audit:
         """Return what the harness finds."""
-        return await audit(self.services.store, self.ledger, [self.table.id])
+        read_book = None if self.place is None else partial(month_ledger.read, self.place)
+        return await audit(self.services.store, self.ledger, [self.table.id], read_book)
 
 
 async def with_options(play: Play, least: int) -> tuple[int, Seat, Question]:

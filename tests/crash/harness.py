@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,13 +31,17 @@ from bot.tables.turn import BOARD, PAST
 from storage.api.opening import open_store
 from storage.api.rows import GameRow, SeatRow
 from storage.api.store import Store
+from tests.crash.absences import Traveller
 from tests.crash.audit import Audit, audit
 from tests.crash.ledger import Ledger
-from tests.crash.people import Pulse, Seat, Waverers
+from tests.crash.people import Seat, Waverers
+from tests.crash.pulse import Pulse
+from tests.month import ledger as month_ledger
 
 _TABLES = (("Ana", "Bram"), ("Chloé",))  # per game: two people; one person and computers
 _LEFT_DEAD = 3  # of so many kills one leaves its process away until the others did its work
 _PATIENCE = 120.0  # seconds
+_PACE = "steady"
 _BOARD_BUTTON = {"running": "Play", "finished": "Rematch"}
 ENOUGH = 0.6  # a smaller share of choices compared proves little
 
@@ -48,6 +53,9 @@ class Figures:
     kills: int = 0
     stored: int = 0
     compared: int = 0
+    planned: int = 0
+    plans: int = 0
+    trips: int = 0
     games: int = 0
     finished: int = 0
     clicks: int = 0
@@ -84,6 +92,8 @@ class Figures:
             f"clicks on options     {self.clicks}",
             f"choices of people     {self.stored} in the database, {self.compared} of them "
             f"({self.share:.0%}) seen taken by their player; more than {ENOUGH:.0%} are needed",
+            f"plans                 {self.plans} kept or withdrawn, {self.planned} choices made so",
+            f"absences              {self.trips}, the computer played meanwhile",
             f"old buttons pressed   {self.poked}, all answered",
             f"boards checked        {self.boards}, slowest repair {self.slowest_repair:.1f} s",
             f"lobbies checked       {self.lobbies}",
@@ -122,14 +132,20 @@ class Harness:
         self._bots = bots
         self._pulses = [Pulse(place) for place in range(len(bots))]
         self._rooms: dict[str, tuple[str, tuple[str, ...]]] = {}
+        self._timed: set[str] = set()  # rooms with a clock, where plans are played at once
         self._people: list[Seat] = []
         self._waverers: list[Waverers] = []
+        self._travellers: list[Traveller] = []
+        self._roads = asyncio.Event()
+        self._over: set[int] = set()  # games that were looked at when they were
         self._tasks: list[asyncio.Task[None]] = []
         self.figures = Figures()
 
     async def run(self, kills: int) -> Figures:
         """Open the tables, kill the bot so many times, and return what was found."""
         began = time.monotonic()
+        async with await open_store(self._place):
+            await month_ledger.begin(self._place)
         for bot in self._bots:
             await bot.start()
         await self._discord.wait_for_command("game")
@@ -138,6 +154,7 @@ class Harness:
                 for names in _TABLES:
                     await self._open(guild, slug, names)
             self._waver(guild)
+        self._travel()
         async with self._playing():
             for _ in range(kills):
                 await self._one_kill()
@@ -156,11 +173,15 @@ class Harness:
             "name"
         ]
         self._rooms[room] = (slug, names)
+        self._timed |= {room} if len(self._rooms) % 4 in (0, 1) else set()
         for name in names:
             member = self._discord.member(name)
             picks = Random(self._chance.random())
             pulse = self._pulses[place]
-            seat = Seat(self._discord, self._ledger, self._gate, pulse, member, room, picks)
+            seat = Seat(
+                *(self._discord, self._ledger, self._gate, pulse, member, room, picks),
+                plans=room in self._timed,
+            )
             self._people.append(seat)
         await self._deal(room)
 
@@ -174,6 +195,15 @@ class Harness:
         pair = Waverers(self._discord, self._gate, host, guest, room, slug, picks)
         self._waverers.append(pair)
 
+    def _travel(self) -> None:
+        """Let those who have company be away at times; the others play on."""
+        for name in _TABLES[0]:
+            member, room = self._discord.member(name), next(iter(self._rooms))
+            picks = Random(self._chance.random())
+            traveller = Traveller(self._gate, self._roads, self._ledger, member, room, picks)
+            self._travellers.append(traveller)
+        self._roads.set()
+
     async def _deal(self, room: str) -> None:
         """Start a new game in a room."""
         slug, names = self._rooms[room]
@@ -181,7 +211,8 @@ class Harness:
         table = Table(people, room, _PATIENCE)
         most = games.get(slug).seats.stop - 1
         seats = {"seats": 2} if people[1:] else {"seats": most, "computers": most - 1}
-        await table.start(await table.open(slug, **seats))
+        timed = {"pace": _PACE, "options": "plans_at_once=true"} if room in self._timed else {}
+        await table.start(await table.open(slug, **seats, **timed))
 
     async def _board(self, room: str) -> Message:
         member = self._discord.member(self._rooms[room][1][0])
@@ -226,8 +257,8 @@ class Harness:
         await self._look_at_the_boards(began)
 
     @property
-    def _everybody(self) -> list[Seat | Waverers]:
-        return [*self._people, *self._waverers]
+    def _everybody(self) -> list[Seat | Waverers | Traveller]:
+        return [*self._people, *self._waverers, *self._travellers]
 
     async def _everybody_waits(self) -> None:
         """Wait until everybody has finished what they did when the bot died."""
@@ -254,6 +285,7 @@ class Harness:
 
     async def _let_all_move(self) -> None:
         """Wait until something is stored at every table; report those at which nothing is."""
+        await self._come_home()
         began = time.monotonic()
         async with self._tables() as tables:
             before = {room: await self._standing(tables.store, room) for room in self._rooms}
@@ -267,6 +299,16 @@ class Harness:
         for room, standing in before.items():
             self.figures.problems.append(f"stands still in {room}: (game, entry)={standing}")
             self._print_stacks(room)
+        self._roads.set()
+
+    async def _come_home(self) -> None:
+        """Wait until nobody is away: coming and going are entries of the log, too."""
+        self._roads.clear()
+        async with asyncio.timeout(_PATIENCE):
+            while any(  # noqa: ASYNC110 - many tasks
+                each.is_away or not each.is_idle for each in self._travellers
+            ):
+                await asyncio.sleep(0.05)
 
     def _print_stacks(self, room: str) -> None:
         """Print what the people of a room are waiting for."""
@@ -300,13 +342,18 @@ class Harness:
     async def _look_into_the_database(self) -> None:
         async with await open_store(self._place) as store:
             numbers = [n for g in self._guilds for n in await store.games.in_guild(int(g))]
-            found: Audit = await audit(store, self._ledger, numbers)
+            read_book = partial(month_ledger.read, self._place)
+            found: Audit = await audit(store, self._ledger, numbers, read_book, self._over)
+        self._over |= found.over
         known = set(self.figures.problems)  # what is wrong stays wrong: it is told once
         self.figures.problems += [words for words in found.problems if words not in known]
         self.figures.clicks = self._ledger.clicks
         self.figures.stored = found.choices
         self.figures.compared = found.compared
         self.figures.games = found.games
+        self.figures.planned = found.planned
+        self.figures.plans = len(self._ledger.plans)
+        self.figures.trips = sum(each.trips for each in self._travellers)
 
     async def _press_old_buttons(self) -> None:
         for seat in self._chance.sample(self._people, 3):
@@ -372,7 +419,8 @@ class Harness:
         if label not in {button.label for button in shown[0].buttons}:
             wrong.append(f"{where}: the board shows another state")
         for seat in table.waiting_for():
-            if f"<@{table.seats[seat].user_id}>" not in announced(shown[0]):
+            user = table.player(seat)
+            if user is not None and f"<@{user}>" not in announced(shown[0]):
                 wrong.append(f"{where}: the board asks somebody else")
         return wrong
 

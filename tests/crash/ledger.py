@@ -34,6 +34,7 @@ class Press:
     at: float
     fate: Fate = Fate.SENT
     is_buried: bool = False  # the bot it went to is dead: nothing can come of it any more
+    is_in_doubt: bool = False  # a plan, or whoever plays meanwhile, may have answered instead
 
     def __str__(self) -> str:
         game, asked = self.question
@@ -43,10 +44,24 @@ class Press:
 
 
 @dataclass(slots=True)
+class PlanPress:
+    """One press of one person that keeps a plan for a game, or withdraws it."""
+
+    user_id: int
+    game: int
+    what: str  # kept, withdrawn
+    fate: Fate = Fate.SENT
+
+
+@dataclass(slots=True)
 class Ledger:
     """All presses, in the order in which they were made."""
 
     presses: list[Press] = field(default_factory=list)
+    plans: list[PlanPress] = field(default_factory=list)
+    absent: set[int] = field(default_factory=set)  # users for whom a computer may play just now
+    travelled: set[int] = field(default_factory=set)  # users who have ever been away
+    _planned: set[tuple[int, int]] = field(default_factory=set)  # user and game
     _by_question: dict[Question, list[Press]] = field(default_factory=dict)
 
     @property
@@ -58,6 +73,7 @@ class Ledger:
         """Note a press before it is sent."""
         question, index = read(custom_id)
         made = Press(len(self.presses) + 1, user_id, question, index, process, time.time())
+        made.is_in_doubt = user_id in self.absent or (user_id, question[0]) in self._planned
         self.presses.append(made)
         self._by_question.setdefault(question, []).append(made)
         return made
@@ -73,6 +89,34 @@ class Ledger:
     def is_open(self, user_id: int, game: int) -> bool:
         """Return whether a person does not know what became of a press in a game."""
         return bool(self._open(user_id, game))
+
+    def leave(self, user_id: int) -> None:
+        """Note that a computer may play for somebody from now on."""
+        self.absent.add(user_id)
+        self.travelled.add(user_id)
+        for press in self.presses:
+            if press.fate is Fate.SENT and press.user_id == user_id:
+                press.is_in_doubt = True
+
+    def come_back(self, user_id: int) -> None:
+        """Note that somebody has seen that they play for themselves again."""
+        self.absent.discard(user_id)
+
+    def plan(self, user_id: int, game: int, what: str) -> PlanPress:
+        """Note a press that keeps or withdraws a plan, before it is sent.
+
+        From then on a question of this person may be answered by the plan.
+        """
+        made = PlanPress(user_id, game, what)
+        self.plans.append(made)
+        self._planned.add((user_id, game))
+        for press in self._open(user_id, game):
+            press.is_in_doubt = True
+        return made
+
+    def unplanned(self, user_id: int, game: int) -> None:
+        """Note that no plan is left: its player has withdrawn it, or chosen something."""
+        self._planned.discard((user_id, game))
 
     def bury(self, process: int) -> None:
         """Note that a bot has died: what it had not done by then it will never do."""
@@ -100,6 +144,8 @@ class Ledger:
         """Find which press has answered a question; of several different ones nobody can tell."""
         if any(press.fate is Fate.TAKEN for press in self.of(question)):
             refused = sent  # a question is answered once
+        elif any(press.is_in_doubt for press in sent):
+            refused = []
         elif len({press.index for press in sent}) == 1:
             sent[0].fate = Fate.TAKEN
             refused = sent[1:]  # the same button, pressed again

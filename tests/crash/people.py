@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TypeVar
 
 from bot.discord import custom_ids
 from bot.local_discord.driver.driver import LocalDiscord
@@ -22,8 +21,8 @@ from bot.local_discord.people.policies import AtRandom
 from bot.texts import speaker
 from games.core.wording import Message as Words
 from tests.crash.ledger import BACK, Fate, Ledger, Press, asked_in
-
-T = TypeVar("T")
+from tests.crash.planners import Planner
+from tests.crash.pulse import Pulse
 
 STALE = speaker("")(Words("refused-stale-decision"))
 DONE = speaker("")(Words("panel-done"))
@@ -35,6 +34,7 @@ _ANEW = 0.5  # how often the board is pressed again though a panel is open
 _FED_UP = 0.2  # how often who wavers stops and begins anew
 _TWICE = 0.1  # how often a button is pressed twice
 _SECOND_THOUGHTS = 0.05  # how often a step is taken back
+_PLANS = 0.5  # how often whoever looks at a board that asks others plans the next turn
 
 
 class SecondThoughts(AtRandom):
@@ -46,35 +46,6 @@ class SecondThoughts(AtRandom):
         if backs and self.picks.random() < _SECOND_THOUGHTS:
             return self.picks.choice(backs)
         return await super().choose(panel)
-
-
-class Pulse:
-    """Whether the bot of some rooms lives, as those notice who wait for its answer."""
-
-    def __init__(self, process: int) -> None:
-        self.process = process  # by its place among all
-        self.deaths = 0
-        self._died = asyncio.Event()
-
-    def die(self) -> None:
-        """Tell all who wait; the next bot is another one."""
-        self.deaths += 1
-        self._died.set()
-        self._died = asyncio.Event()
-
-    async def unless_dead(self, since: int, wanted: Coroutine[None, None, T]) -> T | None:
-        """Wait for something; None if the bot has died, counted `since` when it was asked."""
-        if self.deaths != since:
-            wanted.close()
-            return None
-        died, task = asyncio.create_task(self._died.wait()), asyncio.create_task(wanted)
-        try:
-            await asyncio.wait({died, task}, return_when=asyncio.FIRST_COMPLETED)
-            return task.result() if task.done() else None
-        finally:
-            for each in (died, task):
-                each.cancel()
-            await asyncio.gather(died, task, return_exceptions=True)
 
 
 class Notes(Observer):
@@ -128,16 +99,19 @@ class Seat:
     member: Member
     room: str
     picks: Random
+    plans: bool = False  # at a table that plays plans at once
     old: deque[tuple[Message, Offer]] = field(default_factory=lambda: deque(maxlen=30))
     panel: Message | None = None
     is_idle: bool = False
     notes: Notes = field(init=False)
     person: Person = field(init=False)
+    planner: Planner = field(init=False)
 
     def __post_init__(self) -> None:
         self.notes = Notes(self.ledger, self.pulse)
         policy = SecondThoughts(self.picks)
         self.person = Person(self.member, policy, (self.notes,), _PATIENCE)
+        self.planner = Planner(self.person, self.pulse, self.ledger)
 
     async def play(self) -> None:
         """Play for ever."""
@@ -161,6 +135,7 @@ class Seat:
         """Answer questions as long as there are any; False if there were none."""
         board = await self._board()
         if board is None or not asks(board, self.member):
+            await self._plan(board)
             return False
         panel = await self._kept(board) or await self._opened(board)
         chose = False
@@ -169,6 +144,19 @@ class Seat:
             panel = await self._answer(panel)
             chose = chose or panel is not None
         return chose
+
+    async def _plan(self, board: Message | None) -> None:
+        """Now and then plan while others think."""
+        play = None if board is None else button(board, custom_ids.PLAY)
+        is_absent = int(self.member.id) in self.ledger.absent  # whoever presses Play is back
+        if board is None or play is None or is_absent or not self.plans:
+            return
+        if self.picks.random() >= _PLANS:
+            return
+        pressed = self.person.press(board, play)
+        opened = await self.pulse.unless_dead(self.pulse.deaths, pressed)
+        if opened is not None and opened.state == "succeeded":
+            await self.planner.plan(opened.message, self.picks)
 
     async def _kept(self, board: Message) -> Message | None:
         """Return the panel that was open when the bot died; people do not begin anew."""
@@ -289,6 +277,7 @@ class Seat:
             press.fate = Fate.REFUSED
         elif press.index != BACK and (now is not None or DONE in said.text):
             press.fate = Fate.TAKEN
+            self.ledger.unplanned(press.user_id, game)
         if is_panel:
             self.ledger.saw(press.user_id, game, now)
 

@@ -13,14 +13,17 @@ import pytest
 from bot.discord.custom_ids import Ref
 from bot.tables.services import Services
 from storage.api.opening import open_store
+from storage.api.rows import LobbyChange
 from storage.api.store import Store
 from tests.bot.begun_tables import asked
 from tests.bot.conftest import ANA, BRAM
-from tests.crash import faults
+from tests.crash import faults, time_faults
 from tests.crash.audit import audit
 from tests.crash.faults import Play, with_options
 from tests.crash.harness import Figures
 from tests.crash.ledger import Fate
+from tests.crash.time_faults import TimedPlay
+from tests.month import ledger as month_ledger
 
 _GAME = "atlantis"  # the same choice may come twice in a row there
 
@@ -177,6 +180,68 @@ async def test_a_fault_of_the_bot_is_reported(
     problems = (await play.audited()).problems
     assert problems[0].startswith(f"game {play.table.id}: {word}")
     assert len(problems) == (2 if fault is faults.exchanged else 1)
+
+
+# Clocks, seats and plans -------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def timed(store: Store, tmp_path: Path) -> TimedPlay:
+    """Return a duel on a clock in full swing, in which plans are played at once."""
+    place = tmp_path / "bathysphere.sqlite3"
+    await month_ledger.begin(place)
+    services = Services(store, new_seed=lambda: b"s" * 32)
+    options = {"plans_at_once": True}
+    table = await services.opening.create(
+        "nautilus_duel", ANA, channel_id=12, guild_id=None, options=options
+    )
+    await services.lobby.join(table.id, BRAM)
+    change = LobbyChange(table.id, now=0, time={"pace": "steady"})
+    await store.games.update_lobby(change)
+    table = await services.lobby.start(table.id, ANA.user_id)
+    made = TimedPlay(services, table, Random(5), place=place)
+    for _ in range(4):
+        await made.end_turn()
+    return made
+
+
+async def test_honest_clocks_and_plans_are_without_problem(timed: TimedPlay) -> None:
+    before = await timed.audited()
+    await timed.play_kept_plan()
+    user, seat, _ = asked(timed.table)
+    await timed.services.lending.lend(timed.table.id, user, None)
+    await timed.services.computers.run(timed.table.id)
+    await timed.services.care.come_back(timed.table.id, user)
+    for _ in range(3):
+        await timed.end_turn()
+    found = await timed.audited()
+    assert found.problems == []
+    assert found.choices == found.compared > before.choices
+    assert found.planned > 0
+    clock = timed.table.clocks.seat(seat)
+    assert (clock.bank or 0) > (timed.table.clocks.time.pace.fresh_bank() or 0)
+
+
+@pytest.mark.parametrize(
+    ("fault", "word"),
+    [
+        (time_faults.runs_on, "clock: "),
+        (time_faults.given_time, "bank: "),
+        (time_faults.uncounted, "clock: "),
+        (time_faults.unlent, "care: "),
+        (time_faults.left_over, "phantom: nobody pressed"),
+        (time_faults.invented, "plan invented"),
+        (time_faults.played_though_withdrawn, "plan lost"),
+        (time_faults.forgotten, "plan lost"),
+    ],
+)
+async def test_a_fault_about_time_or_plans_is_reported(
+    timed: TimedPlay, fault: Callable[[TimedPlay], Awaitable[None]], word: str
+) -> None:
+    assert (await timed.audited()).problems == []
+    await fault(timed)
+    problems = (await timed.audited()).problems
+    assert any(each.startswith(f"game {timed.table.id}: {word}") for each in problems), problems
 
 
 # Forged rows of a database that is at rest -----------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from bot.discord import custom_ids
 from bot.local_discord.driver.seen_objects import Component, Message
 from bot.local_discord.people.boards import BOARDS
 from bot.local_discord.people.offers import button
@@ -15,9 +14,6 @@ WAIT = re.compile(r"^\W*(keep )?wait", re.IGNORECASE)
 OPEN_SEAT = re.compile(r"open the seat", re.IGNORECASE)
 I_AM_BACK = re.compile(r"\bi[’' ]?a?m back", re.IGNORECASE)
 NOT_TODAY = re.compile(r"not today", re.IGNORECASE)
-I_AM_IN = re.compile(r"\bi[’' ]?a?m in\b", re.IGNORECASE)
-_LOBBY_VERBS = (custom_ids.JOIN, custom_ids.START)
-_REQUEST_VERBS = (custom_ids.YES, custom_ids.NO)
 
 
 def labelled(message: Message, words: re.Pattern[str]) -> Component | None:
@@ -28,17 +24,7 @@ def labelled(message: Message, words: re.Pattern[str]) -> Component | None:
 
 def is_board(message: Message) -> bool:
     """Return whether a message is a board: it has a picture, a notice has none."""
-    return _has_any(message, BOARDS) and bool(message.pictures)
-
-
-def is_lobby(message: Message) -> bool:
-    """Return whether a message is a lobby."""
-    return _has_any(message, _LOBBY_VERBS)
-
-
-def is_request(message: Message) -> bool:
-    """Return whether a message asks others for their consent."""
-    return _has_any(message, _REQUEST_VERBS)
+    return has_any(message, BOARDS) and bool(message.pictures)
 
 
 def is_late_card(message: Message) -> bool:
@@ -46,5 +32,6 @@ def is_late_card(message: Message) -> bool:
     return labelled(message, COMPUTER_PLAYS) is not None
 
 
-def _has_any(message: Message, verbs: Iterable[str]) -> bool:
+def has_any(message: Message, verbs: Iterable[str]) -> bool:
+    """Return whether a message offers any of these."""
     return any(button(message, verb) is not None for verb in verbs)

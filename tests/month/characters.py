@@ -40,14 +40,33 @@ class Character:
     returns: bool = False
     ghosts: bool = False  # answers nothing after the first day
     presses_cards: float = 0.2  # how often a late card of somebody else is answered
+    # How often, after a turn of their own or in the midst of one:
+    plans: float = 0.0  # the next turn is planned
+    takes_back: float = 0.0  # a step is taken back
+    asks_undo: float = 0.0  # the whole turn is to be taken back
+    pauses: float = 0.0  # the table is to pause
+    agrees_anew: float = 0.0  # another pace, or another way with the late, is proposed
+    changes_hours: bool = False  # other quiet hours, in the middle of the run
+    takes_seats: float = 0.0  # an open seat that is seen is taken
 
 
-PROMPT = Character("answers at once", presses_cards=1.0)
-EVENING = Character("answers in the evening", (MINUTE, HOUR), (19, 23), presses_cards=0.5)
-FORGETFUL = Character("forgets for days", (MINUTE, 6 * HOUR), forgets=0.4, wanders_off=0.1)
-SLEEPER = Character("sleeps", has_quiet_hours=True, presses_cards=0.5)
-WEEKDAYS = Character("has weekends", has_quiet_hours=True, days_off=2)
-TRAVELLER = Character("travels", has_quiet_hours=True, travels=True)
+PROMPT = Character("answers at once", presses_cards=1.0, plans=0.3, pauses=0.02, takes_seats=1.0)
+EVENING = Character(
+    "answers in the evening",
+    (MINUTE, HOUR),
+    (19, 23),
+    presses_cards=0.5,
+    takes_back=0.1,
+    asks_undo=0.05,
+)
+FORGETFUL = Character(
+    "forgets for days", (MINUTE, 6 * HOUR), forgets=0.4, wanders_off=0.1, agrees_anew=0.05
+)
+SLEEPER = Character(
+    "sleeps", has_quiet_hours=True, presses_cards=0.5, plans=0.3, changes_hours=True
+)
+WEEKDAYS = Character("has weekends", has_quiet_hours=True, days_off=2, plans=0.2, takes_seats=0.5)
+TRAVELLER = Character("travels", has_quiet_hours=True, travels=True, plans=0.2)
 LEAVER = Character("leaves the server", leaves=True)
 RETURNER = Character("leaves and comes back", leaves=True, returns=True)
 GHOST = Character("ignores everything", ghosts=True, presses_cards=0.0)
@@ -55,6 +74,8 @@ CHARACTERS = (
     *(PROMPT, EVENING, SLEEPER, FORGETFUL, PROMPT, WEEKDAYS, TRAVELLER, SLEEPER),
     *(EVENING, RETURNER, FORGETFUL, LEAVER, PROMPT, GHOST),
 )
+
+_LENDS = ("computer", "friend", "")
 
 
 @dataclass(slots=True)
@@ -69,6 +90,8 @@ class Life:
     away: Span | None
     gone: Span | None  # from the server
     ghost_from: float
+    lends: str  # who plays while they are away: nobody (""), the computer, a friend
+    changes_at: float | None  # their quiet hours
     chance: Random = field(repr=False)
 
     def looks_at(self, called: float) -> float | None:
@@ -122,6 +145,8 @@ def _life(number: int, begins: int, days: int, chance: Random) -> Life:
         away=dates if character.travels else None,
         gone=dates if character.leaves else None,
         ghost_from=begins + DAY if character.ghosts else float("inf"),
+        lends=_LENDS[number // len(CHARACTERS) % len(_LENDS)] if character.travels else "",
+        changes_at=begins + span * 0.45 if character.changes_hours else None,
         chance=chance,
     )
 

@@ -53,6 +53,9 @@ class Events:
         """Let people leave, come back and travel when their lives say so."""
         for guest in guests:
             away, gone = guest.life.away, guest.life.gone
+            if guest.life.changes_at is not None:
+                change = partial(guest.attempt, "hours", guest.habits.change_hours)
+                self.stage.at(guest.life.changes_at, change)
             if away is not None:
                 days = max(1, (away.end - away.start) // DAY)
                 offered = next((each for each in (3, 7, 14) if each >= days), 14)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -10,21 +10,26 @@ from typing import TYPE_CHECKING
 
 from bot import texts
 from bot.courtesy.own_time import OwnTime
-from bot.courtesy.spans import Span
+from bot.courtesy.planned_turns import FURTHEST
+from bot.courtesy.spans import MINUTE, Span
 from bot.courtesy.turns import Turn, calendar_of
 from bot.courtesy.ways import HERE, REFUSED_FOR
 from bot.courtesy.working_time import Calendar
+from bot.local_discord.driver.seen_objects import Message
 from bot.local_discord.people.boards import announced
 from bot.local_discord.people.offers import button
 from bot.tables.repository import TableRepository
-from bot.tables.table_time import TableTime
+from bot.tables.table_time import ASK, TableTime
+from storage.api.rows import PlanRow
 from tests.month import ledger
 from tests.month.asked_log import Asking, GameLog
-from tests.month.buttons import COMPUTER_PLAYS
-from tests.month.record import Record
+from tests.month.buttons import COMPUTER_PLAYS, is_late_card
+from tests.month.record import Kind, Record, Sight, Waiting
+from tests.month.tally import Tally
 
 if TYPE_CHECKING:
     from tests.month.events import Events
+    from tests.month.guests import Guest
     from tests.month.month import Month
 
 
@@ -42,6 +47,8 @@ class Standing:
     people: frozenset[str] = frozenset()  # users who play themselves
     is_asleep: bool = False
     last_step: int = 0
+    game_id: int = 0
+    cards: Mapping[str, Sight] = field(default_factory=dict)  # that are out, by who is late
 
 
 @dataclass(slots=True)
@@ -52,6 +59,7 @@ class Facts:
     ends: int
     record: Record
     own: dict[str, OwnTime] = field(default_factory=dict)  # by user
+    before: dict[str, list[tuple[int, OwnTime]]] = field(default_factory=dict)  # until when, what
     where: dict[str, str] = field(default_factory=dict)  # notices go, by user
     paces: dict[str, str] = field(default_factory=dict)  # by room
     down: list[Span] = field(default_factory=list)  # no bot lived
@@ -70,6 +78,9 @@ class Facts:
     limited: int = 0  # messages that Discord refused with 429
     askings: list[Asking] = field(default_factory=list)  # by the logs
     players: dict[int, list[tuple[int, int]]] = field(default_factory=dict)  # by game: since, many
+    idle: list[tuple[str, int, Span]] = field(default_factory=list)  # room and game; by the logs
+    times: dict[int, list[tuple[int, TableTime]]] = field(default_factory=dict)  # by game: since
+    tally: Tally = field(default_factory=Tally)
 
     def way(self, user_id: str, at: float) -> str:
         """Return where notices to somebody go: here, while direct messages are refused (P3)."""
@@ -81,6 +92,11 @@ class Facts:
         """Return how many people played for themselves at an instant."""
         return [count for since, count in self.players[game_id] if since <= at][-1]
 
+    def when_late(self, game_id: int, at: float) -> str:
+        """Return what a table had agreed then about whoever is late (T6)."""
+        found = [time.when_late for since, time in self.times.get(game_id, ()) if since <= at]
+        return found[-1] if found else ASK
+
     @property
     def downtime(self) -> tuple[Span, ...]:
         """Return what did not count for anybody."""
@@ -88,8 +104,9 @@ class Facts:
 
     def own_at(self, user_id: str, at: float) -> OwnTime:
         """Return what somebody had set then: nobody knows of an absence before it begins."""
-        own = self.own[user_id]
-        return replace(own, away=_begun(own.away, at))
+        now = self.own[user_id]
+        then = [own for until, own in self.before.get(user_id, ()) if at < until]
+        return replace(then[0] if then else now, away=_begun(now.away, at))
 
     def calendar(self, turn: Turn, user_id: str, game_id: int, at: float) -> Calendar:
         """Return what does not count in a turn, as far as it was known then."""
@@ -97,11 +114,18 @@ class Facts:
         return calendar_of(turn, self.own_at(user_id, at), stops, _begun(self.downtime, at))
 
     def news(self, user_id: str) -> list[int]:
-        """Return when something began that stops somebody's clocks, and when they left or came."""
+        """Return when something began that stops somebody's clocks, or was set otherwise.
+
+        And when they left or came.
+        """
         stops = [span for spans in self.stops.values() for span in spans]
         gone = self.gone.get(user_id, ())
         return sorted(
-            {*gone, *(span.start for span in (*self.own[user_id].away, *stops, *self.downtime))}
+            {
+                *gone,
+                *(until for until, _ in self.before.get(user_id, ())),
+                *(span.start for span in (*self.own[user_id].away, *stops, *self.downtime)),
+            }
         )
 
 
@@ -128,22 +152,37 @@ async def gather(month: Month, events: Events, tables: TableRepository) -> Facts
 
 async def _of_clocks(place: Path | str, facts: Facts, tables: TableRepository) -> None:
     """Read what the database has written down about clocks and steps, and the logs of all games."""
-    lines, commits = await ledger.read(place)
-    facts.record.turns = ledger.turns(lines)
-    for game_id in sorted(commits):
+    book = await ledger.read(place)
+    facts.record.turns, facts.times = ledger.turns(book.lines), book.times
+    for game_id in sorted(book.commits):
         row = await tables.store.games.get(game_id)
         facts.stops[game_id] = TableTime.load(row.time).stops
         seats = await tables.store.games.seats(game_id)
         entries = await tables.store.entries.of_game(game_id)
-        game = GameLog(row, seats, entries, commits[game_id])
+        game = GameLog(row, seats, entries, book.commits[game_id], book.sittings[game_id])
         game.read()
         facts.askings += game.askings
+        facts.problems += game.problems
+        facts.idle += [(str(row.channel_id), game_id, span) for span in game.idle]
+        facts.tally.of_log(entries)
+        facts.tally.of_times(book.times[game_id])
+        facts.tally.of_plans(book.plans.get(game_id, ()), entries)
         facts.players[game_id] = game.players
         for turn in facts.record.turns:
             if turn.game_id == game_id:
                 turn.lacks = tuple(span for seat, span in game.lacks if seat == turn.seat)
+                turn.held = _held(turn, book.plans.get(game_id, ()))
                 turn.of_several = game.is_of_several(turn.began)
                 turn.alone = tuple(game.alone(turn.seat)) if turn.of_several else ()
+
+
+def _held(turn: Waiting, plans: Sequence[tuple[int, PlanRow]]) -> tuple[Span, ...]:
+    """Return when the planned turn was still to be played; then its player hears nothing."""
+    due = [plan.due_at for _, plan in plans if plan.seat == turn.seat and plan.is_kept]
+    began = int(turn.began)
+    return tuple(
+        Span(began, at + MINUTE) for at in due if at is not None and 0 <= at - began <= FURTHEST
+    )
 
 
 async def _of_people(month: Month, facts: Facts, tables: TableRepository) -> None:
@@ -153,6 +192,7 @@ async def _of_people(month: Month, facts: Facts, tables: TableRepository) -> Non
         stored = await preferences.get("user", int(user), "own_time")
         facts.own[user] = OwnTime.load(stored) if isinstance(stored, dict) else guest.life.own
         facts.where[user] = guest.life.where
+        _of_changes(facts, user, guest)
         if guest.life.gone is not None:
             facts.gone[user] = guest.life.gone
         facts.troubles += guest.troubles
@@ -160,6 +200,16 @@ async def _of_people(month: Month, facts: Facts, tables: TableRepository) -> Non
     downtime = await preferences.get("guild", 0, "downtime")
     if isinstance(downtime, list):
         facts.stored_downtime = [Span(*each) for each in downtime]
+
+
+def _of_changes(facts: Facts, user: str, guest: Guest) -> None:
+    """Tell what somebody had set until they changed it; what is stored must be the last of it."""
+    settings = [guest.life_began, *(own for _, own in guest.changes)]
+    facts.before[user] = [
+        (at, own) for (at, _), own in zip(guest.changes, settings[:-1], strict=True)
+    ]
+    if replace(facts.own[user], away=()) != settings[-1]:
+        facts.problems.append(f"{guest.life.name} has set {settings[-1]}: {facts.own[user]}")
 
 
 def _refused_letters(month: Month, user_id: str) -> list[float]:
@@ -189,6 +239,8 @@ async def _of_rooms(month: Month, facts: Facts, tables: TableRepository) -> None
             frozenset(map(str, table.players())),
             table.clocks.time.is_asleep,
             max((entry.made_at for entry in entries), default=facts.begins),
+            row.id,
+            _cards(month, room.channel_id, waits),
         )
         facts.standings.append(standing)
         refused = facts.refused.get(room.channel_id)
@@ -196,10 +248,23 @@ async def _of_rooms(month: Month, facts: Facts, tables: TableRepository) -> None
             facts.problems += await _wrong_board(month, room.channel_id, row.id, waits)
 
 
+def _cards(month: Month, room: str, waits: frozenset[str]) -> dict[str, Sight]:
+    """Return the late cards that are out: each calls all who play but the one it is about."""
+    messages = month.discord.server.core.world.messages.get(room, {})
+    sights = month.recorder.record.of_room(room, Kind.CARD)
+    return {
+        user: sight
+        for sight in sights
+        if (raw := messages.get(sight.message_id)) is not None
+        and is_late_card(message := Message(raw))
+        for user in waits
+        if f"<@{user}>" not in message.text
+    }
+
+
 async def _wrong_board(month: Month, room: str, game_id: int, waits: frozenset[str]) -> list[str]:
     """Return what the one live board of a channel says wrong."""
     from bot.discord import custom_ids
-    from bot.local_discord.driver.seen_objects import Message
 
     messages = month.discord.server.core.world.messages.get(room, {}).values()
     public = [Message(raw) for raw in messages if raw["_for"] is None]

@@ -5,18 +5,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
+from random import Random
 
+from bot.courtesy.own_time import OwnTime
 from bot.courtesy.spans import DAY, HOUR, MINUTE
 from bot.local_discord.driver.member import Member, RefusedError
 from bot.local_discord.driver.seen_objects import Message, Outcome
 from bot.local_discord.people.boards import is_over
-from bot.local_discord.people.offers import Offer
+from bot.local_discord.people.offers import Kind, Offer, offers
 from bot.local_discord.people.person import Observer, Person, Press, UnansweredError
 from bot.local_discord.people.policies import AtRandom
 from tests.month import buttons
 from tests.month.characters import Life
+from tests.month.habits import Habits
 from tests.month.record import Recorder
 from tests.month.stage import Stage
 
@@ -25,6 +29,21 @@ _TROUBLES = (UnansweredError, LookupError, RefusedError, TimeoutError, Assertion
 _TRY_AGAIN = (10 * MINUTE, 40 * MINUTE)  # whoever met trouble
 _GOES_ON = (HOUR, 40 * HOUR)  # whoever wandered off
 _NOT_TODAY = 0.1  # how often a notice is answered with *Not today*
+
+
+class SecondThoughts(AtRandom):
+    """Presses anything that leads on, and now and then Back."""
+
+    def __init__(self, picks: Random, share: float) -> None:
+        super().__init__(picks)
+        self._share = share
+
+    async def choose(self, panel: Message) -> Offer | None:
+        """Return a way back or an offer that leads on."""
+        backs = [offer for offer in offers(panel) if offer.kind is Kind.BACK]
+        if backs and self.picks.random() < self._share:
+            return self.picks.choice(backs)
+        return await super().choose(panel)
 
 
 class _Notes(Observer):
@@ -38,7 +57,8 @@ class _Notes(Observer):
         if outcome.state != "failed":
             ref = press.offer.ref
             what = press.offer.label if ref is None else ref.verb
-            self._recorder.deed(press.member.id, press.message.channel_id, what)
+            place = press.message
+            self._recorder.deed(press.member.id, place.channel_id, what, place.id)
 
 
 @dataclass(slots=True)
@@ -51,11 +71,32 @@ class Guest:
     life: Life
     waits: set[str] = field(default_factory=set)  # rooms that called
     troubles: list[str] = field(default_factory=list)
+    home: str = ""  # a channel in which they may use commands about themselves
+    friends: list[Guest] = field(default_factory=list)
+    clocked: set[str] = field(default_factory=set)  # rooms whose tables have a clock
+    changes: list[tuple[int, OwnTime]] = field(default_factory=list)  # of what they had set
     person: Person = field(init=False)
+    habits: Habits = field(init=False)
+    life_began: OwnTime = field(init=False)  # what they had set at first
 
     def __post_init__(self) -> None:
-        policy = AtRandom(self.life.chance)
+        policy = SecondThoughts(self.life.chance, self.life.character.takes_back)
         self.person = Person(self.member, policy, (_Notes(self.recorder),))
+        self.habits = Habits(self)
+        self.life_began = self.life.own
+
+    def some_day(self, act: Callable[[Message], Awaitable[None]], seen: Message) -> None:
+        """Do something about a message that was seen, when life lets one."""
+        when = self.life.looks_at(self.stage.now())
+        if when is not None:
+            self.stage.at(when, partial(self.attempt, act.__name__, partial(act, seen)))
+
+    async def attempt(self, name: str, act: Callable[[], Awaitable[None]]) -> None:
+        """Do something; what goes wrong is a trouble and no fault."""
+        try:
+            await act()
+        except _TROUBLES as error:
+            self.troubles.append(f"{self.life.name}, {name}: {error!r}")
 
     def called(self, room: str) -> None:
         """Hear a call; what comes of it is a matter of character."""
@@ -82,8 +123,8 @@ class Guest:
         """Answer a late card, or leave it for tomorrow."""
         chance = self.life.chance
         if chance.random() < self.life.character.presses_cards:
-            words = buttons.COMPUTER_PLAYS if chance.random() < 0.8 else buttons.WAIT
-            await self._push(card, words)
+            words = (*[buttons.COMPUTER_PLAYS] * 5, *[buttons.OPEN_SEAT] * 3, *[buttons.WAIT] * 2)
+            await self._push(card, chance.choice(words))
             return
         with contextlib.suppress(*_TROUBLES):
             await self.member.fetch(card)  # a LookupError if it is gone
@@ -104,6 +145,7 @@ class Guest:
             return
         if is_done:
             self.waits.discard(room)
+            await self.habits.after_turn(room)
         else:
             self._come_again(room, _GOES_ON)
 
@@ -122,7 +164,7 @@ class Guest:
         try:
             return await self._answer(opened)
         finally:
-            await self._dismiss(opened)
+            await self.dismiss(opened)
 
     async def _answer(self, opened: Message) -> bool:
         """Return whether all questions of a panel were answered."""
@@ -137,7 +179,7 @@ class Guest:
             panel = await self.person.answer(panel)
         raise AssertionError("the turn did not end")
 
-    async def _dismiss(self, panel: Message) -> None:
+    async def dismiss(self, panel: Message) -> None:
         """Put a private panel away, as a client does that is closed; thousands would be slow."""
         with contextlib.suppress(RefusedError):
             path = f"/local/messages/{panel.channel_id}/{panel.id}"
@@ -160,7 +202,7 @@ class Guest:
             self.troubles.append(f"{self.life.name}, {words.pattern}: {error!r}")
             return
         if outcome.state != "failed":
-            self.recorder.deed(self.member.id, now.channel_id, words.pattern)
+            self.recorder.deed(self.member.id, now.channel_id, words.pattern, now.id)
 
     async def go_away(self, days: int) -> None:
         """Say that one is away, if the bot lets one."""
@@ -176,6 +218,7 @@ class Guest:
     async def _choose_days(self, outcome: Outcome, days: int) -> None:
         if outcome.answer is not None:
             await self._push(outcome.answer, re.compile(rf"\b{days} days"))
+            await self.habits.lend(await self.member.fetch(outcome.answer))
 
     def _command(self, name: str) -> dict[str, object] | None:
         commands = self.member.discord.server.core.world.commands.values()

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from bot.courtesy.spans import DAY, HOUR
 from bot.courtesy.turns import late_at
-from tests.month import buttons
 from tests.month.facts import Facts, Standing
+from tests.month.late_tables import excuse
 from tests.month.record import Kind
-from tests.month.table_checks import TOLERANCE, check_cards, check_turns
+from tests.month.table_checks import TOLERANCE, check_cards, check_idle, check_turns, possible
 from tests.month.verdict import Verdict, date
 from tests.month.walk import Walk
 
@@ -24,12 +24,12 @@ def judge(facts: Facts) -> Verdict:
     verdict = Verdict(facts.has_notices, finished=facts.finished)
     verdict.others += facts.problems
     verdict.boards = sum(s.kind is Kind.BOARD for s in facts.record.sights.values())
-    pressed = [deed.what for deed in facts.record.deeds]
-    verdict.rescued = pressed.count(buttons.COMPUTER_PLAYS.pattern)
+    verdict.tally = facts.tally.lines()
     walks = {user: Walk(facts, verdict, user) for user in facts.own}
     for walk in walks.values():
         walk.go()
     check_turns(facts, verdict)
+    check_idle(facts, verdict)
     if facts.has_cards:
         check_cards(facts, verdict)
     for standing in facts.standings:
@@ -40,7 +40,7 @@ def judge(facts: Facts) -> Verdict:
 
 
 def _place(facts: Facts, verdict: Verdict, standing: Standing, walks: dict[str, Walk]) -> None:
-    """Count a table that is not finished: asleep, waiting, or late with a card."""
+    """Count a table that is not finished: asleep, waiting, or late for a reason."""
     if standing.is_asleep:
         verdict.asleep += 1
     if standing.is_asleep != _may_sleep(facts, standing):
@@ -48,24 +48,36 @@ def _place(facts: Facts, verdict: Verdict, standing: Standing, walks: dict[str, 
         verdict.others.append(f"{standing.room} {is_so}, last step {date(standing.last_step)}")
     if standing.is_asleep:
         return
-    late = [at for user in standing.waits_for if (at := _late(facts, walks[user], standing.room))]
+    late = {
+        user: at
+        for user in sorted(standing.waits_for)
+        if (at := _late(facts, walks[user], standing)) is not None
+    }
     if not late:
         verdict.waiting += 1
         return
-    verdict.late += 1
-    verdict.late_since = min(verdict.late_since or facts.ends, *late)
+    reasons = {user: excuse(facts, standing, user, at) for user, at in late.items()}
+    for user, why in reasons.items():
+        if not why:
+            words = f"late since {date(late[user])}, and nothing is done about it"
+            verdict.others.append(f"{user} in {standing.room} is {words}")
+    verdict.late[" and ".join(sorted(set(filter(None, reasons.values())))) or "without reason"] += 1
+    verdict.late_since = min(verdict.late_since or facts.ends, *late.values())
 
 
-def _late(facts: Facts, walk: Walk, room: str) -> float | None:
-    """Return since when somebody is late at the end, or gone; None if they are not."""
-    running, gone = walk.open.get(room), facts.gone.get(walk.user_id)
+def _late(facts: Facts, walk: Walk, standing: Standing) -> float | None:
+    """Return since when somebody is late at the end; None if they are not, as far as is known.
+
+    Whoever has left the server is late when that was noticed, and then a card is out (S4).
+    """
+    running = walk.open.get(standing.room)
     if running is None:
         return None
-    if gone is not None and gone.holds(facts.ends):
-        return max(running.turn.began, gone.start)
     calendar = facts.calendar(running.turn, walk.user_id, running.stored.game_id, facts.ends)
-    at = late_at(running.turn, calendar)
-    return at if at is not None and at + TOLERANCE < facts.ends else None
+    at, card = late_at(running.turn, calendar), standing.cards.get(walk.user_id)
+    if at is not None and possible(facts, standing.room, at) + TOLERANCE < facts.ends:
+        return at
+    return None if card is None else card.at
 
 
 def _may_sleep(facts: Facts, standing: Standing) -> bool:

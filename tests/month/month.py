@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -13,10 +13,12 @@ from pathlib import Path
 from random import Random
 
 from bot.courtesy.spans import DAY, HOUR, MINUTE
+from bot.discord import custom_ids
 from bot.local_discord.context import Settings
 from bot.local_discord.driver.driver import LocalDiscord
 from bot.local_discord.driver.seen_objects import Message
 from bot.local_discord.people.boards import is_over
+from bot.local_discord.people.offers import button
 from bot.local_discord.world.notifications import Notification
 from bot.tables.repository import TableRepository
 from storage.api.opening import open_store
@@ -119,13 +121,19 @@ class Month:
         for number, (slug, pace, guests) in enumerate(drawn):
             guild = guilds[number % len(guilds)]
             channel = self.discord.world("channel", guild_id=guild, name=f"table-{number}")
-            self.rooms[channel["id"]] = Room(self.discord, channel["id"], slug, pace, guests)
+            self.rooms[channel["id"]] = Room(
+                *(self.stage, self.discord, channel["id"], slug, pace, guests, number)
+            )
+        for guest in self.guests:
+            homes = [room for room, each in self.rooms.items() if guest in each.guests]
+            guest.home = next(iter(homes or self.rooms))
+            guest.friends = [each for each in self.guests if each is not guest]
 
     def _guilds(self) -> list[str]:
-        """Return a server for each process, which falls to its shard."""
+        """Return a server for each process, which falls to its shard; two at least."""
         count = self.plan.processes
         if count == 1:
-            return [self.discord.guild_id]
+            return [self.discord.guild_id, self.discord.add_guild("Club 2", 0, 1)]
         return [self.discord.add_guild(f"Club {shard}", shard, count) for shard in range(count)]
 
     async def _settle_in(self) -> None:
@@ -186,13 +194,36 @@ class Month:
             room.finished += 1
             if self.stage.now() + _REOPENED < self.plan.ends - DAY:
                 self.stage.at(self.stage.now() + _REOPENED, room.open)
-        if sight.kind is Kind.CARD:
-            for guest in room.guests:
+        if sight.kind is Kind.BOARD and button(message, custom_ids.TAKE) is not None:
+            self._invite(room, message)
+        if sight.kind is Kind.FAVOUR:
+            self._let_see(self.guests, sight, message)
+        else:
+            self._let_see(room.guests, sight, message)
+
+    def _let_see(self, guests: Sequence[Guest], sight: Sight, message: Message) -> None:
+        """Let people see what is asked of them."""
+        for guest in guests:
+            if sight.kind is Kind.CARD:
                 guest.sees_card(message)
-        if sight.kind is Kind.NOTICE:
-            for guest in room.guests:
-                if guest.member.mention in message.text:
-                    guest.warned(message)
+            elif sight.kind is Kind.REQUEST:
+                guest.some_day(guest.habits.answer, message)
+            elif guest.member.mention not in message.text:
+                continue
+            elif sight.kind is Kind.NOTICE:
+                guest.warned(message)
+            elif sight.kind is Kind.READY:
+                guest.some_day(guest.habits.be_in, message)
+            elif sight.kind is Kind.FAVOUR:
+                guest.some_day(guest.habits.do_favour, message)
+
+    def _invite(self, room: Room, board: Message) -> None:
+        """Let some who are not at a table see that a seat is open there."""
+        for guest in self.guests:
+            is_stranger = guest not in room.guests
+            if is_stranger and guest.life.chance.random() < guest.life.character.takes_seats / 4:
+                room.guests.append(guest)
+                guest.some_day(guest.habits.take_seat, board)
 
 
 @contextlib.asynccontextmanager

@@ -29,8 +29,18 @@ class Kind(Enum):
     LOBBY = "lobby"
     CARD = "late card"
     REQUEST = "request"
+    READY = "ready check"
+    FAVOUR = "favour"  # somebody is asked to play for a friend who is away
     NOTICE = "notice"  # whatever else calls somebody
     OTHER = "other"
+
+
+_BY_BUTTON = (
+    (Kind.LOBBY, (custom_ids.JOIN, custom_ids.START)),
+    (Kind.READY, (custom_ids.READY,)),
+    (Kind.FAVOUR, (custom_ids.FAVOUR,)),
+    (Kind.REQUEST, (custom_ids.YES, custom_ids.NO)),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +63,7 @@ class Deed:
     user_id: str
     room: str
     what: str
+    message_id: str = ""  # where a button was pressed
 
 
 @dataclass(slots=True)
@@ -69,9 +80,17 @@ class Waiting:
     ended: float | None = None
     first: int = 0  # the number of the last step when it began
     last: int = 0  # that of the step which ended it
+    called: float | None = None  # when the first turn began of which it is the rest; None: began
+    is_renewed: bool = False  # it ended with a clock set anew: the rest of it is another turn
     lacks: tuple[Span, ...] = ()  # while it lacked only its Confirm
+    held: tuple[Span, ...] = ()  # while a plan was about to be played: nobody is reminded then
     of_several: bool = False  # who were called at once, for all to see
     alone: tuple[Span, ...] = ()  # while the game publicly waited for nobody else
+
+    @property
+    def began_at(self) -> float:
+        """Return when the whole turn began, whatever set its clock anew since."""
+        return self.began if self.called is None else self.called
 
 
 @dataclass(slots=True)
@@ -111,10 +130,10 @@ class Recorder:
         core.bus.subscribe(self._see)
         core.notifications.subscribe(self._hear)
 
-    def deed(self, user_id: str, room: str, what: str) -> None:
+    def deed(self, user_id: str, room: str, what: str, message_id: str = "") -> None:
         """Write down that somebody did something."""
         at = self._discord.server.core.clock.now()
-        self.record.deeds.append(Deed(at, user_id, room, what))
+        self.record.deeds.append(Deed(at, user_id, room, what, message_id))
 
     def _see(self, event: Event) -> None:
         if event.name != "MESSAGE_CREATE" or event.data["_author_id"] != self._bot_id:
@@ -156,10 +175,7 @@ class Recorder:
 def _kind(message: Message, *, is_calling: bool) -> Kind:
     if buttons.is_board(message):
         return Kind.RESULT if button(message, custom_ids.REMATCH) is not None else Kind.BOARD
-    if buttons.is_lobby(message):
-        return Kind.LOBBY
     if buttons.is_late_card(message):
         return Kind.CARD
-    if buttons.is_request(message):
-        return Kind.REQUEST
-    return Kind.NOTICE if is_calling else Kind.OTHER
+    found = next((kind for kind, verbs in _BY_BUTTON if buttons.has_any(message, verbs)), None)
+    return found or (Kind.NOTICE if is_calling else Kind.OTHER)

@@ -52,13 +52,21 @@ class Scene:
         call = self._call(sight, ANA, is_loud=is_loud, is_direct=is_direct)
         call.deleted_at = None if until is None else self.facts.begins + until
 
-    def card(self, after: float, room: str = ROOM) -> None:
+    def card(self, after: float, room: str = ROOM) -> Sight:
         """Post a late card."""
-        self._sight(after, Kind.CARD, room, frozenset())
+        return self._sight(after, Kind.CARD, room, frozenset())
 
-    def deed(self, after: float, user: str = ANA, room: str = ROOM, what: str = "play") -> None:
-        """Let somebody press something."""
-        self.facts.record.deeds.append(Deed(self.facts.begins + after, user, room, what))
+    def deed(
+        self,
+        after: float,
+        user: str = ANA,
+        room: str = ROOM,
+        what: str = "play",
+        card: Sight | None = None,
+    ) -> None:
+        """Let somebody press something, on a card perhaps."""
+        place = "" if card is None else card.message_id
+        self.facts.record.deeds.append(Deed(self.facts.begins + after, user, room, what, place))
 
     def begun(self, after: float, user: str = ANA, room: str = ROOM) -> None:
         """Let somebody be asked, and their clock run."""
@@ -76,10 +84,12 @@ class Scene:
             if (asking.user_id, asking.room, asking.ended) == (user, room, None):
                 asking.ended = at
 
-    def stands(self, *waits_for: str, room: str = ROOM) -> None:
-        """Say whom a table waits for at the end."""
+    def stands(self, *waits_for: str, room: str = ROOM, card: Sight | None = None) -> None:
+        """Say whom a table waits for at the end, with a card about the first of them perhaps."""
         waits, people = frozenset(waits_for), frozenset({ANA, BRAM})
-        standing = Standing(room, False, waits, people, last_step=self.facts.begins)
+        cards = {} if card is None else {waits_for[0]: card}
+        standing = Standing(room, False, waits, people, last_step=self.facts.begins, cards=cards)
+        self.facts.standings[:] = [each for each in self.facts.standings if each.room != room]
         self.facts.standings.append(standing)
 
     def _sight(

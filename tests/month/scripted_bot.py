@@ -21,9 +21,10 @@ from tests.month.shared_clock import NEVER, Pulse, SharedClock
 
 DRAWN = "drawn"
 _YEARS = 1e9  # seconds
-# Seconds between two signs of life, and between two looks of the clockwork while nothing is due:
-# each of them wakes everybody. Any longer, and a quick restart would be downtime (T14).
+# Seconds between two looks of the clockwork while nothing is due: each of them wakes everybody. Any
+# longer, and a quick restart would be downtime (T14).
 _SELDOM = 60.0
+_SELDOMER = 3600.0  # between two signs of life, which nobody reads here
 
 
 def main(clock_path: str, pulse_path: str, crew: str = "") -> int:
@@ -38,7 +39,7 @@ def main(clock_path: str, pulse_path: str, crew: str = "") -> int:
     from bot.jobs import clockwork, looks
     from bot.operate import heartbeat
 
-    heartbeat.EVERY = clockwork._IDLE_EVERY = _SELDOM
+    heartbeat.EVERY, clockwork._IDLE_EVERY = _SELDOMER, _SELDOM
     looks.LOOK_SECONDS = int(_SELDOM / 2)  # so that each of them is written down
     if crew == DRAWN:
         _keep_workers()

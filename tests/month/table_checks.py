@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from bot.courtesy.spans import MINUTE
+from bot.courtesy.spans import MINUTE, Span
 from bot.courtesy.turns import Turn, late_at
+from bot.tables.table_time import ASK
 from tests.month.asked_log import Asking
 from tests.month.facts import Facts
 from tests.month.record import Kind, Waiting
@@ -44,7 +45,7 @@ def check_turns(facts: Facts, verdict: Verdict) -> None:
             verdict.others.append(f"no clock at {date(asking.began)} for {said}")
     ends = {(each.game_id, each.seat, each.ended) for each in facts.askings}
     for turn in facts.record.turns:
-        if (turn.game_id, turn.seat, turn.ended) not in ends:
+        if not turn.is_renewed and (turn.game_id, turn.seat, turn.ended) not in ends:
             verdict.others.append(f"a clock without a question: {_of(turn)}")
 
 
@@ -57,15 +58,41 @@ def _has_clock(facts: Facts, asking: Asking, turns: list[Waiting], boards: list[
     latest = possible(facts, asking.room, boards[place]) + TOLERANCE
     if latest > ended:
         return True  # they were quicker
-    return any(turn.began <= latest and turn.ended == asking.ended for turn in turns)
+    begun = [turn for turn in turns if turn.began_at <= latest]
+    if asking.is_taken_back:  # without a clock, or in a first turn, it runs on
+        return any(turn.ended is None or turn.ended >= ended for turn in begun)
+    return any(turn.ended == asking.ended for turn in begun)
+
+
+def check_idle(facts: Facts, verdict: Verdict) -> None:
+    """A computer plays at once, and no game waits for nobody, as long as any person plays (T9)."""
+    for room, game_id, span in facts.idle:
+        at = _free_from(facts, room, game_id, span.start)
+        if at + TOLERANCE < min(span.end, facts.ends):
+            said = f"{room}, game {game_id}"
+            verdict.others.append(f"it is nobody's turn but a computer's at {date(at)} in {said}")
+
+
+def _free_from(facts: Facts, room: str, game_id: int, at: float) -> float:
+    """Return from when on nothing stands in the way of a bot for some minutes."""
+    refused = facts.refused.get(room)
+    spans = [*facts.down, *facts.stops.get(game_id, ())]
+    if refused is not None:
+        spans.append(Span(refused.start, refused.end + RETRIES))
+    for span in sorted(spans):
+        if span.start < at + TOLERANCE and at < span.end:
+            at = span.end
+    return at
 
 
 def check_cards(facts: Facts, verdict: Verdict) -> None:
     """T6, T7: whoever is late has a card for the others, and nobody else has."""
     for turn in facts.record.turns:
         at = _late_at(facts, turn)
-        if at is not None and not has_card(facts, turn, at):
-            verdict.missing.append(f"late card at {date(at)}: {_of(turn)}")
+        if at is not None and not turn.is_renewed and not has_card(facts, turn, at):
+            agreed = facts.when_late(turn.game_id, at)
+            said = "late card" if agreed == ASK else f"end of a late turn ({agreed})"
+            verdict.missing.append(f"{said} at {date(at)}: {_of(turn)}")
     for card in facts.record.sights.values():
         if card.kind is Kind.CARD and not any(
             _is_about(facts, turn, card.at) for turn in facts.record.turns if turn.room == card.room
@@ -74,18 +101,23 @@ def check_cards(facts: Facts, verdict: Verdict) -> None:
 
 
 def has_card(facts: Facts, turn: Waiting, at: float) -> bool:
-    """Return whether there is a card about a turn that is late then, if one had to come."""
+    """Return whether there is a card about a turn that is late then, if one had to come.
+
+    At a table that has agreed on something else than to ask, it would have to be over instead.
+    """
     due = possible(facts, turn.room, at) + TOLERANCE
     if due > (facts.ends if turn.ended is None else turn.ended):
         return True
     if facts.players_at(turn.game_id, at) < 2:
         return True  # nobody else plays who could be asked
+    if facts.when_late(turn.game_id, at) != ASK:
+        return False
     found = facts.record.of_room(turn.room, Kind.CARD)
     return any(turn.began <= card.at <= due for card in found)
 
 
 def _late_at(facts: Facts, waiting: Waiting) -> int | None:
-    own = facts.own[waiting.user_id]
+    own = facts.own_at(waiting.user_id, waiting.began)
     turn = Turn(int(waiting.began), own, waiting.bank, waiting.is_first)
     calendar = facts.calendar(turn, waiting.user_id, waiting.game_id, facts.ends)
     return late_at(turn, calendar)

@@ -237,6 +237,18 @@ def test_what_nobody_could_know_changes_nothing() -> None:
     assert judge(scene.facts).breaches == []
 
 
+def test_nobody_is_reminded_of_a_turn_that_is_about_to_be_played_as_planned() -> None:
+    scene = Scene(NINE, 1, where="both")
+    scene.board(0, ANA)
+    scene.ended(10 * MINUTE)
+    assert groups(judge(scene.facts)) == {"missing": 1}
+    turn = scene.facts.record.turns[0]
+    turn.held = (Span(NINE, NINE + 11 * MINUTE),)
+    assert judge(scene.facts).breaches == []
+    turn.ended = scene.facts.askings[0].ended = NINE + HOUR  # it did not fit, and the hour is over
+    assert groups(judge(scene.facts)) == {"missing": 1}
+
+
 def _unconfirmed() -> Scene:
     """Ana makes her turn at noon, but does not press Confirm until four."""
     scene = Scene(NINE, 1)

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from bot.courtesy.own_time import NOTHING_SET
+from bot.courtesy.spans import Span
 from bot.tables.seat_clock import SeatClock
 from bot.tables.services import Services
 from storage.api.opening import open_store
@@ -63,7 +64,8 @@ async def test_the_database_writes_down_each_change_and_each_step(place: Path | 
         table = await duel(services)
         table = await board_out(services, table)
         table = await play_random(services, table, Random(3), 1)
-        lines, commits = await ledger.read(place)
+        book = await ledger.read(place)
+    lines, commits = book.lines, book.commits
     assert commits == {table.id: {1, table.row.seq}}
     assert {(line.user_id, line.room, line.made_at) for line in lines} == {
         (str(person.user_id), str(table.row.channel_id), 1000) for person in (ANA, BRAM)
@@ -81,9 +83,9 @@ async def test_the_log_says_whom_a_game_asked_and_when(tmp_path: Path) -> None:
         table = await duel(services)
         for now in range(1010, 1100, 10):
             table = await play_random(services, table, Random(now), 1)
-        _, commits = await ledger.read(place)
+        book = await ledger.read(place)
         entries = await store.entries.of_game(table.id)
-    game = GameLog(table.row, table.seats, entries, commits[table.id])
+    game = GameLog(table.row, table.seats, entries, book.commits[table.id])
     game.read()
     asked = {each.seat for each in game.askings if each.ended is None}
     assert asked == set(table.running().asked)
@@ -105,11 +107,51 @@ async def test_a_turn_that_a_computer_plays_lasts_until_it_is_over(tmp_path: Pat
         assert await services.care.play_late(table.id, seat, 1000) is not None
         now = 2003
         await services.computers.run(table.id)
-        lines, commits = await ledger.read(place)
+        book = await ledger.read(place)
         table = await services.tables.get(table.id)
         entries = await store.entries.of_game(table.id)
-    game = GameLog(table.row, table.seats, entries, commits[table.id])
+    game = GameLog(table.row, table.seats, entries, book.commits[table.id], book.sittings[table.id])
     game.read()
-    (turn,) = [each for each in turns(lines) if each.seat == seat]
+    assert game.problems == []
+    (turn,) = [each for each in turns(book.lines) if each.seat == seat]
     asking = next(each for each in game.askings if each.seat == seat)
     assert (asking.ended, asking.last) == (turn.ended, turn.last) == (2003, table.row.seq)
+
+
+async def test_the_log_says_when_it_is_up_to_a_computer(tmp_path: Path) -> None:
+    """Of a level, or in place of somebody; and not while nobody plays (T9)."""
+    place = tmp_path / "bathysphere.sqlite3"
+    now = 1000
+    async with await open_store(place) as store:
+        await ledger.begin(place)
+        services = Services(store, clock=lambda: now)
+        table = await board_out(services, await duel(services))
+
+        async def read() -> GameLog:
+            book = await ledger.read(place)
+            entries = await store.entries.of_game(table.id)
+            found = await services.tables.get(table.id)
+            commits, sittings = book.commits[table.id], book.sittings[table.id]
+            game = GameLog(found.row, found.seats, entries, commits, sittings)
+            game.read()
+            assert game.problems == []
+            return game
+
+        assert (await read()).idle == []
+        (seat,) = table.waiting_for()
+        now = 2000
+        assert await services.care.play_late(table.id, seat, 1000) is not None
+        assert [span.start for span in (await read()).idle] == [2000]
+        now = 2600  # the computer takes its time
+        await services.computers.run(table.id)
+        assert (await read()).idle == [Span(2000, 2600)]
+        other = next(row.user_id for row in table.seats if row.seat != seat)
+        now = 3000
+        assert other is not None
+        await services.lending.lend(table.id, other, None)
+        assert (await read()).idle[1:] == [Span(3000, 1 << 40)]
+        now = 4000
+        mine = table.seats[seat].user_id
+        assert mine is not None
+        await services.lending.lend(table.id, mine, None)
+        assert (await read()).idle[1:] == [Span(3000, 4000)]

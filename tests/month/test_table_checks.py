@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
+import pytest
+
 from bot.courtesy.spans import DAY, HOUR, MINUTE, Span
+from bot.tables.table_time import TableTime
 from tests.month.asked_log import Asking
+from tests.month.buttons import COMPUTER_PLAYS, OPEN_SEAT, WAIT
 from tests.month.judge import judge
-from tests.month.scene import ANA, NINE, ROOM, Scene, as_written, groups
+from tests.month.late_tables import UNANSWERED, WAITED
+from tests.month.record import Sight, Waiting
+from tests.month.scene import ANA, BRAM, NINE, ROOM, Scene, as_written, groups
 
 
 def _late() -> Scene:
@@ -19,17 +28,94 @@ def _late() -> Scene:
     return scene
 
 
-def test_a_late_table_needs_its_card() -> None:
+def _asked() -> tuple[Scene, Sight]:
+    """Ana is late, and Bram is asked about her."""
     scene = _late()
-    assert groups(judge(scene.facts)) == {"missing": 1}
-    scene.card(5 * DAY + MINUTE)
+    card = scene.card(5 * DAY + MINUTE)
+    scene.stands(ANA, card=card)
+    return scene, card
+
+
+def test_a_late_table_needs_its_card() -> None:
+    assert groups(judge(_late().facts)) == {"missing": 1, "others": 1}
+    verdict = judge(_asked()[0].facts)
+    assert (verdict.late, verdict.breaches) == ({UNANSWERED: 1}, [])
+
+
+def test_a_card_that_has_gone_is_no_reason_to_be_late() -> None:
+    scene, _ = _asked()
+    scene.stands(ANA)
+    assert groups(judge(scene.facts)) == {"others": 1}
+
+
+def test_whoever_is_late_may_be_waited_for_a_day_long() -> None:
+    scene, card = _asked()
+    scene.deed(7 * DAY + HOUR, BRAM, what=WAIT.pattern, card=card)
     verdict = judge(scene.facts)
-    assert (verdict.late, verdict.breaches) == (1, [])
+    assert (verdict.late, verdict.breaches) == ({WAITED: 1}, [])
+    scene.deed(6 * DAY, BRAM, what=WAIT.pattern, card=card)
+    assert groups(judge(scene.facts)) == {"others": 1}  # the others are to be asked anew
+
+
+@pytest.mark.parametrize("words", [COMPUTER_PLAYS, OPEN_SEAT])
+def test_what_was_pressed_on_a_card_is_done(words: re.Pattern[str]) -> None:
+    scene, card = _asked()
+    scene.deed(8 * DAY - MINUTE, BRAM, what=words.pattern, card=card)
+    scene.deed(7 * DAY, ANA, what=words.pattern, card=card)  # she is not among the others
+    assert judge(scene.facts).breaches == []
+    scene.deed(7 * DAY, BRAM, what=words.pattern, card=card)
+    assert groups(judge(scene.facts)) == {"others": 1}
+
+
+@pytest.mark.parametrize("agreed", ["computer", "resign"])
+def test_a_table_that_does_not_ask_is_never_late(agreed: str) -> None:
+    scene = _late()
+    scene.facts.times[0] = [(NINE, TableTime(when_late=agreed))]
+    assert groups(judge(scene.facts)) == {"missing": 1, "others": 1}
+    scene.ended(5 * DAY + MINUTE)
+    scene.facts.record.notifications[-1].deleted_at = NINE + 5 * DAY + MINUTE
+    scene.stands(BRAM)
+    assert judge(scene.facts).breaches == []
+
+
+def test_a_computer_that_does_not_move_is_reported() -> None:
+    """The fault: it is a computer's turn from ten to noon, and people play at the table."""
+    scene = Scene(NINE, 8)
+    scene.facts.idle = [(ROOM, 0, Span(NINE + HOUR, NINE + HOUR + MINUTE))]
+    assert judge(scene.facts).breaches == []
+    scene.facts.idle = [(ROOM, 0, Span(NINE + HOUR, NINE + 3 * HOUR))]
+    assert groups(judge(scene.facts)) == {"others": 1}
+    excuse = Span(NINE, NINE + 3 * HOUR - MINUTE)
+    scene.facts.stops[0] = (excuse,)
+    assert judge(scene.facts).breaches == []
+    scene.facts.stops.clear()
+    scene.facts.refused[ROOM] = excuse
+    assert judge(scene.facts).breaches == []
+    scene.facts.refused.clear()
+    scene.facts.down = scene.facts.stored_downtime = [excuse]
+    assert judge(scene.facts).breaches == []
+
+
+def test_a_computer_that_never_moves_is_reported_at_the_end() -> None:
+    scene = as_written()
+    scene.facts.idle = [(ROOM, 0, Span(NINE + 8 * DAY - HOUR, 1 << 40))]
+    assert groups(judge(scene.facts)) == {"others": 1}
+
+
+def test_another_pace_begins_a_clock_anew_in_the_midst_of_a_turn() -> None:
+    scene = Scene(NINE, 3)
+    scene.board(0, ANA)
+    first = scene.facts.record.turns[0]
+    first.ended, first.is_renewed = NINE + 20 * HOUR, True
+    rest = Waiting(NINE + 20 * HOUR, ANA, ROOM, seat=1, bank=72 * HOUR, called=NINE)
+    scene.facts.record.turns.append(rest)
+    assert groups(judge(scene.facts)) == {"missing": 1}
+    scene.notice(56 * HOUR + MINUTE, is_loud=False)  # half of the new bank is used
+    assert judge(scene.facts).breaches == []
 
 
 def test_nobody_is_asked_about_who_is_not_late() -> None:
-    scene = _late()
-    scene.card(5 * DAY + MINUTE)
+    scene, _ = _asked()
     scene.card(4 * DAY)
     assert groups(judge(scene.facts)) == {"others": 1}
 
@@ -37,12 +123,14 @@ def test_nobody_is_asked_about_who_is_not_late() -> None:
 def test_whoever_plays_alone_has_no_card() -> None:
     scene = _late()
     scene.facts.players[0].append((NINE + DAY, 1))
+    alone = replace(scene.facts.standings[0], people=frozenset({ANA}))
+    scene.facts.standings[:] = [alone]
     assert judge(scene.facts).breaches == []
 
 
 def test_a_card_comes_at_once_for_whoever_has_left() -> None:
     scene = _late()
-    scene.card(DAY + MINUTE)
+    scene.stands(ANA, card=scene.card(DAY + MINUTE))
     assert groups(judge(scene.facts)) == {"others": 1}
     scene.facts.gone[ANA] = Span(NINE + HOUR, NINE + 8 * DAY)
     assert judge(scene.facts).breaches == []
@@ -61,6 +149,8 @@ def test_whoever_has_left_misses_nothing() -> None:
 def test_whoever_is_back_hears_of_what_is_due_next() -> None:
     scene = _late()
     scene.card(DAY + MINUTE)
+    card = scene.card(5 * DAY + MINUTE)
+    scene.stands(ANA, card=card)
     scene.facts.record.notifications[1:3] = []
     assert groups(judge(scene.facts)) == {"missing": 2, "others": 1}
     scene.facts.gone[ANA] = Span(NINE + HOUR, NINE + 4 * DAY)

@@ -15,12 +15,12 @@ class Verdict:
     steps: Counter[str] = field(default_factory=Counter)  # notifications by what they were
     turns: int = 0
     answered: int = 0
-    rescued: int = 0
     finished: int = 0
     asleep: int = 0
     waiting: int = 0
-    late: int = 0  # with a late card out: nobody has pressed it
+    late: Counter[str] = field(default_factory=Counter)  # tables that may be, by why
     late_since: float | None = None  # the first of them
+    tally: list[str] = field(default_factory=list)  # what happened besides, in words
     boards: int = 0
     quiet: list[str] = field(default_factory=list)
     doubled: list[str] = field(default_factory=list)
@@ -54,15 +54,18 @@ class Verdict:
             f"  missing             {len(self.missing)}{judged}",
             f"  loud or silent      {len(self.unsounded)}{judged}",
             f"  left behind         {len(self.left)}{judged}",
-            f"turns rescued         {self.rescued}",
+            *self.tally,
             f"tables                {self.finished} finished, {self.asleep} asleep, "
-            f"{self.waiting} waiting, {self.late} with a late card{self._late_since()}",
+            f"{self.waiting} waiting, {self.late.total()} late{self._late_since()}",
             f"other problems        {len(self.others)}",
             *self.breaches,
         ]
 
     def _late_since(self) -> str:
-        return "" if self.late_since is None else f" (the first since {date(self.late_since)})"
+        if self.late_since is None:
+            return ""
+        why = ", ".join(f"{count} {name}" for name, count in sorted(self.late.items()))
+        return f" ({why}; the first since {date(self.late_since)})"
 
 
 def date(at: float) -> str:

@@ -25,6 +25,8 @@ _EARLY = 2  # seconds: clocks of two processes
 _ON_ITS_WAY = MINUTE  # a notice to somebody who moved meanwhile
 _TWINS = 2 * MINUTE  # a notice that goes both here and to a direct message
 
+_QUESTIONS = (Kind.REQUEST, Kind.READY, Kind.FAVOUR)
+
 
 @dataclass(slots=True)
 class Walk:
@@ -36,6 +38,7 @@ class Walk:
     dues: Dues = field(init=False)
     open: dict[str, OpenTurn] = field(default_factory=dict)  # by room
     closed: dict[str, OpenTurn] = field(default_factory=dict)  # the last that ended, by room
+    renewed: dict[str, OpenTurn] = field(default_factory=dict)  # goes on with another clock
     unanswered: dict[int, int] = field(default_factory=dict)  # by game, over turns
     called: dict[str, float] = field(default_factory=dict)  # by room, when a board last did
     boards: dict[str, list[tuple[float, bool]]] = field(default_factory=dict)  # when, did it ring
@@ -76,15 +79,16 @@ class Walk:
             while (notice := self.dues.next(running, now)) is not None and notice.at < until:
                 if running.due is None or notice.at > now:  # else it is due for longer
                     running.due = notice.at
-                if self._latest(room, running.due) >= until:
+                if self._latest(room, running, running.due) >= until:
                     break
                 self._miss(notice.step, room, running)
                 self.dues.have(running, notice, running.due, is_missing=True)
             else:
                 running.due = None
 
-    def _latest(self, room: str, due: int) -> float:
+    def _latest(self, room: str, running: OpenTurn, due: int) -> float:
         """Return when what is due must be there."""
+        due = max((span.end for span in running.stored.held if span.holds(due)), default=due)
         gone = self.facts.gone.get(self.user_id)
         is_back = gone is not None and 0 <= gone.end - due < TOLERANCE
         at = gone.end if gone is not None and is_back else due
@@ -119,6 +123,9 @@ class Walk:
         if running is None or running.stored is not moment.turn:
             return
         self.closed[room] = self.open.pop(room)
+        if running.stored.is_renewed:
+            self.renewed[room] = running
+            return
         self.verdict.answered += running.has_acted
         self.unanswered[running.stored.game_id] = running.sent.unanswered
         self._release(room, running, moment.at)
@@ -126,7 +133,13 @@ class Walk:
     def _begun(self, moment: Moment) -> None:
         stored = moment.turn
         assert stored is not None
-        turn = Turn(int(stored.began), self.facts.own[self.user_id], stored.bank, stored.is_first)
+        own = self.facts.own_at(self.user_id, stored.began)
+        turn = Turn(int(stored.began), own, stored.bank, stored.is_first)
+        before = self.renewed.pop(stored.room, None)
+        if before is not None:  # whoever waits has all of the new bank, and is told as from there
+            sent = Sent(unanswered=before.sent.unanswered)
+            self.open[stored.room] = replace(before, stored=stored, turn=turn, sent=sent, due=None)
+            return
         # By the board alone nobody was told who is in peace, or wants to be told elsewhere.
         is_elsewhere = self.facts.way(self.user_id, stored.began) != HERE
         silently = is_elsewhere or not self._has_rung(stored)
@@ -223,10 +236,13 @@ class Walk:
         self.dues.hushed = not_today(self.facts.own[self.user_id], int(moment.at))
 
     def _check_peace(self, moment: Moment) -> None:
-        """Nothing rings in quiet hours, on days off, while away; only boards may be silent then."""
+        """Nothing rings in quiet hours, on days off, while away.
+
+        Silent then may be only boards, and questions to several of whom nobody may be called.
+        """
         assert moment.call is not None
-        is_board = moment.what is What.CALLED
-        if not self.facts.has_notices or (is_board and not moment.call.is_loud):
+        may_be_silent = moment.what is What.CALLED or moment.kind in _QUESTIONS
+        if not self.facts.has_notices or (may_be_silent and not moment.call.is_loud):
             return
         if self.dues.is_hushed(moment.at):
             said = f"{moment.kind.value} at {date(moment.at)}"

@@ -25,10 +25,10 @@ from bot.operate.logs import configure, place
 if TYPE_CHECKING:
     from PIL import Image
 
-    from render import Frame, Kind
+    from bot.jobs.scenes import Reading
+    from render import Kind
 
 _REHEARSAL_SECONDS = 0.1  # of drawing sprites in one request, so that nobody waits long behind it
-_REHEARSED: tuple[Kind, ...] = ("cover", "board", "focus", "panel")
 _LOWER_ALT = "alt-lower"  # what is to be said of it stands with the upper half
 _MEGABYTE = 1_000_000
 
@@ -126,52 +126,36 @@ def _alone(picture: Image.Image | None, kind: Kind, alt: str) -> tuple[Json, byt
 
 
 def _rehearse(request: Json) -> tuple[Json, bytes]:
-    """Draw what the first players of a game will need, a little at a time.
+    """Draw what players of a game will need, a little at a time.
 
     What was drawn is kept, so the next request for the same picture comes further.
     """
     from render import sprites
     from render.encode import encode
 
-    slug, kind = request["slug"], _REHEARSED[request["picture"]]
-    what, is_last = f"rehearsal {slug} {kind}", kind == _REHEARSED[-1]
-    if not sprites.is_drawn(what):
+    slug, number = request["slug"], request["picture"]
+    if sprites.is_drawn(everything := f"scenes {slug}"):
+        return {"done": True, "last": True}, b""
+    draw, is_last = _reading(slug).scene(number)
+    if not sprites.is_drawn(this := f"scene {slug} {number}"):
         try:
             with sprites.drawn_within(_REHEARSAL_SECONDS):
-                pictures = _first_pictures(slug, kind)
+                pictures = draw()
         except sprites.OutOfTimeError:
             return {"done": False, "last": False}, b""
         for picture in pictures:
             encode(picture, "webp")
-        sprites.note_drawn(what)
+        sprites.note_drawn(this)
+    if is_last:
+        sprites.note_drawn(everything)
     return {"done": True, "last": is_last}, b""
 
 
-def _first_pictures(slug: str, kind: Kind) -> list[Image.Image]:
-    import render
-    from bot.texts import speaker
+@cache
+def _reading(slug: str) -> Reading:
+    from bot.jobs.scenes import Reading
 
-    if kind == "cover":
-        cover = render.cover(slug, speaker(slug))
-        return [] if cover is None else [cover]
-    return [picture for picture, _ in render.drawn_together(slug, _opening(slug, kind), kind)]
-
-
-def _opening(slug: str, kind: Kind) -> Frame:
-    """Return the opening of a game as everybody sees it, or as whoever is asked first does."""
-    import games
-    from bot.jobs.frames import frame
-    from bot.texts import speaker
-    from games.core.chance import Chance
-    from games.core.play import begin, decisions, table_options
-
-    game = games.get(slug)
-    seats = game.seats.start
-    position, _ = begin(game, seats, Chance(b"rehearsal"), table_options(game, seats, {}))
-    names = tuple(f"Player {seat + 1}" for seat in range(seats))
-    asked = None if kind == "board" else decisions(game, position.state)[0]
-    view = position.view(game, None if asked is None else asked.seat)
-    return frame(view, names, speaker(slug, names=names), asked)
+    return Reading(slug)
 
 
 def _think(request: Json) -> tuple[Json, bytes]:

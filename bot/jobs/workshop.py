@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Hashable, Iterable
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -23,7 +23,8 @@ Page = Callable[[str, str, int], Awaitable[Picture | None]]
 Think = Callable[[Thought], Awaitable[str]]
 Rehearse = Callable[[str, int], Awaitable[tuple[bool, bool]]]
 
-_MOST_REHEARSALS = 400  # requests for one game; a fault must not go on for ever
+OPENING = 4  # pictures a game begins with: cover, board, first question from near and far
+_MOST_REHEARSALS = 4000  # requests for one game; a fault must not go on for ever
 
 
 class Workshop:
@@ -82,7 +83,7 @@ class Workshop:
     def rehearse(self, slug: str) -> None:
         """Have ready what the first pictures of a game need; once, while nobody else waits."""
         if slug not in self._rehearsed:
-            self._rehearsed[slug] = asyncio.create_task(self.rehearsed(slug))
+            self._rehearsed[slug] = asyncio.create_task(self.rehearsed(slug, OPENING))
 
     def rehearse_ahead(self, slugs: Iterable[str]) -> None:
         """Have ready what the first pictures of these games need, before anybody wants one.
@@ -92,15 +93,20 @@ class Workshop:
         if self._ahead is None:
             self._ahead = asyncio.create_task(self._one_by_one(tuple(slugs)))
 
-    async def _one_by_one(self, slugs: Iterable[str]) -> None:
+    async def _one_by_one(self, slugs: Sequence[str]) -> None:
+        # How a game begins may be needed within a minute; its middle can wait until all have that.
         for slug in slugs:
             if slug not in self._rehearsed:  # then a lobby has seen to it
-                await self.rehearsed(slug, ahead=True)
+                await self.rehearsed(slug, OPENING, ahead=True)
+        for slug in slugs:
+            await self.rehearsed(slug, ahead=True)
 
-    async def rehearsed(self, slug: str, *, ahead: bool = False) -> None:
-        """Rehearse a game now; returns when it is done, or when that cannot be."""
+    async def rehearsed(
+        self, slug: str, pictures: int | None = None, *, ahead: bool = False
+    ) -> None:
+        """Rehearse some pictures of a game or all; returns when done, or when that cannot be."""
         try:
-            await self._rehearse_on(slug, ahead=ahead)
+            await self._rehearse_on(slug, pictures, ahead=ahead)
         except (WorkerError, JobError) as error:  # no harm: it is drawn when somebody needs it
             log.warning("not rehearsed: game=%s error=%s", slug, type(error).__name__)
 

@@ -11,7 +11,7 @@ from bot.courtesy.paces import PACES
 from bot.courtesy.spans import DAY, HOUR, Span
 from bot.courtesy.turns import OVERDUE
 from bot.discord.games_command import overview
-from bot.jobs.kept_pictures import KeptPictures
+from bot.jobs.kept_pictures import key_of
 from bot.tables.services import Services
 from bot.tables.table import Table
 from bot.tables.table_time import TableTime
@@ -80,7 +80,7 @@ async def test_a_board_with_a_clock_asked_for_again_is_the_same_picture(
         await stage.command(user, "board")
     boards = _public(stage)
     assert len(boards) == 3
-    keys = {KeptPictures.key(DUEL, each, "board") for each in boards}
+    keys = {key_of(DUEL, each, "board") for each in boards}
     assert len(keys) == 1
     assert None not in keys
     own = stage.workshop.private

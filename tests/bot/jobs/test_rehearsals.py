@@ -8,6 +8,7 @@ import pytest
 
 import games
 from bot.jobs import rehearsals, worker_process
+from bot.jobs.workshop import OPENING
 from render import shelf, sprites
 
 SLUG = "nautilus_duel"
@@ -27,10 +28,10 @@ def test_a_worker_finds_what_was_rehearsed_and_draws_nothing(
     rehearsals.rehearse(SLUG, given)
     monkeypatch.setattr(shelf, "GIVEN", given)
     worker_process._open_shelf.cache_clear()
-    for number in range(4):
+    for number in range(OPENING):
         asked = {"do": "rehearse", "slug": SLUG, "picture": number}
         answer, _ = worker_process.carry_out(asked, str(own))
-        assert answer == {"done": True, "last": number == 3}
+        assert answer == {"done": True, "last": False}
     assert list(own.rglob("*.z")) == []
     sprites.keep_in(None)
 

@@ -101,8 +101,7 @@ class Boards:
         sent = await self._send_board(turn, speech, data, picture)
         log.info("board posted: game=%s seq=%s", table.id, public)
         put = [PostedMessage(table.id, BOARD, "", table.row.channel_id, sent.id, data)]
-        retired = await self._retired_notices(turn)
-        drop = [(UNDER_WAY, ""), *(retired or ())]
+        drop = [(UNDER_WAY, ""), *await self._retired_notices(turn)]
         older = [] if board is None else [past(board, PAST, data)]
         older += [each for each in turn.posted if each.kind == PAST]
         for each in older:
@@ -116,18 +115,18 @@ class Boards:
             called = [seat for seat in waiting if is_asked(table, seat)]
             clocks = table.clocks.called(called, self._now(), now, waited_for=waiting)
         after = turn.noted(put, drop)
-        is_all = retired is not None and not is_owed(after)
-        is_done = is_all and not self._requests.owes(table.id)
+        is_owing = is_owed(after) or self._notices.owes(after)
+        is_done = not is_owing and not self._requests.owes(table.id)
         await self._notes.record(turn, put, drop, is_done=is_done, clocks=clocks)
         return after, is_done
 
-    async def _retired_notices(self, turn: Turn) -> list[tuple[str, str]] | None:
-        """Take back what reminds of turns that are over; None if that takes longer than we wait."""
+    async def _retired_notices(self, turn: Turn) -> list[tuple[str, str]]:
+        """Take back what reminds of turns that are over, unless that takes longer than we wait."""
         try:
             async with asyncio.timeout(_QUICK):
                 return await self._notices.retire(turn)
         except TimeoutError:
-            return None
+            return []
 
     async def _settle_under_way(self, turn: Turn, public: int) -> tuple[Turn, int, Json]:
         """Find out about a board that may be out.

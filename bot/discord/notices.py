@@ -205,11 +205,14 @@ class Notices:
             await self._notes.record(turn, drop=gone)
         return turn.noted(drop=gone)
 
+    def owes(self, turn: Turn) -> bool:
+        """Return whether anything still reminds of a turn that is over."""
+        return bool(_outdated(turn))
+
     async def retire(self, turn: Turn) -> list[tuple[str, str]]:
         """Take back what reminds of a turn that is over; return what is to be forgotten."""
-        outdated = [each for each in turn.posted if each.kind == NOTICE and _is_over(turn, each)]
         gone = []
-        for each in outdated:
+        for each in _outdated(turn):
             found = each
             if is_pending(each):
                 try:
@@ -217,8 +220,8 @@ class Notices:
                 except FAILED as error:  # the next look tries again
                     log.info("notice not taken back: game=%s %s", each.game_id, why(error))
                     continue
-            await self._take_back(found)
-            gone.append((each.kind, each.key))
+            if await self._take_back(found):
+                gone.append((each.kind, each.key))
         return gone
 
     async def _found(self, turn: Turn, known: PostedMessage) -> PostedMessage:
@@ -230,11 +233,14 @@ class Notices:
         letter = {} if trace.letter is None else {"letter": list(trace.letter)}
         return replace(known, message_id=trace.message_id, data=letter)
 
-    async def _take_back(self, notice: PostedMessage) -> None:
+    async def _take_back(self, notice: PostedMessage) -> bool:
+        """Delete a notice; False if that is worth another try."""
+        is_gone = True
         if notice.message_id is not None:
-            await self._sender.delete(notice.channel_id, notice.message_id)
+            is_gone = await self._sender.delete(notice.channel_id, notice.message_id)
         if "letter" in notice.data:
-            await self._sender.delete(*notice.data["letter"])
+            is_gone &= await self._sender.delete(*notice.data["letter"])
+        return is_gone
 
     async def look_again(self, game_id: int, due: int) -> None:
         """Set the one timer of a game's clocks."""
@@ -259,6 +265,10 @@ def _older(known: PostedMessage) -> PostedMessage | None:
     if older is None:
         return None
     return replace(known, message_id=older["message_id"], data=older["data"])
+
+
+def _outdated(turn: Turn) -> list[PostedMessage]:
+    return [each for each in turn.posted if each.kind == NOTICE and _is_over(turn, each)]
 
 
 def _is_over(turn: Turn, known: PostedMessage) -> bool:

@@ -11,7 +11,7 @@ from bot.courtesy.paces import PACES, Pace
 from bot.discord import custom_ids
 from bot.discord.components import Entry, menu, rows
 from bot.discord.custom_ids import Ref
-from bot.discord.pace_sentences import pace_sentences
+from bot.discord.forecast_sentences import forecast_sentences
 from bot.discord.sentences import Speech
 from bot.spoken_time import spoken_length
 from bot.tables.game_length import handovers
@@ -39,7 +39,7 @@ def lobby_pace(table: Table, speech: Speech, lengths: Sequence[int] = ()) -> str
         lines.append(speech.bot("lobby-late", words=late))
     count = len(table.seats)
     turns = handovers(table.row.slug, count)
-    forecast = pace_sentences(speech.say, time.pace, count, turns, lengths)
+    forecast = forecast_sentences(speech.say, time.pace, count, turns, lengths)
     return "\n".join([*lines, *(f"-# {sentence}" for sentence in forecast)])
 
 

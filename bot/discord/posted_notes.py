@@ -9,8 +9,8 @@ import discord
 
 from bot.discord.message_builder import Layout
 from bot.discord.sender import UNKNOWN_MESSAGE, Sender, has_buttons, new_nonce
-from bot.tables.ahead import look_again_at
 from bot.tables.clocks import CLOCK, Clocks
+from bot.tables.look_again import look_again_at
 from bot.tables.repository import TableRepository
 from bot.tables.table import POSTS, Table
 from bot.tables.turn import Turn

@@ -157,7 +157,8 @@ class Publisher:
         await self.favours.tidy(turn)
         await self.favours.catch_up(turn)
         await self.requests.catch_up(table)
-        await self._settle(turn)
+        if not self.notices.owes(turn):  # else the timer tries again
+            await self._settle(turn)
 
     async def _settle(self, turn: Turn) -> None:
         """Drop the timer: everything is out, if the game is still as it was read."""

@@ -152,13 +152,15 @@ class Sender:
         """Give a thread another name."""
         await in_time(self._client.http.edit_channel(thread_id, name=name), self._client)
 
-    async def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete a message of ours, if that is possible."""
+    async def delete(self, channel_id: int, message_id: int) -> bool:
+        """Delete a message of ours, if that is possible; False if it is worth another try."""
         channel = self._client.get_partial_messageable(channel_id)
         try:
             await in_time(channel.get_partial_message(message_id).delete(), self._client)
         except FAILED as error:
             log.warning("message not deleted: %s", why(error))
+            return is_final(error)
+        return True
 
     async def is_deleted(self, channel_id: int, message_id: int) -> bool:
         """Return whether somebody has deleted a message; if we may not look, it is there."""

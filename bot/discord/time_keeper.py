@@ -16,7 +16,7 @@ from bot.discord.notices import Notices
 from bot.discord.posted_notes import PostedNotes
 from bot.discord.rescue import Rescue
 from bot.discord.sender import Sender
-from bot.tables.ahead import look_again_at
+from bot.tables.look_again import look_again_at
 from bot.tables.plan_upkeep import held_back
 from bot.tables.public_time import rest_notice
 from bot.tables.refusals import NoGameError

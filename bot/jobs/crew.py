@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.jobs.pauses import is_alone
 from bot.jobs.pipe import Json
+from bot.jobs.stand_aside import is_alone
 from bot.jobs.worker import PROGRAM, SHORT, Limits, Worker, WorkerState, command
 from bot.tables.thoughts import Thought
 from bot.texts import Speaker

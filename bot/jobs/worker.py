@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.jobs.child import Child
-from bot.jobs.pauses import go_on, pause
 from bot.jobs.pipe import Json, PipeError
+from bot.jobs.stand_aside import go_on, pause
 from bot.jobs.worker_errors import JobError, WorkerLostError, WorkerRefusedError
 
 log = logging.getLogger(__name__)

@@ -18,8 +18,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, BinaryIO
 
-from bot.jobs.pauses import allow_pauses
 from bot.jobs.pipe import Json, LostPipeError, PipeError, pack, receive
+from bot.jobs.stand_aside import allow_pauses
 from bot.operate.logs import configure, place
 
 if TYPE_CHECKING:

@@ -277,7 +277,7 @@ def _closely(walk: Walk, names: Sequence[str] = NAMES) -> Frame:
     chosen: list[tuple[str, ...]] = [(key,) for key in singles if key in first]
     chosen += [each.keys for each in found.shortcuts]
     numbered = tuple(Target(number, keys[-1], keys[:-1]) for number, keys in enumerate(chosen, 1))
-    return Frame(view, names[: walk.seats], say(), numbered, asked=asked.kind)
+    return Frame(view, tuple(names[: walk.seats]), say(), numbered, asked=asked.kind)
 
 
 def _focus() -> Examples:

@@ -128,6 +128,27 @@ async def test_a_slow_delete_keeps_no_board_waiting(
     assert await services.store.posted.of_game(table.id, NOTICE) == []
 
 
+@pytest.mark.parametrize("is_over", [False, True])
+async def test_a_notice_that_cannot_be_deleted_now_goes_later(
+    services: Services, stage: Stage, watch: Watch, *, is_over: bool
+) -> None:
+    table = await begun(services, stage)
+    await live_until(stage, watch, BEGAN + 25 * HOUR)
+    while asked(table)[0] == ANA.user_id:
+        table = await play_random(services, table, Random(3), 1)
+    if is_over:
+        await services.seats.resign(table.id, ANA.user_id)
+    stage.room.undeletable = discord.DiscordServerError(Mock(status=503), "")
+    await stage.dispatch.publisher.follow(table.id)
+    assert stage.room.deleted == set()
+    assert FOLLOW_UP in [t.kind for t in await services.store.timers.of_game(table.id)]
+    stage.room.undeletable = None
+    await stage.dispatch.publisher.follow(table.id)
+    assert stage.room.deleted == {2}
+    assert await services.store.posted.of_game(table.id, NOTICE) == []
+    assert FOLLOW_UP not in [t.kind for t in await services.store.timers.of_game(table.id)]
+
+
 async def test_a_notice_says_what_since_when_and_where(
     services: Services, stage: Stage, watch: Watch
 ) -> None:

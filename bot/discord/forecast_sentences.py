@@ -9,7 +9,7 @@ from bot.courtesy.paces import Pace
 from games.core.wording import Message, Say
 
 
-def pace_sentences(
+def forecast_sentences(
     say: Say, pace: Pace, seats: int, handovers: int | None, lengths: Sequence[int] = ()
 ) -> list[str]:
     """Return how long a game takes at worst, and how long this group usually needs.

@@ -17,6 +17,7 @@ from bot.courtesy.spans import DAY, HOUR, MINUTE
 from bot.courtesy.ways import DIGEST, HERE, REFUSED_FOR, Way, next_digest
 from bot.discord.notices import NOTICE
 from bot.tables.clocks import CLOCK
+from bot.tables.last_heard import TAKEN, LastHeard
 from bot.tables.services import Services
 from bot.tables.table import Table
 from games.core.api import Seat
@@ -793,6 +794,19 @@ async def test_tables_that_are_looked_at_side_by_side_make_one_ping(
     assert said.text.count("Go to the board") == 3
     await live_until(stage, watch, BEGAN + 20 * HOUR)
     assert len(stage.room.posted) == 4
+
+
+async def test_for_an_hour_nobody_else_speaks_to_whoever_was_spoken_to(
+    services: Services, watch: Watch
+) -> None:
+    """Whatever a table has read before; a clock that was set ahead silences nobody."""
+    heard = LastHeard(services.tables)
+    assert await heard.claim(ANA.user_id, BEGAN) is None
+    for later in (0, MINUTE, HOUR - 1):
+        assert await heard.claim(ANA.user_id, BEGAN + later) == TAKEN
+    assert await heard.claim(BRAM.user_id, BEGAN + MINUTE) is None
+    assert await heard.claim(ANA.user_id, BEGAN + HOUR) == BEGAN
+    assert await heard.claim(ANA.user_id, BEGAN + MINUTE) == BEGAN + HOUR
 
 
 async def test_a_notice_that_fails_was_not_heard(

@@ -284,6 +284,10 @@ MUTANTS: list[Mutant] = [
         "bot/discord/notice_courier.py",
         "tests/bot/discord/test_notices.py",
         ("is_refused = letter is None", "is_refused = False"),
+        (
+            "letter, is_refused = None, None, _was_refused(told, data)",
+            "letter, is_refused = None, None, False",
+        ),
         ("if is_refused:", "if True:"),
         ("and step is not Step.NUDGE", ""),
     ),

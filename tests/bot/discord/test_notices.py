@@ -349,6 +349,22 @@ async def test_with_both_ways_a_refused_letter_is_said_once(
 
 
 @pytest.mark.clause("P3")
+async def test_that_a_letter_was_refused_is_said_though_the_channel_failed_at_first(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    await _set(services, "notices", {"where": "dm", "hour": 9})
+    await begun(services, stage)
+    stage.room.refusals.append(_refused())
+    stage.room.away = TimeoutError()
+    with pytest.raises(TimeoutError):
+        await live_until(stage, watch, BEGAN + HOUR)
+    stage.room.away = None
+    await live_until(stage, watch, BEGAN + 25 * HOUR)
+    told = ["direct message" in said.text for said in _reminders(stage)]
+    assert told == [True, False]
+
+
+@pytest.mark.clause("P3")
 def test_after_seven_days_a_letter_is_tried_again() -> None:
     way = Way("dm", refused=BEGAN)
     assert way.at(BEGAN + 7 * DAY - HOUR - 1) == "here"

@@ -242,7 +242,7 @@ MUTANTS: list[Mutant] = [
             "sent = Sent(silently=silently, unanswered=0)",
         ),
         ("turns = self.turns if bank is None else max(self.turns, 1)", "turns = self.turns"),
-        ("bank=self.last, turns=self.turns - 1)", "bank=self.last)"),
+        ("waived(), bank=self.last, turns=max(self.turns - 1, 0))", "waived(), bank=self.last)"),
     ),
     *_in(
         "bot/tables/clock_steps.py",

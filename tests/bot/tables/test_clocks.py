@@ -240,6 +240,8 @@ def test_an_answer_in_secret_that_is_taken_back_has_brought_nothing() -> None:
     assert again.seat(1) == clocks.seat(1)
     assert again.seat(0).turn == clocks.seat(0).turn
     assert again.moved([0], [1], BEGAN + 2 * HOUR).seat(0).bank == answered.seat(0).bank
+    once_more = again.seat(0).reopened()  # by the others as well: no turn is less than the first
+    assert (once_more.turns, once_more.bank) == (0, STEADY.start)
 
 
 @pytest.mark.clause("S3")

@@ -60,7 +60,7 @@ class Courier:
         self, told: Joined, others: Sequence[Joined], where: str, data: Json, now: int
     ) -> tuple[int | None, tuple[int, int] | None]:
         """Send a notice; return the message here, and channel and number of a direct message."""
-        message_id, letter, is_refused = None, None, False
+        message_id, letter, is_refused = None, None, _was_refused(told, data)
         if rings_elsewhere(where, told.step):
             letter = await self._write_to(told, others, data, now)
             is_refused = letter is None
@@ -123,6 +123,12 @@ def _line(told: Joined, language: str) -> str:
 def rings_elsewhere(where: str, step: Step) -> bool:
     """Return whether a notice is a direct message, if that is not refused."""
     return where in (DM, BOTH, DIGEST) and step is not Step.NUDGE
+
+
+def _was_refused(told: Joined, data: Json) -> bool:
+    """Return whether the letter of a notice was refused before, and then all the rest failed."""
+    refused = told.turn.table.clocks.way(told.seat).refused
+    return refused is not None and refused >= data["at"]
 
 
 def _rings_here(where: str, told: Joined) -> bool:

@@ -72,20 +72,28 @@ def answers(
 
 def _given_up(table: Table, entries: Sequence[EntryRow], now: int) -> set[int]:
     """Return the seats whose turn was left to a computer, as it was late."""
-    found = set()
+    found: set[int] = set()
     for entry in entries:
-        if entry.kind == CARE and entry.data["care"] in (TURN, CARETAKER, OPEN):
-            found |= {entry.seat} - {None}
-        elif entry.kind == RESIGN:
+        if entry.kind == RESIGN:
             late = {seat: table.clocks.late_at(seat) for seat in entry.data["seats"]}
             found |= {seat for seat, at in late.items() if at is not None and at <= now}
+        elif entry.kind == CARE and entry.seat is not None:
+            found |= {entry.seat} if entry.data["care"] in (TURN, CARETAKER, OPEN) else set()
     return found
 
 
 def _chose(entries: Sequence[EntryRow]) -> set[int]:
-    """Return the seats that have chosen; what the engine does by itself is nobody's turn."""
-    choices = [entry for entry in entries if entry.kind == CHOICE and not entry.data["auto"]]
-    return {entry.seat for entry in choices if entry.seat is not None}
+    """Return the seats that have chosen."""
+    return {seat for seat, _ in _choices(entries)}
+
+
+def _choices(entries: Sequence[EntryRow]) -> list[tuple[int, EntryRow]]:
+    """Return what was chosen, and where; what the engine does by itself is nobody's turn."""
+    return [
+        (entry.seat, entry)
+        for entry in entries
+        if entry.kind == CHOICE and entry.seat is not None and not entry.data["auto"]
+    ]
 
 
 def undone(clocks: Clocks, took_back: Mapping[int, int], asked: Collection[int]) -> Clocks:
@@ -126,8 +134,7 @@ def resumed(clocks: Clocks, before: Collection[int], asked: Collection[int]) -> 
 
 def taken_back_at(entries: Sequence[EntryRow]) -> dict[int, int]:
     """Return when each seat made the first of some choices; what was forced is nobody's."""
-    chosen = [entry for entry in entries if entry.kind == CHOICE and not entry.data["auto"]]
-    return {entry.seat: entry.made_at for entry in reversed(chosen) if entry.seat is not None}
+    return {seat: entry.made_at for seat, entry in reversed(_choices(entries))}
 
 
 def awake(clocks: Clocks, row: GameRow, seats: Sequence[SeatRow]) -> tuple[Clocks, GameRow]:

@@ -65,6 +65,6 @@ def outdated_plans(
     if any(entry.kind == UNDO and not entry.data["free"] for entry in entries):
         gone.update(range(len(table.seats)))
     for before, after in zip(table.seats, seats or (), strict=False):
-        if before.user_id != after.user_id or (before.care is None and after.care is not None):
+        if before.user_id != after.user_id or after.care is not None:
             gone.add(before.seat)
     return gone

@@ -109,11 +109,11 @@ class SeatClock:
 
         If it was the first, it is free for a day again (T2).
         """
-        return replace(self.waived(), bank=self.last, turns=self.turns - 1)
+        return replace(self.waived(), bank=self.last, turns=max(self.turns - 1, 0))
 
     def resumed(self) -> Self:
         """Return the clock after the last finished turn turned out to go on."""
-        back = replace(self, bank=self.last, turns=self.turns - 1, is_back=False)
+        back = replace(self, bank=self.last, turns=max(self.turns - 1, 0))
         return replace(back, began=self.last_began, habits=self.last_habits)
 
     def broken_off(self, bank: int | None) -> Self:

@@ -18,6 +18,7 @@ from bot.courtesy.ways import DIGEST, HERE, REFUSED_FOR, Way, next_digest
 from bot.discord import board_publisher
 from bot.discord.notices import NOTICE
 from bot.tables.clocks import CLOCK
+from bot.tables.last_heard import TAKEN, LastHeard
 from bot.tables.services import Services
 from bot.tables.table import FOLLOW_UP, Table
 from bot.tables.turn import BOARD
@@ -406,6 +407,22 @@ async def test_with_both_ways_a_refused_letter_is_said_once(
     await live_until(stage, watch, BEGAN + 6 * DAY)
     told = ["direct message" in said.text for said in _reminders(stage)]
     assert told == [True, False, False, False]
+
+
+@pytest.mark.clause("P3")
+async def test_that_a_letter_was_refused_is_said_though_the_channel_failed_at_first(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    await _set(services, "notices", {"where": "dm", "hour": 9})
+    await begun(services, stage)
+    stage.room.refusals.append(_refused())
+    stage.room.away = TimeoutError()
+    with pytest.raises(TimeoutError):
+        await live_until(stage, watch, BEGAN + HOUR)
+    stage.room.away = None
+    await live_until(stage, watch, BEGAN + 25 * HOUR)
+    told = ["direct message" in said.text for said in _reminders(stage)]
+    assert told == [True, False]
 
 
 @pytest.mark.clause("P3")
@@ -854,6 +871,19 @@ async def test_tables_that_are_looked_at_side_by_side_make_one_ping(
     assert said.text.count("Go to the board") == 3
     await live_until(stage, watch, BEGAN + 20 * HOUR)
     assert len(stage.room.posted) == 4
+
+
+async def test_for_an_hour_nobody_else_speaks_to_whoever_was_spoken_to(
+    services: Services, watch: Watch
+) -> None:
+    """Whatever a table has read before; a clock that was set ahead silences nobody."""
+    heard = LastHeard(services.tables)
+    assert await heard.claim(ANA.user_id, BEGAN) is None
+    for later in (0, MINUTE, HOUR - 1):
+        assert await heard.claim(ANA.user_id, BEGAN + later) == TAKEN
+    assert await heard.claim(BRAM.user_id, BEGAN + MINUTE) is None
+    assert await heard.claim(ANA.user_id, BEGAN + HOUR) == BEGAN
+    assert await heard.claim(ANA.user_id, BEGAN + MINUTE) == BEGAN + HOUR
 
 
 async def test_a_notice_that_fails_was_not_heard(

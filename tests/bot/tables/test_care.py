@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 from random import Random
 
@@ -15,10 +16,11 @@ from bot.operate import doctor
 from bot.operate.exchange import pack
 from bot.operate.exchange_file import unpack
 from bot.operate.proof import examine
-from bot.tables.care_kinds import CARETAKER, OPEN, own_seat
+from bot.tables.care_kinds import CARETAKER, LENT, OPEN, TURN, own_seat
 from bot.tables.clocks import DOWNTIME, Clocks
 from bot.tables.facts import ANSWERS
 from bot.tables.hands import has_seen_another
+from bot.tables.late_cards import LateCard
 from bot.tables.own_settings import OWN_TIME
 from bot.tables.refusals import (
     CardClosedError,
@@ -37,8 +39,11 @@ from bot.tables.services import Services
 from bot.tables.story import since_last_own
 from bot.tables.table import CARE, CHOICE, REPLACE, Table
 from bot.tables.table_time import TableTime
+from bot.tables.thoughts import Thought, key_of
 from games.core.api import CONFIRM, Seat
+from games.core.players import MATE
 from storage.api.rows import EntryRow, Posting, SeatRow
+from storage.api.store import Store
 from tests.bot.begun_tables import asked, play_random
 from tests.bot.conftest import ANA, BRAM, CARA
 from tests.bot.standin import Stage
@@ -310,6 +315,33 @@ async def test_waiting_is_by_the_working_time_of_whoever_is_late(
     assert again - watch.now == 24 * HOUR + 2 * 10 * HOUR
 
 
+@pytest.mark.clause("S1")
+@pytest.mark.parametrize("care", [TURN, CARETAKER, LENT])
+async def test_whoever_plays_for_a_person_is_a_mate(
+    services: Services, store: Store, stage: Stage, watch: Watch, care: str
+) -> None:
+    """S1: whatever it plays for."""
+    asked_of: list[tuple[int, str]] = []
+
+    async def think(thought: Thought, _owner: Hashable) -> str:
+        asked_of.append((thought.seat, thought.level))
+        return key_of(thought)
+
+    table = await begun(services, stage)
+    (seat,) = table.waiting_for()
+    if care == CARETAKER:
+        await caretaken(services, table, seat)
+    elif care == LENT:
+        await services.lending.lend(table.id, table.seats[seat].user_id or 0, None)
+    else:
+        async with services.tables.lock(table.id):
+            await services.care.taken_over(await services.tables.get(table.id), seat, None)
+    assert (await services.tables.get(table.id)).seats[seat].care == care
+    await Services(store, clock=watch, think=think).computers.run(table.id)
+    assert asked_of
+    assert set(asked_of) == {(seat, MATE)}
+
+
 @pytest.mark.clause("S6")
 async def test_what_a_computer_had_to_play_was_not_answered_in_time(
     services: Services, stage: Stage, watch: Watch
@@ -374,6 +406,21 @@ async def test_a_resignation_that_comes_late_was_not_in_time(
     await tick(stage, table.id)
     assert (await services.tables.get(table.id)).seats[seat].resigned
     assert await services.store.preferences.get("user", user, ANSWERS) == [[LATE, 0]]
+
+
+@pytest.mark.clause("T6")
+async def test_what_somebody_wanted_who_plays_no_more_does_not_count(
+    services: Services, stage: Stage, watch: Watch
+) -> None:
+    """T6: more than half of those who are there."""
+    table = await begun(services, stage)
+    seat = table.waiting_for()[0]
+    here = others(table, seat)
+    card = LateCard("l", seat, 0, 0, 0, wants=(here[0], DORA.user_id))
+    assert card.missing(table) == 1
+    table = await services.lending.lend(table.id, here[0], None)
+    assert card.missing(table) == 1
+    assert replace(card, wants=(here[1],)).missing(table) == 0
 
 
 @pytest.mark.clause("T6")

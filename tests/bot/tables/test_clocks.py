@@ -12,7 +12,7 @@ from bot.courtesy.notice_ladder import Step as NoticeStep
 from bot.courtesy.own_time import OwnTime, QuietHours
 from bot.courtesy.paces import PACES
 from bot.courtesy.spans import DAY, HOUR
-from bot.tables.clock_steps import resumed, taken_back_at, undone
+from bot.tables.clock_steps import clocks_after, resumed, taken_back_at, undone
 from bot.tables.clocks import CLOCK, DOWNTIME, Clocks
 from bot.tables.seat_clock import SeatClock
 from bot.tables.services import Services
@@ -224,6 +224,9 @@ async def test_what_is_forced_is_nobodys_turn_to_take_back(
     poor = SeatClock(5 * HOUR, 70 * HOUR, 3)
     clocks = table.clocks.with_seats({1: poor})
     assert undone(clocks, taken_back_at([row]), [0]).seat(1) == poor
+    here = replace(table, clocks=clocks.called([1], BEGAN))
+    after = clocks_after(here, None, [row], [0], BEGAN + HOUR).seat(1)
+    assert (after.bank, after.turns) == (poor.bank, poor.turns)
 
 
 def test_an_answer_in_secret_that_is_taken_back_has_brought_nothing() -> None:
@@ -237,6 +240,8 @@ def test_an_answer_in_secret_that_is_taken_back_has_brought_nothing() -> None:
     assert again.seat(1) == clocks.seat(1)
     assert again.seat(0).turn == clocks.seat(0).turn
     assert again.moved([0], [1], BEGAN + 2 * HOUR).seat(0).bank == answered.seat(0).bank
+    once_more = again.seat(0).reopened()  # by the others as well: no turn is less than the first
+    assert (once_more.turns, once_more.bank) == (0, STEADY.start)
 
 
 @pytest.mark.clause("S3")

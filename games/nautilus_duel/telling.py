@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.api import Event
+from games.core.api import Event, Json
 from games.core.wording import Message
 from games.nautilus_duel.data import CARDS
 
@@ -23,7 +23,9 @@ def together(earlier: Event, later: Event) -> Event | None:
         return earlier
     if earlier.kind not in (COLUMN, AWARDED):
         return None
-    told = earlier.data if earlier.kind == AWARDED else {"columns": [earlier.data], "round": 0}
+    told: Json = {"columns": [earlier.data], "round": 0}
+    if earlier.kind == AWARDED:
+        told = dict(earlier.data)
     if later.kind == COLUMN:
         told = {**told, "columns": [*told["columns"], later.data]}
     elif later.kind == "round-started":  # its row is in the picture

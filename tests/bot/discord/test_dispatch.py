@@ -223,7 +223,9 @@ async def test_what_was_done_to_a_player_comes_first_with_its_whole_line(
     table = (await _first_turn(services)).table
     speech = Speech(table, "en")
     told = story(await services.store.entries.of_game(table.id), None)
-    lost = StoryLine(told[-1].seq, None, event=Event("bridge-lost", {"owner_seat": Seat(1)}))
+    lost = StoryLine(
+        told[-1].seq, told[-1].seat, event=Event("bridge-lost", {"owner_seat": Seat(1)})
+    )
     turn, begins = speech.recap([*told, lost], Seat(1))
     assert turn.endswith("Draws 1 card. The bridge of Bram leaves the game with its gap.")
     assert speech.recap([*told, lost], Seat(0)) == [begins, turn]

@@ -26,6 +26,7 @@ from bot.discord.board_message import board_end, board_top, board_words
 from bot.discord.choice_menu import labels
 from bot.discord.favour_message import ANSWERS, favour_layout, favour_note
 from bot.discord.glance import glance, unseen
+from bot.discord.message_builder import Layout
 from bot.discord.notice_message import notice_here, notice_letter, notice_line
 from bot.discord.offered_choices import offered, offered_to_plan
 from bot.discord.plan_message import plan_lines
@@ -171,7 +172,12 @@ def _posted(table: Table, log: list[EntryRow]) -> Any:
     end = board_end(board_top(words), table, speech, foot=words["foot"])
     board = _board(table, {})
     stretch = stretched(table, view, board, told)
-    return [told.spoken(), unseen(speech, board), stretch, end.view().to_components()]
+    return [told.spoken(), unseen(speech, board), stretch, _shown(end)]
+
+
+def _shown(layout: Layout) -> Any:
+    """Return all parts of a message, as they are sent."""
+    return [item.to_component_dict() for item in layout.view().children]
 
 
 def _board(table: Table, stretch: dict[str, Any]) -> PostedMessage:
@@ -197,7 +203,7 @@ def _changed(step: Step) -> Any:
     called = calls(table, None, _board(table, stretch), DAY)
     called["called"] = sorted(called["called"])  # whom; what is noted of the question is not shown
     notes = table_notes(table, speech, DAY)
-    return [said, time.dump(), time.until, called, notes, end.view().to_components()]
+    return [said, time.dump(), time.until, called, notes, _shown(end)]
 
 
 def _turn(table: Table, log: list[EntryRow]) -> Turn:

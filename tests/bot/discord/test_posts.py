@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from discord import ui
 
 import games
 from bot.discord.board_message import board_top, board_words
@@ -20,13 +21,12 @@ from games.core.api import Game
 from games.core.chance import Chance
 from games.core.log import dump_entry, dump_event
 from games.core.play import begin, choose, decisions
-from storage.api.rows import EntryRow, GameRow, SeatRow
+from storage.api.rows import EntryRow, SeatRow
+from tests.bot.rows import running_row
 
 USUAL = ("Ana", "Bram", "Chloé", "Diego")
 LONG = tuple(plain_name(f"{each}*_" + "very long indeed " * 3) for each in USUAL)
 KINDS = [(game.slug, seats) for game in games.all() for seats in game.seats]
-_ROW = {"guild_id": 1, "channel_id": 1, "host_id": 1, "seed": b"s" * 32, "seed_hash": ""}
-_NEW = {"counters": {}, "seq": 0, "created_at": 0, "updated_at": 0, "outcome": None}
 
 _Post = tuple[Table, list[StoryLine]]
 
@@ -44,8 +44,7 @@ def _posts(game: Game[Any], names: Sequence[str], people: int, seed: str) -> Ite
     position, header = begin(game, len(seats), chance, seq=1)
     events = [dump_event(event) for event in game.prologue(position.state)]
     log, shown = [EntryRow(1, SETUP, None, None, {"events": events}, 0)], 0
-    fixed = {"slug": game.slug, "ruleset": game.ruleset, "options": dict(header.options)}
-    row = GameRow(id=1, seats_wanted=len(seats), status="running", **fixed, **_ROW, **_NEW)
+    row = running_row(game, len(seats), dict(header.options))
     while True:
         asked = decisions(game, position.state)
         now = replace(row, seq=position.seq, status="running" if asked else "finished")
@@ -83,7 +82,8 @@ def _check(speech: Speech, new: Sequence[StoryLine], longest: int) -> Glance:
     assert lines[0].count("**") == 2
     assert not any("**" in line or line.startswith("-# ") for line in lines[1:])
     assert max(map(read_length, lines)) <= longest, lines
-    (above,) = (item.content for item in board_top(words).view().walk_children() if _is_text(item))
+    texts = board_top(words).view().walk_children()
+    (above,) = (text.content for text in texts if isinstance(text, ui.TextDisplay))
     assert above == "\n".join(lines)
     plain = above.replace("**", "")
     missing = [said for said in _to_whoever_is_asked(speech, new) if said not in plain]
@@ -94,10 +94,6 @@ def _check(speech: Speech, new: Sequence[StoryLine], longest: int) -> Glance:
         assert bool(told.left) <= bool(unsaid)
     assert ("**Log**" in words["foot"]) == bool(told.left)
     return told
-
-
-def _is_text(item: Any) -> bool:
-    return hasattr(item, "content")
 
 
 @pytest.mark.slow

@@ -19,9 +19,10 @@ from games.core.api import Decision, Game, Seat
 from games.core.chance import Chance
 from games.core.log import dump_entry
 from games.core.play import Position, begin, choose, decisions
-from storage.api.rows import EntryRow, GameRow, SeatRow
+from storage.api.rows import EntryRow, SeatRow
 from tests.bot.begun_tables import DUEL, asked, duel, play_random
 from tests.bot.conftest import ANA
+from tests.bot.rows import running_row
 from tests.bot.standin import GUILD, Said, Stage
 
 
@@ -101,27 +102,6 @@ _COMPUTER = SeatRow(1, level="mate", name="Mate 1")
 _WORLDS, _ANSWERS = 3, 5
 
 
-def _row(game: Game[Any]) -> GameRow:
-    return GameRow(
-        id=1,
-        slug=game.slug,
-        ruleset=game.ruleset,
-        options={},
-        seats_wanted=2,
-        status="running",
-        guild_id=1,
-        channel_id=1,
-        host_id=1,
-        seed=b"s" * 32,
-        seed_hash="",
-        counters={},
-        seq=0,
-        created_at=0,
-        updated_at=0,
-        outcome=None,
-    )
-
-
 def _moments(
     game: Game[Any], seed: str
 ) -> Iterator[tuple[Position[Any], list[EntryRow], Decision]]:
@@ -153,7 +133,8 @@ def test_what_a_computer_has_answered_in_secret_is_not_told(slug: str) -> None:
     If its answers leave the player seeing the same, the question before the undo says the same.
     """
     game, me, computer = games.get(slug), Seat(0), Seat(1)
-    seats, row, compared = (SeatRow(0, 1, "Ana"), _COMPUTER), _row(games.get(slug)), 0
+    seats, row = (SeatRow(0, 1, "Ana"), _COMPUTER), running_row(game, 2, {})
+    compared = 0
     for number, (position, log, decision) in enumerate(_moments(game, f"undo {slug}")):
         told: dict[str, set[str]] = defaultdict(set)
         answers = set()

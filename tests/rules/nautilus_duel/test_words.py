@@ -112,8 +112,8 @@ def _in_brief(*events: Event) -> str:
 
 def test_an_award_is_one_line_of_a_post() -> None:
     columns = [_column(n, int(n == 3), prize, crab=n == 2) for n, prize in enumerate(ROW)]
-    aside = (Event("special-unplayed", {"seat": 0, "special": "EYE"}),)
-    aside += (Event("nemo-passed", {"seat": 1}), Event("specials-reshuffled", {}))
+    aside = [Event("special-unplayed", {"seat": 0, "special": "EYE"})]
+    aside += [Event("nemo-passed", {"seat": 1}), Event("specials-reshuffled", {})]
     begun = Event("round-started", {"round": 3, "seat": 1, "row": list(ROW)})
     won = "Ann wins Science ★★, Navigation ★★, Exploration ★ (by the crab), Engineering ★."
     assert _in_brief(*columns, *aside) == f"{won} Ben wins War ink −1."

@@ -12,7 +12,7 @@ import pytest
 import games
 from bot.discord import custom_ids
 from bot.discord.game_command import GameCommands
-from bot.tables.play import Doubt
+from bot.tables.play import Doubt, caution
 from bot.tables.services import Services
 from bot.tables.table import Table
 from games.core.chance import Chance
@@ -322,3 +322,45 @@ async def test_a_table_without_a_game_is_closed_at_once(services: Services, stag
     assert "this table was closed" in told.text
     with pytest.raises(Exception, match="no-game"):
         await services.tables.get(table.id)
+
+
+def _last_reveal(table: Table) -> int | None:
+    """Return an option that is asked about first, and with which the own turn is complete."""
+    _, seat, question = asked(table)
+    if question.decision.kind != "sail":
+        return None
+    for place, key in enumerate(question.decision.keys):
+        if caution(table, seat, key) is None:
+            continue
+        _, _, entry = choose(table.game, table.running(), seat, key, table.chance(), confirm=True)
+        if entry.reveals and entry.settled:
+            return place
+    return None
+
+
+async def _before_the_last_reveal(services: Services) -> tuple[Table, int]:
+    """Return a game of the Swarm in which a ship has one field left, and leaves its first tile."""
+    for seed in range(20):
+        table = await services.opening.create("swarm", ANA, channel_id=50 + seed, guild_id=GUILD)
+        await services.lobby.join(table.id, BRAM)
+        table, picks = await services.lobby.start(table.id, ANA.user_id), Random(seed)
+        while not table.is_over:
+            if (place := _last_reveal(table)) is not None:
+                return table, place
+            table = await play_random(services, table, picks, 1)
+    raise AssertionError("no turn ends like that")
+
+
+async def test_a_turn_that_ends_with_do_it_needs_no_confirm_and_has_no_way_back(
+    services: Services, stage: Stage
+) -> None:
+    table, place = await _before_the_last_reveal(services)
+    assert table.row.options["confirm_turn"]
+    user = asked(table)[0]
+    asks = await _pick(stage, table, user, f"o.{place}")
+    assert "your turn ends without **Confirm**" in asks.text
+    done = await _pick(stage, table, user, f"s.{place}")
+    assert "Your turn is saved." in done.text
+    assert not {"Confirm", "Back", "End the turn"} & set(done.labels)
+    after = await services.tables.get(table.id)
+    assert asked(after)[0] != user

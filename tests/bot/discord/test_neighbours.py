@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from discord import ui
 
@@ -24,7 +26,8 @@ from tests.bot.neighbours import is_final, mixed_rows
 
 def _labels(layout: Layout) -> list[list[str]]:
     found = [row for row in layout.view().walk_children() if isinstance(row, ui.ActionRow)]
-    return [[str(getattr(each, "item", each).label) for each in row.children] for row in found]  # type: ignore[attr-defined]
+    children: list[list[Any]] = [list(row.children) for row in found]
+    return [[str(getattr(each, "item", each).label) for each in row] for row in children]
 
 
 def test_final_buttons_have_rows_of_their_own() -> None:
@@ -49,7 +52,9 @@ def test_what_is_final_is_known(what: str, *, expected: bool) -> None:
 
 
 def test_a_mixed_row_is_found() -> None:
-    both = ui.ActionRow(button(Ref(1, 0, "s.1"), "Do it"), button(Ref(1, 0, "undo"), "Back"))
+    both: ui.ActionRow[Any] = ui.ActionRow(
+        button(Ref(1, 0, "s.1"), "Do it"), button(Ref(1, 0, "undo"), "Back")
+    )
     assert mixed_rows(Layout().rows([both]).view()) == [["s.1", "undo"]]
 
 

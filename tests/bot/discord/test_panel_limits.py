@@ -118,8 +118,7 @@ def _with_plan(table: Table, decision: Decision) -> Table:
 
 
 def _check(case: Case, number: int, layout: Layout, *, in_words: bool) -> None:
-    view = layout.view()
-    raw = _flat(view.to_components())
+    raw = _flat(_components(layout))
     texts = [str(each["content"]) for each in raw if "content" in each]
     ids = [str(each["custom_id"]) for each in raw if "custom_id" in each]
     labels = [str(each["label"]) for each in raw if "label" in each]
@@ -144,6 +143,12 @@ def _check(case: Case, number: int, layout: Layout, *, in_words: bool) -> None:
         case.fail("panel", number, f"{found}: {len(raw)} components, {labels}")
 
 
+def _components(layout: Layout) -> Iterable[Any]:
+    view: Any = layout.view()
+    found: Iterable[Any] = view.to_components()
+    return found
+
+
 def _flat(components: Iterable[Any]) -> list[dict[str, Any]]:
     """Return all components with those inside, as Discord counts them."""
     found: list[dict[str, Any]] = []
@@ -154,7 +159,7 @@ def _flat(components: Iterable[Any]) -> list[dict[str, Any]]:
 
 def _rows(layout: Layout) -> list[list[tuple[str, str]]]:
     """Return the ids and labels of the buttons, row by row."""
-    found = [each.get("components", ()) for each in _flat(layout.view().to_components())]
+    found = [each.get("components", ()) for each in _flat(_components(layout))]
     return [
         [(str(each["custom_id"]), str(each["label"])) for each in row if "label" in each]
         for row in found

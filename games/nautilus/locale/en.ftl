@@ -193,8 +193,8 @@ option-buy-lab = { module } ({ module-use }) · { $price } Nemo · { $left } lef
 option-buy-habitat = { module } ({ module-use }) · 1 Nemo per researcher · { $left } left
 option-nothing = Buy nothing{ $held ->
     [0] { "" }
-    [one] { " " }(build, or your module goes back)
-   *[other] { " " }(build, or your { $held } modules go back)
+    [one] { " " }(build or lose it)
+   *[other] { " " }(build or lose { $held })
 }
 option-crew = { $crew ->
     [one] { $crew } researcher · 1 Nemo

@@ -31,6 +31,7 @@ from tests.rules.speaking import Spoken
 
 _SPOKEN = Spoken(GAME)
 SAY, WORDING = _SPOKEN.say, _SPOKEN.wording
+_LONGEST_BUTTON = 34  # letters: what is longer is no button in words (bot.discord.choice_menu)
 typed, labels, question = _SPOKEN.typed, _SPOKEN.labels, _SPOKEN.question
 
 
@@ -110,12 +111,20 @@ def state_seen(state: Nautilus) -> int:
 def test_labels_warn_before_modules_go_back() -> None:
     held = {"R": [("hab_straight", 1), ("sonar", 0)]}
     state = position("build", held=held)
-    assert labels(state)["nothing"] == "Buy nothing (build, or your 2 modules go back)"
+    assert labels(state)["nothing"] == "Buy nothing (build or lose 2)"
     assert "You hold 2 modules" in question(state)
     assert labels(play(state, "nothing"))["finish"] == "Finish: 2 modules go back"
     bought = play(state, "buy:training")
     assert labels(bought)["finish"] == "Build nothing, keep 3 modules"
     assert labels(position("build"))["nothing"] == "Buy nothing"
+
+
+@pytest.mark.parametrize("held", [1, 2, 3])
+def test_to_buy_nothing_is_a_button_in_words(held: int) -> None:
+    """It has no place in the picture: by its number alone nobody could tell what it does."""
+    modules_held = [("hab_straight", 1), ("sonar", 0), ("training", 0)][:held]
+    label = labels(position("build", held={"R": modules_held}))["nothing"]
+    assert len(f"12. {label}") <= _LONGEST_BUTTON
 
 
 @pytest.mark.clause("NA-6.5")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 from random import Random
 
 import pytest
@@ -52,6 +53,7 @@ def test_a_whole_game_on_a_phone(table: Site, windows: Windows, slug: str) -> No
     expect(board).to_contain_text(speaker("")(Message("end-place")))
     expect(button(board, "Check the shuffle")).to_be_visible()
     assert player.numbers > player.taps / 10, "hardly any number button was offered"
+    assert statistics.median(player.in_sight) > 0.9, "the numbers are chosen without the picture"
     assert table.request("GET", "/local/violations")["violations"] == []
 
 

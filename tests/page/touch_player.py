@@ -20,6 +20,13 @@ _MOST_STEPS = 200  # taps in one turn; a fault must not go on for ever
 _ANSWERS = ", ".join(f'[data-custom-id*=":{verb}."]:enabled' for verb in ("o", "w", "s"))
 MENUS = '[data-custom-id*=":menu."]:enabled'
 _BOARD = re.compile("^(Play|Rematch)$")
+_IN_SIGHT = """panel => {
+  const view = document.getElementById("scroller").getBoundingClientRect();
+  const picture = panel.querySelector(".picture img")?.getBoundingClientRect();
+  if (!picture?.height) return null;
+  const seen = Math.min(picture.bottom, view.bottom) - Math.max(picture.top, view.top);
+  return Math.max(0, seen) / picture.height;
+}"""
 
 
 class TouchPlayer:
@@ -32,6 +39,7 @@ class TouchPlayer:
         self.name = name
         self.taps = 0
         self.numbers = 0  # taps on number buttons among them
+        self.in_sight: list[float] = []  # how much of its picture, at each of those
         self._played: tuple[str, str] | None = None  # the board before the last tap
 
     def tap(self, wanted: Locator) -> None:
@@ -111,7 +119,8 @@ class TouchPlayer:
         numbers = answers.filter(has_text=NUMBER)
         for found in (numbers, answers, panel.locator(MENUS)):
             if found.count():
-                self.numbers += found is numbers
+                if found is numbers:
+                    self._note_number(panel)
                 return self._any(found)
         return None
 
@@ -121,6 +130,12 @@ class TouchPlayer:
         while not condition():
             assert time.monotonic() < deadline, failure
             self.window.page.wait_for_timeout(30)
+
+    def _note_number(self, panel: Locator) -> None:
+        self.numbers += 1
+        share = panel.evaluate(_IN_SIGHT)
+        if share is not None:  # a picture was drawn
+            self.in_sight.append(share)
 
     def _any(self, found: Locator) -> Locator:
         expect(found.first).to_be_visible()

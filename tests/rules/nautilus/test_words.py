@@ -32,6 +32,7 @@ from tests.rules.speaking import Spoken
 
 _SPOKEN = Spoken(GAME)
 SAY, WORDING = _SPOKEN.say, _SPOKEN.wording
+_LONGEST_BUTTON = 34  # letters: what is longer is no button in words (bot.discord.choice_menu)
 typed, labels, question = _SPOKEN.typed, _SPOKEN.labels, _SPOKEN.question
 
 
@@ -116,6 +117,14 @@ def test_labels_warn_before_modules_go_back() -> None:
     assert labels(play(state, "nothing"))["finish"] == "Finish: 2 modules go back"
     bought = play(state, "buy:training")
     assert labels(bought)["finish"] == "Build nothing, keep 3 modules"
+
+
+@pytest.mark.parametrize("held", [1, 2, 3])
+def test_to_buy_nothing_is_a_button_in_words(held: int) -> None:
+    """It has no place in the picture: by its number alone nobody could tell what it does."""
+    modules_held = [("hab_straight", 1), ("sonar", 0), ("training", 0)][:held]
+    label = labels(position("build", held={"R": modules_held}))["nothing"]
+    assert len(f"12. {label}") <= _LONGEST_BUTTON
 
 
 @pytest.mark.clause("NA-6.5")

@@ -338,6 +338,7 @@ notice-refused = -# I couldn't send you a direct message, so reminders come here
 button-hush = Not today
 hushed = You won't hear from me until { $until }.
     -# At tables with a clock, yours goes on.
+hushed-no-zone = -# Tell me your time zone and quiet hours in `/settings me`, and nothing rings at night.
 refused-hush = Only the player who is addressed can press that.
 
 ## My games

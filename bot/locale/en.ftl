@@ -121,6 +121,7 @@ panel-your-turn = It is your turn: **Play** opens your choices.
 panel-within = { $question } ({ $group })
 button-play = Play
 button-next = Next game
+next-here = **{ $title }** in { $place }
 next-none = No other game is waiting for you.
 button-hand = My hand
 button-log = Log

@@ -327,6 +327,7 @@ def _two_tables(life: Fortnight) -> None:
     panel = life.play("ana")
     life.heard(bram=LOUD)
     change(life.ana, panel, "Next game")  # in place: no second panel
+    expect(panel).to_contain_text("Nautilus Duel in #")  # whose it is now
     life.photograph(life.ana, "next-game")
     answer(life.ana, panel, life.picks, CHOICES)
     expect(panel).to_contain_text("Your turn is saved.")
@@ -373,6 +374,7 @@ def _last_days(life: Fortnight) -> None:
     _next_game(life, "ana", panel)
     life.heard(bram=LOUD)
     life.until(11, "18:00")
+    life.heard(bram=SILENT)  # he has twelve hours at most, and six have passed
     panel = life.play("bram")
     life.heard(chloe=LOUD)
     _next_game(life, "bram", panel)
@@ -396,7 +398,7 @@ def test_a_fortnight(fortnight: Fortnight) -> None:
     _two_tables(life)
     _last_days(life)
     life.check_nights()
-    assert life.total() == {"ana": (12, 1), "bram": (16, 3), "chloe": (11, 2)}
+    assert life.total() == {"ana": (12, 1), "bram": (16, 4), "chloe": (11, 2)}
     # The lobby, the first board, one for each turn at most, and who let the computer play.
     assert len(life.public()) <= 2 + life.turns + 1
     life.photograph(life.bram, "end-phone")

@@ -30,8 +30,12 @@ class NoticeClicks:
         now = self._services.tables.now()
         async with self._store.write():
             of_user = await self._store.preferences.all("user", reply.user_id)
-            peace = not_today(attention_of(of_user).own, now)
+            own = attention_of(of_user).own
+            peace = not_today(own, now)
             heard = {**of_user.get(ATTENTION, {}), "hushed": list(peace)}
             await self._store.preferences.set("user", reply.user_id, ATTENTION, heard)
             await self._store.timers.pull(reply.user_id, CLOCK, now)
-        await reply.show(note(speech.bot("hushed", until=f"<t:{peace.end}:f>")))
+        words = [speech.bot("hushed", until=f"<t:{peace.end}:f>")]
+        if not own.zone:  # then no night is known, and this is when somebody minds
+            words.append(speech.bot("hushed-no-zone"))
+        await reply.show(note("\n".join(words)))

@@ -59,8 +59,11 @@ class PlayClicks:
             custom_ids.NEXT: self._next_game,
         }
 
-    async def show_panel(self, reply: Reply, ref: Ref) -> None:
-        """Open the private panel: what happened since the last turn, the question."""
+    async def show_panel(self, reply: Reply, ref: Ref, *, is_named: bool = False) -> None:
+        """Open the private panel: what happened since the last turn, the question.
+
+        It `is_named` where it takes the place of a panel of another game.
+        """
         turn, speech = await own_turn(self._services, reply, ref.game)
         table = turn.table
         if is_owed(turn):  # what could not be posted earlier
@@ -80,17 +83,21 @@ class PlayClicks:
         found = question_for(table, reply.user_id)
         seat = held[0] if found is None else found[0]
         clock = table.clocks.seat(seat)
+        place = f"<#{table.row.channel_id}>"
+        above = [speech.bot("next-here", title=speech.title, place=place)] if is_named else []
         if clock.rescued or clock.is_back:  # others have played since: more is news to them
-            await self._show(reply, table, speech, await absence(self._store, speech, seat))
-            return
-        await self._show(reply, table, speech, _recap(turn, speech, seat))
+            above += await absence(self._store, speech, seat)
+        else:
+            above += _recap(turn, speech, seat)
+        await self._show(reply, table, speech, above)
 
     async def _next_game(self, reply: Reply, ref: Ref) -> None:
         """Open the game that has waited longest for this person, on any server (P4)."""
         agenda = await self._store.games.agenda(reply.user_id, 1)
         for concern in agenda.concerns:
             if concern.asked_at is not None and concern.game.gone_at is None:
-                await self.show_panel(reply, replace(ref, game=concern.game.id))
+                other = concern.game.id
+                await self.show_panel(reply, replace(ref, game=other), is_named=other != ref.game)
                 return
         _, speech = await own_speech(self._services, reply, ref.game)
         await reply.show(note(speech.bot("next-none")))

@@ -121,6 +121,7 @@ panel-your-turn = It is your turn: **Play** opens your choices.
 panel-within = { $question } ({ $group })
 button-play = Play
 button-next = Next game
+next-here = **{ $title }** in { $place }
 next-none = No other game is waiting for you.
 button-hand = My hand
 button-log = Log
@@ -338,6 +339,7 @@ notice-refused = -# I couldn't send you a direct message, so reminders come here
 button-hush = Not today
 hushed = You won't hear from me until { $until }.
     -# At tables with a clock, yours goes on.
+hushed-no-zone = -# Tell me your time zone and quiet hours in `/settings me`, and nothing rings at night.
 refused-hush = Only the player who is addressed can press that.
 
 ## My games

@@ -16,6 +16,7 @@ import pytest
 from bot.discord.custom_ids import Ref
 from bot.discord.games_command import overview, show_games
 from bot.discord.interaction import Mode, Reply
+from bot.discord.sentences import Speech
 from bot.tables.care_kinds import CARETAKER
 from bot.tables.refusals import BrokenGameError
 from bot.tables.services import Services
@@ -391,6 +392,10 @@ async def test_the_next_game_is_one_press_away(services: Services, stage: Stage)
     click = await stage.click(user, f"g:{first.id}:0:next", on_private=True)
     question = asked(await services.tables.get(second.id))[2]
     assert f"g:{second.id}:{question.asked}:" in str(click.answers[-1].clicks)
+    # In place of the other game's panel: it says which game this is.
+    assert f"**{Speech(second, 'en').title}** in <#11>" in click.answers[-1].text
+    again = await stage.click(user, f"g:{second.id}:0:next", on_private=True)
+    assert "in <#11>" not in again.answers[-1].text
 
 
 async def test_there_may_be_no_next_game(services: Services, stage: Stage) -> None:

@@ -236,6 +236,17 @@ async def test_not_today_is_peace_until_the_morning(
     assert len(stage.room.posted) == posted + 1
 
 
+@pytest.mark.parametrize("zone", ["", BRUSSELS])
+async def test_not_today_says_how_to_have_quiet_nights(
+    services: Services, stage: Stage, zone: str
+) -> None:
+    """Without a zone no night is known: this is where somebody minds that it rang."""
+    await _set(services, "own_time", OwnTime(zone).dump())
+    table = await begun(services, stage)
+    click = await stage.click(ANA.user_id, f"g:{table.id}:0:hush")
+    assert ("nothing rings at night" in click.answers[-1].text) == (not zone)
+
+
 async def test_nobody_elses_peace_can_be_asked_for(
     services: Services, stage: Stage, watch: Watch
 ) -> None:

@@ -92,7 +92,7 @@ def test_nothing_rings_while_a_table_pauses() -> None:
     scene = Scene(NINE, 1)
     scene.board(HOUR, ANA, is_loud=False)
     scene.ended(2 * HOUR)
-    assert groups(judge(scene.facts)) == {"unsounded": 1}
+    assert groups(judge(scene.facts)) == {"unsounded": 1, "missing": 1}
     scene.facts.stops[0] = (Span(NINE, NINE + 4 * HOUR),)
     assert judge(scene.facts).breaches == []
 

@@ -20,6 +20,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from bot.tables.clocks import CLOCK
 from bot.tables.plan import MOST_TURNS, Outline, Plan, outline, prospects, suggestion
 from bot.tables.plan_upkeep import is_due
 from bot.tables.play import Play, Played, caution
@@ -30,7 +31,7 @@ from bot.tables.turn import Turn
 from games.core.api import Seat
 from games.core.errors import GameError, StaleDecisionError
 from games.core.planning import Rehearsal, planned
-from storage.api.rows import PlanRow
+from storage.api.rows import NewTimer, PlanRow
 
 log = logging.getLogger(__name__)
 
@@ -192,8 +193,15 @@ class Plans:
                     return (await self._play.answer_all(turn, seat, keys, confirmed=True)).turn
         except GameError as error:  # a fault of ours: then the player is asked, as if without plan
             log.error("plan not played: game=%s code=%s", table.id, error.code)
-        await self._store.plans.put(table.id, plan.missed().row(seat, self._tables.now()))
+        await self._miss(table.id, plan.missed().row(seat, self._tables.now()))
         return turn
+
+    async def _miss(self, game_id: int, row: PlanRow) -> None:
+        """Keep a plan that does not fit as a suggestion; its player is to be told as usual, now."""
+        async with self._store.write():
+            await self._store.plans.put(game_id, row)
+            await self._store.timers.cancel(game_id, [CLOCK])
+            await self._store.timers.add(game_id, NewTimer(CLOCK, row.made_at))
 
 
 def _warnings(table: Table, found: Rehearsal[Any]) -> frozenset[str]:

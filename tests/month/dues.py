@@ -45,10 +45,10 @@ class Dues:
         """Return where notices to them go now."""
         return self.facts.way(self.user_id, self.now)
 
-    def is_hushed(self, at: float) -> bool:
-        """Return whether nothing may ring for them."""
+    def is_hushed(self, at: float, game_id: int | None = None) -> bool:
+        """Return whether nothing may ring for them, about a game that may be pausing."""
         own = self.facts.own_at(self.user_id, at)
-        calendar = Calendar(own, has_clock=False)
+        calendar = Calendar(own, self.facts.stops_at(game_id, at), has_clock=False)
         return is_silent(calendar, Attention(own, self.hushed), int(at))
 
     def next(self, running: OpenTurn, at: float, *, joined: bool = False) -> Notice | None:

@@ -108,10 +108,14 @@ class Facts:
         then = [own for until, own in self.before.get(user_id, ()) if at < until]
         return replace(then[0] if then else now, away=_begun(now.away, at))
 
+    def stops_at(self, game_id: int | None, at: float) -> tuple[Span, ...]:
+        """Return the pauses of a game and its sleep, as far as they had begun then."""
+        return () if game_id is None else _begun(self.stops.get(game_id, ()), at)
+
     def calendar(self, turn: Turn, user_id: str, game_id: int, at: float) -> Calendar:
         """Return what does not count in a turn, as far as it was known then."""
-        stops = _begun(self.stops.get(game_id, ()), at)
-        return calendar_of(turn, self.own_at(user_id, at), stops, _begun(self.downtime, at))
+        own, stops = self.own_at(user_id, at), self.stops_at(game_id, at)
+        return calendar_of(turn, own, stops, _begun(self.downtime, at))
 
     def news(self, user_id: str) -> list[int]:
         """Return when something began that stops somebody's clocks, or was set otherwise.
@@ -170,6 +174,8 @@ async def _of_clocks(place: Path | str, facts: Facts, tables: TableRepository) -
         facts.players[game_id] = game.players
         for turn in facts.record.turns:
             if turn.game_id == game_id:
+                if turn.ended is None and row.status != "running":  # given up: no step stops clocks
+                    turn.ended, turn.last = entries[-1].made_at, row.seq
                 turn.lacks = tuple(span for seat, span in game.lacks if seat == turn.seat)
                 turn.held = _held(turn, book.plans.get(game_id, ()))
                 turn.of_several = game.is_of_several(turn.began)

@@ -88,6 +88,15 @@ def test_a_notice_at_night_is_reported_even_if_silent() -> None:
     assert found == {"quiet": 1, "doubled": 1}
 
 
+def test_nothing_rings_while_a_table_pauses() -> None:
+    scene = Scene(NINE, 1)
+    scene.board(HOUR, ANA, is_loud=False)
+    scene.ended(2 * HOUR)
+    assert groups(judge(scene.facts)) == {"unsounded": 1, "missing": 1}
+    scene.facts.stops[0] = (Span(NINE, NINE + 4 * HOUR),)
+    assert judge(scene.facts).breaches == []
+
+
 def test_a_silent_board_rings_in_the_morning() -> None:
     scene = Scene(NINE, 1, UTC_NIGHT)
     scene.board(14 * HOUR, ANA, is_loud=False)

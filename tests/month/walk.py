@@ -152,7 +152,7 @@ class Walk:
         for at, is_loud in reversed(self.boards.get(stored.room, [])):
             if stored.began - _ON_ITS_WAY <= at < stored.began + 1:
                 return is_loud
-        return not self.dues.is_hushed(stored.began)
+        return not self.dues.is_hushed(stored.began, stored.game_id)
 
     def _called(self, moment: Moment) -> None:
         assert moment.call is not None
@@ -169,7 +169,9 @@ class Walk:
         """A board rings for whoever is not in peace and is told here (P3)."""
         assert moment.call is not None
         rings = self.facts.way(self.user_id, moment.at) in (HERE, BOTH)
-        expected = rings and not self.dues.is_hushed(moment.at)
+        games = [turn for turn in (self.open.get(room), self.closed.get(room)) if turn is not None]
+        game_id = games[0].stored.game_id if games else None
+        expected = rings and not self.dues.is_hushed(moment.at, game_id)
         if self.facts.has_notices and moment.call.is_loud != expected:
             self.verdict.unsounded.append(f"board at {date(moment.at)} {self._who(room)}")
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.courtesy.planned_turns import DELAY as PLANNED_DELAY
+from bot.tables.clocks import CLOCK
 from bot.tables.consent import Request
 from bot.tables.plan import Outline, Plan, outline
 from bot.tables.plan_upkeep import outdated_plans
@@ -296,6 +297,9 @@ async def test_a_plan_that_no_longer_fits_stays_as_a_suggestion(
     assert row is not None
     assert not row.is_kept
     assert Plan.of(row).is_missed
+    # Nothing holds their notices back any more: what is due comes now, and not in ten minutes.
+    looks = [t.due_at for t in await services.store.timers.of_game(table.id) if t.kind == CLOCK]
+    assert looks == [int(clock.now)]
     opened = table.question(seat)
     assert opened is not None
     played = await services.plans.take_up(table.id, user, opened.asked)

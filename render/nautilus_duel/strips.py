@@ -17,7 +17,7 @@ from render.theme import INK, SEPIA
 from render.tokens import token
 from render.words import say
 
-_NAME = 118
+_NAME = 114
 _END = 1054
 _CHIP = 92  # from one sum to the next
 
@@ -30,9 +30,9 @@ def draw(image: Image.Image, frame: Frame, seat: int) -> None:
     stamp(image, token(MARKS[seat], 80), 68, y)
     over = view["phase"] == "over"
     sums = data["sums"]
-    _name(image, frame, seat, 500 if over else 372 if sums else 462)
+    _name(image, frame, seat, 500 if over else 384 if sums else 462)
     if view["first"] == seat and not over:
-        stamp(image, icon("coin", 62), 404 if sums else 496, y)
+        stamp(image, icon("coin", 46 if sums else 62), 408 if sums else 496, y)
     if not over:
         _hand(image, 458 if sums else 560, y, data["hand"])
         _special(image, frame, seat, 558 if sums else 680)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from math import hypot
 
 from PIL import Image
 
@@ -34,7 +35,10 @@ DISC = 66  # the largest
 SIZES = (71, 84, 98, 114, 132, 154)  # percent of the board
 _SHORE = 138  # around the grid, in units of the board
 _FEW_WAYS = 4
-_LEAST_DISC = 44  # in which two digits can be read
+_LEAST_DISC, _LONG_DISC = 44, 56  # in which one digit can be read, and two
+_PUSHES = 40  # rounds until numbers lie beside each other
+_TOUCHING = 0.5  # of the widths of two numbers that lie side by side
+_FAR = 40  # px at most from where a number belongs
 _RULER = 44  # where the fields are named
 _NEAR = 92  # around what has to be seen
 
@@ -213,11 +217,25 @@ def _numbers(image: Image.Image, view: Json, shown: tuple[Target, ...], where: L
         if len(ends) > _FEW_WAYS and ends[last] < 2:
             stops = []
         for place in dict.fromkeys(stops):
-            at.setdefault(place, []).append((each.number, max(_LEAST_DISC, disc * 2 // 3), ""))
+            at.setdefault(place, []).append((each.number, _disc(each, disc * 2 // 3), ""))
         if last:
-            at.setdefault(last, []).append((each.number, disc, _tag(view, each)))
-    for place, numbers in at.items():
-        _cluster(image, where.at(*_beside(view, place)), numbers)
+            at.setdefault(last, []).append((each.number, _disc(each, disc), _tag(view, each)))
+    discs = [
+        each
+        for place, numbers in at.items()
+        for each in _cluster(where.at(*_beside(view, place)), numbers)
+    ]
+    _push_apart(discs, image.size)
+    for each in discs:  # below all numbers: those must be read first
+        if each.tag:
+            stamp(image, _signed(each.tag), each.x + each.size * 0.5, each.y + each.size * 0.56)
+    for each in discs:
+        stamp(image, targets.numbered(each.number, each.size), each.x, each.y)
+
+
+def _disc(target: Target, wanted: int) -> int:
+    """Return the size of a number: as wanted, if a phone can show it so small."""
+    return max(wanted, _LEAST_DISC if target.number < 10 else _LONG_DISC)
 
 
 def _tag(view: Json, target: Target) -> str:
@@ -247,17 +265,52 @@ def _beside(view: Json, place: str) -> Point:
     return x + (far[0] - x) * 1.2, y + (far[1] - y) * 1.2
 
 
-def _cluster(image: Image.Image, at: Point, numbers: list[tuple[int, int, str]]) -> None:
+@dataclass(slots=True)
+class _Disc:
+    """A number on the lake."""
+
+    number: int
+    size: int
+    tag: str
+    x: float
+    y: float
+
+
+def _push_apart(discs: list[_Disc], room: tuple[int, int]) -> None:
+    """Move numbers that would lie over each other aside, as little as that needs."""
+    begun = [(each.x, each.y) for each in discs]
+    for _ in range(_PUSHES):
+        for index, one in enumerate(discs):
+            for other in discs[index + 1 :]:
+                _push(one, other)
+        for each, (x, y) in zip(discs, begun, strict=True):
+            rim = each.size / 2
+            low, high = max(rim, x - _FAR), max(rim, y - _FAR)
+            each.x = min(max(each.x, low), room[0] - rim, x + _FAR)
+            each.y = min(max(each.y, high), room[1] - rim, y + _FAR)
+
+
+def _push(one: _Disc, other: _Disc) -> None:
+    dx, dy = other.x - one.x, other.y - one.y
+    away = hypot(dx, dy)
+    lack = (one.size + other.size) * _TOUCHING - away
+    if lack > 0:
+        dx, dy = (dx / away, dy / away) if away else (1.0, 0.0)
+        one.x, one.y = one.x - dx * lack / 2, one.y - dy * lack / 2
+        other.x, other.y = other.x + dx * lack / 2, other.y + dy * lack / 2
+
+
+def _cluster(at: Point, numbers: list[tuple[int, int, str]]) -> list[_Disc]:
     """One number, or several in rows of at most three around the same spot."""
     across = min(len(numbers), 3 if len(numbers) != 4 else 2)
     rows = -(-len(numbers) // across)
     pitch = max(size for _, size, _ in numbers) + 4
+    found = []
     for index, (number, size, tag) in enumerate(numbers):
         x = at[0] + (index % across - (across - 1) / 2) * pitch
         y = at[1] + (index // across - (rows - 1) / 2) * (pitch + (18 if tag else 0))
-        if tag:
-            stamp(image, _signed(tag), x + size * 0.5, y + size * 0.56)
-        stamp(image, targets.numbered(number, size), x, y)
+        found.append(_Disc(number, size, tag, x, y))
+    return found
 
 
 def _signed(tag: str) -> Image.Image:
@@ -265,4 +318,4 @@ def _signed(tag: str) -> Image.Image:
     word, _, number = tag.partition(" ")
     if number:
         return plate(number, 46)
-    return targets.cost(int(word), 44)
+    return targets.cost(int(word), 48)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -27,7 +28,7 @@ _MOST_TURNS = 400
 _MOST_QUESTIONS = 40  # before one with an entry that says what it does
 
 
-def _short(game: Game[object]) -> str:
+def _short(game: Game[Any]) -> str:
     """Return the options that make a game shorter, as they are typed."""
     shorter = (option.name for option in game.options if option.name.startswith("short"))
     return ", ".join(f"{name}=true" for name in shorter)

@@ -41,7 +41,7 @@ def _view(picture: Locator) -> View:
 def _box(node: Locator) -> dict[str, float]:
     box = node.bounding_box()
     assert box is not None
-    return dict(box)
+    return {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]}
 
 
 def _middle(node: Locator) -> tuple[float, float]:

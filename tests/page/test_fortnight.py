@@ -16,9 +16,9 @@ from playwright.sync_api import Locator, expect
 from bot.courtesy.spans import MINUTE
 from tests.page.conftest import MONDAY, Windows
 from tests.page.scripted_site import ScriptedSite
-from tests.page.test_absence import PHONE, board, card, told, violations
+from tests.page.test_absence import board, card, told, violations
 from tests.page.turns import answer, change, plan_turn, play_turn
-from tests.page.window import Window
+from tests.page.window import PHONE, Window
 
 PEOPLE = ("ana", "bram", "chloe")
 NAMES = {"ana": "Ana", "bram": "Bram", "chloe": "Chloé"}

@@ -77,7 +77,7 @@ async def _panels(
     """Yield the panels of a question, and whether choices are wanted in words."""
     workshop = QuickWorkshop()
     workshop.has_close_looks = True
-    panels, ticket = PanelMaker(workshop), Ticket("somebody")
+    panels, ticket = PanelMaker(workshop, lambda: 0), Ticket("somebody")
     for with_plan, in_words in _WAYS if everything else _WAYS[:1]:
         asked = _with_plan(table, decision) if with_plan else table
         question = asked.question(decision.seat)

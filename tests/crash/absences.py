@@ -13,7 +13,7 @@ from bot.local_discord.driver.seen_objects import Message
 from tests.crash.ledger import Ledger
 
 _HURRY = 6.0  # seconds until who waits for an answer looks again
-_AT_HOME = (1.0, 6.0)  # seconds
+_AT_HOME = (2.0, 8.0)  # seconds
 _AWAY = (0.3, 2.0)
 _COMPUTER, _BACK = "computer", "back"  # after `AWAY` in a button
 _DAYS = 3

@@ -34,6 +34,7 @@ class Press:
     at: float
     fate: Fate = Fate.SENT
     is_buried: bool = False  # the bot it went to is dead: nothing can come of it any more
+    was_away: bool = False  # its player was, so that its answer may be about what others played
     is_in_doubt: bool = False  # a plan, or whoever plays meanwhile, may have answered instead
 
     def __str__(self) -> str:
@@ -73,7 +74,8 @@ class Ledger:
         """Note a press before it is sent."""
         question, index = read(custom_id)
         made = Press(len(self.presses) + 1, user_id, question, index, process, time.time())
-        made.is_in_doubt = user_id in self.absent or (user_id, question[0]) in self._planned
+        made.was_away = user_id in self.absent
+        made.is_in_doubt = made.was_away or (user_id, question[0]) in self._planned
         self.presses.append(made)
         self._by_question.setdefault(question, []).append(made)
         return made
@@ -96,7 +98,7 @@ class Ledger:
         self.travelled.add(user_id)
         for press in self.presses:
             if press.fate is Fate.SENT and press.user_id == user_id:
-                press.is_in_doubt = True
+                press.is_in_doubt = press.was_away = True
 
     def come_back(self, user_id: int) -> None:
         """Note that somebody has seen that they play for themselves again."""

@@ -275,6 +275,8 @@ class Seat:
         is_panel, now = asked_in((c.custom_id for c in (*said.buttons, *said.selects)), game)
         if now == asked or STALE in said.text:
             press.fate = Fate.REFUSED
+        elif press.was_away:
+            pass  # the question that is shown now may be one to which the computer has led
         elif press.index != BACK and (now is not None or DONE in said.text):
             press.fate = Fate.TAKEN
             self.ledger.unplanned(press.user_id, game)

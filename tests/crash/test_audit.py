@@ -97,6 +97,25 @@ async def test_a_press_that_died_on_its_way_may_be_stored_or_not(play: Play) -> 
     assert found.compared == found.choices
 
 
+@pytest.mark.parametrize("cause", ["away", "plan", ""])
+async def test_a_question_that_others_may_have_answered_tells_nothing_of_a_press(
+    play: Play, cause: str
+) -> None:
+    user, _, question = asked(play.table)
+    press = play.note(user, question, 0)
+    if cause == "away":
+        play.ledger.leave(user)
+    elif cause == "plan":
+        play.ledger.plan(user, play.table.id, "kept")
+    play.ledger.bury(0)
+    play.ledger.saw(user, play.table.id, None)
+    assert press.fate is (Fate.SENT if cause else Fate.TAKEN)
+    play.ledger.come_back(user)
+    play.ledger.unplanned(user, play.table.id)
+    later = play.note(user, question, 1)
+    assert not later.is_in_doubt
+
+
 async def test_of_two_different_presses_that_died_only_one_of_both_is_accepted(play: Play) -> None:
     user, _, question = await with_options(play, 3)
     for index in (0, 1):

@@ -29,6 +29,14 @@ _FAULTS = (faults.lost, faults.phantom, faults.doubled, faults.swapped)
 class Sabotaged(Harness):
     """A bot with four faults, each in the game of another table, which one kill brings to light."""
 
+    async def _open(self, guild: str, slug: str, names: tuple[str, ...]) -> None:
+        await super()._open(guild, slug, names)
+        for seat in self._people:
+            seat.plans = False  # no plan may explain what a fault stores
+
+    def _travel(self) -> None:
+        """Let everybody stay, so that each table asks one of its people."""
+
     async def _let_them_play(self) -> None:
         async with asyncio.timeout(WAIT):
             while len(self._games()) < len(_FAULTS):  # noqa: ASYNC110 - many tasks

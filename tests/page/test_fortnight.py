@@ -25,6 +25,7 @@ NAMES = {"ana": "Ana", "bram": "Bram", "chloe": "Chloé"}
 LOUD, SILENT = "!", "."
 CHOICES = ("o", "w", "s")
 QUIET = (22, 7)  # hours of UTC: in Brussels, in winter, from eleven to eight
+SKEW = 30  # seconds: the local Discord's clock begins while it starts, a little behind the bot's
 PLAYED_BY_PLAN = 11 * MINUTE
 BUTTONS = "[data-custom-id]"
 
@@ -82,9 +83,8 @@ class Fortnight:
 
     def check_nights(self) -> None:
         """Nothing rings for Chloé in her quiet hours."""
-        hours = [
-            datetime.fromtimestamp(at, UTC).hour for at, how in self.rings("chloe") if how == LOUD
-        ]
+        rang = [at for at, how in self.rings("chloe") if how == LOUD]
+        hours = [datetime.fromtimestamp(at + SKEW, UTC).hour for at in rang]
         assert hours
         assert not [hour for hour in hours if hour >= QUIET[0] or hour < QUIET[1]]
 

@@ -33,35 +33,46 @@ def line(
     fill: Colour = IVORY,
     anchor: str = "mm",
     halo: Colour | None = None,
+    least: int = LEAST,
 ) -> float:
-    """Put one line into `room` pixels in type that a phone can show; returns its width."""
-    words, size = fonts.fit(fonts.printable(words), role, size, int(room), LEAST)
+    """Put one line into `room` pixels in type that a phone can show; returns its width.
+
+    A picture that is wider than a close look says what the `least` type is there.
+    """
+    words, size = fonts.fit(fonts.printable(words), role, size, int(room), least)
     return fonts.label(image, at, words, room, role, size, fill, anchor, halo)
 
 
 def block(
-    image: Image.Image, box: Box, words: str, role: str = "bold", size: int = 44, fill: Colour = INK
+    image: Image.Image,
+    box: Box,
+    words: str,
+    role: str = "bold",
+    size: int = 44,
+    fill: Colour = INK,
+    least: int = LEAST,
 ) -> None:
     """A name or a few words at the left of a box, in the middle of its height: one line, or more
     if it would be too long for one that a phone can show."""
     words = fonts.printable(words)
     x0, y0, x1, y1 = box
-    if fonts.length(words, role, LEAST) <= x1 - x0:
-        line(image, (x0, (y0 + y1) / 2), words, x1 - x0, role, size, fill, "lm")
+    if fonts.length(words, role, least) <= x1 - x0:
+        line(image, (x0, (y0 + y1) / 2), words, x1 - x0, role, size, fill, "lm", least=least)
         return
     lines, used = fonts.wrap(words, role, size, x1 - x0, y1 - y0, _LEADING)
-    if used < LEAST:
-        lines, used = _cut(words, role, box), LEAST
+    if used < least:
+        lines, used = _cut(words, role, box, least), least
     y = (y0 + y1 - (len(lines) - 1) * used * _LEADING) / 2
     for index, each in enumerate(lines):
-        line(image, (x0, y + index * used * _LEADING), each, x1 - x0, role, used, fill, "lm")
+        at = (x0, y + index * used * _LEADING)
+        line(image, at, each, x1 - x0, role, used, fill, "lm", least=least)
 
 
-def _cut(words: str, role: str, box: Box) -> tuple[str, ...]:
+def _cut(words: str, role: str, box: Box, least: int) -> tuple[str, ...]:
     """The first lines of words, the last one with all that is left, which is then shortened."""
     x0, y0, x1, y1 = box
-    most = max(1, int((y1 - y0) / (LEAST * _LEADING)))
-    lines, _ = fonts.wrap(words, role, LEAST, x1 - x0, 4000, _LEADING)
+    most = max(1, int((y1 - y0) / (least * _LEADING)))
+    lines, _ = fonts.wrap(words, role, least, x1 - x0, 4000, _LEADING)
     return (*lines[: most - 1], " ".join(lines[most - 1 :]))
 
 

@@ -13,7 +13,7 @@ from render.atlantis.facts import KINDS, MARKS, signed, waiting
 from render.atlantis.names import drawn_name
 from render.atlantis.prose import last_words
 from render.canvas import stamp
-from render.close_look import WIDTH, line
+from render.close_look import WIDTH, block, line
 from render.frame import Frame, Json
 from render.highlights import frame_glow
 from render.icons import icon
@@ -139,7 +139,8 @@ def _name(image: Image.Image, frame: Frame, seat: int, y: float) -> None:
     at, room = _LEFT + 134, 396
     name = drawn_name(frame, seat)
     if not frame.note(seat):
-        fonts.block(image, (at, y - 46, at + room, y + 46), name, "bold", 50, INK)
+        box = (at, round(y) - 46, at + room, round(y) + 46)
+        block(image, box, name, "bold", 50, INK)
         return
     line(image, (at, y - 23), name, room, "bold", 44, INK, "lm")
     seat_notes.line(image, frame, seat, (at, y + 24), room, 40)

@@ -28,6 +28,7 @@ _PLAIN = "#8a6d3a"  # under the bar of a player
 _SUPPLY = ("stations", "ships", "researchers", "buoys")
 _SIGNS = ("station", "ship", "researcher", "buoy")
 _STEPS = (0.163, 0.155, 0.178, 0.178, 0.156)  # to each kind: curves and tees have two digits
+_NOTE = 28  # of a note in the public picture, where it is enlarged
 _LARGE = 1.33  # cards of the public picture beside the small ones of a private panel
 _ACROSS = 2
 
@@ -140,7 +141,7 @@ def heading(
         return
     if frame.note(seat):
         spot = (at[0], y + 14 * share)
-        seat_notes.line(image, frame, seat, spot, below, round(fonts.LEAST * share))
+        seat_notes.line(image, frame, seat, spot, below, round(_NOTE * share))
     least = round(seat_notes.LEAST_NAME * share)
     name, size = fonts.fit(fonts.printable(name), "bold", round(34 * share), int(room), least)
     fonts.label(image, (at[0], row), name, room, "bold", size, INK, "lm")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render import fonts
+from render import close_look, fonts
 from render.canvas import stamp
 from render.frame import Frame, Json
 from render.swarm import cards, chips, seats, stage, tiles
@@ -24,6 +24,7 @@ _CARD = (58, 88)
 _SHARE = 1.33  # beside the band of a private panel
 _LINE = 134  # from one row of cards to the next
 _PER_ROW = 9
+_LEAST = 37  # px: what 34 is in a picture 1080 px wide
 _UNSEEN = 330  # room for what is still face down
 _LEGEND = (("network", "network"), ("queen", "queen"), ("compass", "sides"), ("study", "study"))
 
@@ -77,7 +78,7 @@ def _told(image: Image.Image, frame: Frame, record: Json | None) -> None:
         stamp(image, token(MARKS[record["seat"]], 78), x0 + 42, (y0 + y1) / 2)
         x0 += 96
         words = " ".join(lines(legible(frame), record))
-    fonts.block(image, (x0, y0, edge - 24, y1), words, "semi", 42, SEPIA)
+    close_look.block(image, (x0, y0, edge - 24, y1), words, "semi", 42, SEPIA, _LEAST)
     image.paste(RULE, (edge, y0 + 10, edge + 2, y1 - 10))
     _unseen(image, frame, edge + 20)
 

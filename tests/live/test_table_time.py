@@ -150,7 +150,7 @@ async def test_a_pause_by_three(people: list[Member], store: Store, later: Later
     number = await _begun(people, store, pace="steady")
     assert "needs an end" in await told(await people[0].slash("game pause"))
     assert "yet to come" in await told(await people[0].slash("game pause", until="2020-01-01"))
-    assert "do not understand" in await told(await people[0].slash("game pause", until="soon"))
+    assert "don't understand" in await told(await people[0].slash("game pause", until="soon"))
     assert (await _time(store, number)).pauses == ()
     await told(await people[0].slash("game pause", days=7))
     question = await _last(people[1], "would like to pause the game until")

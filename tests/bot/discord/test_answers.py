@@ -242,7 +242,7 @@ async def test_without_picture_and_words_the_board_calls_all_the_same(
         table = await play_random(services, table, Random(5), 1)
     await stage.dispatch.publisher.follow(table.id)
     board, rival = stage.room.posted[-1], asked(table)[0]
-    assert board.text.startswith("### Nautilus Duel · ")
+    assert board.text.startswith("**")  # the headline
     assert f"Your turn, <@{rival}>" in board.text
     assert "```" not in board.text
     assert board.mentions["users"] == [rival]

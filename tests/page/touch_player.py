@@ -105,13 +105,17 @@ class TouchPlayer:
         choice = self.choice(panel)
         if choice is None:
             return False
+        self.make(choice)
+        self.until(lambda: ids(panel) != before, f"the panel did not change: {before}")
+        return True
+
+    def make(self, choice: Locator) -> None:
+        """Tap a choice; of a menu, one of its entries."""
         is_menu = choice.get_attribute("aria-haspopup") == "listbox"
         self._played = self._state()
         self.tap(choice)
         if is_menu:
             self.tap(self._any(self.window.find(".popup .option")))
-        self.until(lambda: ids(panel) != before, f"the panel did not change: {before}")
-        return True
 
     def choice(self, panel: Locator) -> Locator | None:
         """Return a number, else words, else a menu; None where nothing is asked."""
@@ -165,3 +169,8 @@ def ids(panel: Locator) -> list[str]:
         "all => all.map(each => each.dataset.customId)"
     )
     return found
+
+
+def asked(panel: Locator) -> str:
+    """Return the number of the question that a panel asks."""
+    return ids(panel)[0].split(":")[2]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -229,6 +230,10 @@ async def test_what_was_done_to_a_player_comes_first_with_its_whole_line(
     turn, begins = speech.recap([*told, lost], Seat(1))
     assert turn.endswith("Draws 1 card. The bridge of Bram leaves the game with its gap.")
     assert speech.recap([*told, lost], Seat(0)) == [begins, turn]
+    # What has no subject stands on no line about what somebody else did.
+    assert told[-1].seat is not None
+    by_other = replace(lost, seat=Seat(1 - told[-1].seat))
+    assert len(speech.told([*told, by_other])) == len(speech.told([*told, lost])) + 1
 
 
 async def test_a_player_learns_what_was_drawn(services: Services) -> None:

@@ -327,7 +327,7 @@ def _two_tables(life: Fortnight) -> None:
     panel = life.play("ana")
     life.heard(bram=LOUD)
     change(life.ana, panel, "Next game")  # in place: no second panel
-    expect(panel).to_contain_text("Nautilus Duel in #")  # whose it is now
+    expect(panel).to_contain_text("Nautilus Duel in table-")  # whose it is now
     life.photograph(life.ana, "next-game")
     answer(life.ana, panel, life.picks, CHOICES)
     expect(panel).to_contain_text("Your turn is saved.")

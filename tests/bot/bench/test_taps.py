@@ -94,12 +94,23 @@ async def test_a_look_at_a_table_where_nothing_is_asked_is_no_turn() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", ours())
-def test_whoever_chooses_like_a_mate_plays_a_whole_game_within_the_bars(slug: str) -> None:
+def test_whoever_chooses_like_a_mate_plays_a_whole_game(slug: str) -> None:
+    """A game is too short for the bars themselves, which `bench taps` judges; it shows a fall."""
     (found,) = measure(1, [slug])
+    bars = Bars.of(slug)
+    assert bars is not None
     assert found.games == 1
-    assert found.holds, "\n".join(report([found]))
+    assert found.median <= bars.nearly_all
     assert len(found.taps) >= 10
+    assert min(found.taps) >= 1  # of two turns in one visit the second begins without Play
+    assert max(found.posts) >= 1
+    assert found.left >= 2  # boards of short turns in a row replace each other
+    assert min(found.characters) > 0
+
+
+@pytest.mark.slow
+def test_a_game_without_short_turns_leaves_a_board_for_each() -> None:
+    (found,) = measure(1, ["atlantis"])
     assert min(found.taps) >= 2  # Play, and a choice at least
     assert min(found.posts) >= 1
-    assert found.left >= len(found.taps)  # one board for each turn, and those of the lobby
-    assert min(found.characters) > 0
+    assert found.left >= len(found.taps)  # and those of the lobby

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.texts import speaker
 from games.core import play
-from games.core.api import Decision, Option, Seat
+from games.core.api import CONFIRM, Decision, Option, Seat
 from games.swarm import GAME
 from games.swarm.state import Swarm
 from games.swarm.wording import WORDING
@@ -25,6 +25,7 @@ Json = dict[str, Any]
 SLUG = "swarm"
 _IDLE = ("none", "nothing", "done", "stop", "pass")
 # More options without a place than any question has.
+_WALKED, _STEP = 2, 9  # games, and positions from one to the next, that are looked at so
 _CROWD = ("pass", "nothing", "none", "stop", "done", "confirm", *map(str, range(16)))
 # seats, seed and options of the games the examples are taken from
 _GAMES: tuple[tuple[int, int, Json], ...] = (
@@ -104,7 +105,7 @@ def frames() -> Examples:
     games = _games()
     panels = walks.panels(GAME, games, lambda _, decision: decision.kind) | _built()
     found = walks.boards(GAME, games, 0.1, 0.4, 0.8) | panels | _extremes()
-    return found | _close_looks(panels) | _seats(found)
+    return found | _close_looks(panels) | _as_numbered(games) | _seats(found)
 
 
 def _seats(found: Examples) -> Examples:
@@ -114,6 +115,23 @@ def _seats(found: Examples) -> Examples:
         for name, (kind, frame) in found.items()
         if kind == "board"
     }
+
+
+def _as_numbered(games: tuple[walks.Walked[Swarm], ...]) -> Examples:
+    """Of every kind of question the panel with the most numbers, those of shortcuts among them."""
+    most: dict[str, tuple[int, Frame]] = {}
+    for each in games[:_WALKED]:
+        for table in each.tables[::_STEP]:
+            for decision in play.decisions(GAME, table):
+                if decision.kind == CONFIRM:
+                    continue
+                made = walks.numbered(GAME, table, decision, LONG[: each.seats])
+                walked = sum(bool(target.first) for target in made.targets)
+                for name, size in ((decision.kind, len(made.targets)), ("walks", walked)):
+                    called = f"focus-{name}-numbered"
+                    if size > most.get(called, (0, made))[0]:
+                        most[called] = size, made
+    return {name: ("focus", frame) for name, (_, frame) in sorted(most.items())}
 
 
 def _useful(frame: Frame) -> Frame:

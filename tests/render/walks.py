@@ -6,13 +6,16 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple
 
+from bot.discord.offered_choices import offered
 from bot.jobs.frames import frame
+from bot.tables.table import Table
 from bot.texts import speaker
 from games.core import play
 from games.core.api import CONFIRM, Decision, Game, Json, S
 from games.core.chance import Chance
 from games.core.menu import menu
 from render import Frame, Target
+from storage.api.rows import GameRow, SeatRow
 from tests.render.gallery import Examples
 
 NAMES = ("Amélie", "Jürgen", "Begoña", "Captain Nemo (bot)")
@@ -72,6 +75,21 @@ def framed(
         places = [item.index for item in menu(decision.options) if item.index is not None]
     view = game.view_for(table, None if decision is None else decision.seat)
     return frame(view, names, speaker(game.slug, "en", names), decision, places)
+
+
+def numbered(game: Game[Any], state: Any, decision: Decision, names: Sequence[str]) -> Frame:
+    """The private frame of a question with the numbers that its panel gives, shortcuts included."""
+    options = dict(play.table_options(game, len(names), {}))
+    row = GameRow(
+        *(1, game.slug, game.ruleset, options, len(names), "running"),
+        *(None, 1, 1, b"", "", {}, 1, 0, 0, None),
+    )
+    seats = tuple(SeatRow(seat, seat + 1, name) for seat, name in enumerate(names))
+    table = Table(row, seats, game, play.Position(state, 1, asked={decision.seat: 0}))
+    view = game.view_for(state, decision.seat)
+    found = offered(table, decision.seat, decision, view)
+    say = speaker(game.slug, "en", names)
+    return frame(view, names, say, decision, found.places, walks=found.walks)
 
 
 def boards(game: Game[S], walks: Sequence[Walked[S]], *shares: float) -> Examples:

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.texts import speaker
 from games.core import play
-from games.core.api import CONFIRM, Decision, Option, Seat
+from games.core.api import Decision, Option, Seat
 from games.swarm import GAME
 from games.swarm.state import Swarm
 from games.swarm.wording import WORDING
@@ -25,6 +25,7 @@ Json = dict[str, Any]
 SLUG = "swarm"
 _IDLE = ("none", "nothing", "done", "stop", "pass")
 # More options without a place than any question has.
+_AT_SEA = ("deploy", "sail", "hazard", "whale", "wave", "crab", "field", "station", "research")
 _WALKED, _STEP = 2, 9  # games, and positions from one to the next, that are looked at so
 _CROWD = ("pass", "nothing", "none", "stop", "done", "confirm", *map(str, range(16)))
 # seats, seed and options of the games the examples are taken from
@@ -118,19 +119,17 @@ def _seats(found: Examples) -> Examples:
 
 
 def _as_numbered(games: tuple[walks.Walked[Swarm], ...]) -> Examples:
-    """Of every kind of question the panel with the most numbers, those of shortcuts among them."""
+    """Of every question about the sea the panel with the most numbers, those of ways included."""
     most: dict[str, tuple[int, Frame]] = {}
     for each in games[:_WALKED]:
         for table in each.tables[::_STEP]:
             for decision in play.decisions(GAME, table):
-                if decision.kind == CONFIRM:
+                if decision.kind not in _AT_SEA:
                     continue
                 made = walks.numbered(GAME, table, decision, LONG[: each.seats])
-                walked = sum(bool(target.first) for target in made.targets)
-                for name, size in ((decision.kind, len(made.targets)), ("walks", walked)):
-                    called = f"focus-{name}-numbered"
-                    if size > most.get(called, (0, made))[0]:
-                        most[called] = size, made
+                called, size = f"focus-{decision.kind}-numbered", len(made.targets)
+                if size > most.get(called, (0, made))[0]:
+                    most[called] = size, made
     return {name: ("focus", frame) for name, (_, frame) in sorted(most.items())}
 
 

@@ -81,8 +81,22 @@ def numbered(game: Game[Any], state: Any, decision: Decision, names: Sequence[st
     """The private frame of a question with the numbers that its panel gives, shortcuts included."""
     options = dict(play.table_options(game, len(names), {}))
     row = GameRow(
-        *(1, game.slug, game.ruleset, options, len(names), "running"),
-        *(None, 1, 1, b"", "", {}, 1, 0, 0, None),
+        id=1,
+        slug=game.slug,
+        ruleset=game.ruleset,
+        options=options,
+        seats_wanted=len(names),
+        status="running",
+        guild_id=None,
+        channel_id=1,
+        host_id=1,
+        seed=b"",
+        seed_hash="",
+        counters={},
+        seq=1,
+        created_at=0,
+        updated_at=0,
+        outcome=None,
     )
     seats = tuple(SeatRow(seat, seat + 1, name) for seat, name in enumerate(names))
     table = Table(row, seats, game, play.Position(state, 1, asked={decision.seat: 0}))

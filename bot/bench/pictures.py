@@ -117,7 +117,7 @@ def _table(game: Game[Any], names: Sequence[str], position: Position[Any]) -> Ta
         id=1,
         slug=game.slug,
         ruleset=game.ruleset,
-        options=table_options(game, len(names), {}),
+        options=dict(table_options(game, len(names), {})),
         seats_wanted=len(names),
         status="running",
         guild_id=None,

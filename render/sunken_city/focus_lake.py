@@ -221,16 +221,16 @@ def _numbers(image: Image.Image, view: Json, shown: tuple[Target, ...], where: L
         if last:
             at.setdefault(last, []).append((each.number, _disc(each, disc), _tag(view, each)))
     discs = [
-        each
+        one
         for place, numbers in at.items()
-        for each in _cluster(where.at(*_beside(view, place)), numbers)
+        for one in _cluster(where.at(*_beside(view, place)), numbers)
     ]
     _push_apart(discs, image.size)
-    for each in discs:  # below all numbers: those must be read first
-        if each.tag:
-            stamp(image, _signed(each.tag), each.x + each.size * 0.5, each.y + each.size * 0.56)
-    for each in discs:
-        stamp(image, targets.numbered(each.number, each.size), each.x, each.y)
+    for one in discs:  # below all numbers: those must be read first
+        if one.tag:
+            stamp(image, _signed(one.tag), one.x + one.size * 0.5, one.y + one.size * 0.56)
+    for one in discs:
+        stamp(image, targets.numbered(one.number, one.size), one.x, one.y)
 
 
 def _disc(target: Target, wanted: int) -> int:

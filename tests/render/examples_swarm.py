@@ -25,6 +25,8 @@ Json = dict[str, Any]
 SLUG = "swarm"
 _IDLE = ("none", "nothing", "done", "stop", "pass")
 # More options without a place than any question has.
+_AT_SEA = ("deploy", "sail", "hazard", "whale", "wave", "crab", "field", "station", "research")
+_WALKED, _STEP = 2, 9  # games, and positions from one to the next, that are looked at so
 _CROWD = ("pass", "nothing", "none", "stop", "done", "confirm", *map(str, range(16)))
 # seats, seed and options of the games the examples are taken from
 _GAMES: tuple[tuple[int, int, Json], ...] = (
@@ -104,7 +106,7 @@ def frames() -> Examples:
     games = _games()
     panels = walks.panels(GAME, games, lambda _, decision: decision.kind) | _built()
     found = walks.boards(GAME, games, 0.1, 0.4, 0.8) | panels | _extremes()
-    return found | _close_looks(panels) | _seats(found)
+    return found | _close_looks(panels) | _as_numbered(games) | _seats(found)
 
 
 def _seats(found: Examples) -> Examples:
@@ -114,6 +116,21 @@ def _seats(found: Examples) -> Examples:
         for name, (kind, frame) in found.items()
         if kind == "board"
     }
+
+
+def _as_numbered(games: tuple[walks.Walked[Swarm], ...]) -> Examples:
+    """Of every question about the sea the panel with the most numbers, those of ways included."""
+    most: dict[str, tuple[int, Frame]] = {}
+    for each in games[:_WALKED]:
+        for table in each.tables[::_STEP]:
+            for decision in play.decisions(GAME, table):
+                if decision.kind not in _AT_SEA:
+                    continue
+                made = walks.numbered(GAME, table, decision, LONG[: each.seats])
+                called, size = f"focus-{decision.kind}-numbered", len(made.targets)
+                if size > most.get(called, (0, made))[0]:
+                    most[called] = size, made
+    return {name: ("focus", frame) for name, (_, frame) in sorted(most.items())}
 
 
 def _useful(frame: Frame) -> Frame:

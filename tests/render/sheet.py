@@ -27,7 +27,7 @@ ACROSS, GAP = 5, 12
 _GROUND = "#313338"  # Discord's, where it is dark
 
 
-def kinds(slug: str) -> set[str]:
+def kinds(slug: str) -> frozenset[str]:
     """Return every kind of question that a game can ask at a table."""
     game = games.get(slug)
     confirms = any(each.name == CONFIRM_TURN.name and each.offered for each in game.options)

@@ -75,6 +75,24 @@ def test_what_a_container_brings_along_is_read_and_never_written(tmp_path: Path)
     assert calls == []
 
 
+def test_what_was_brought_along_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = tmp_path / "given"
+    sprites.keep_in(given)
+    _, square = _square()
+    square(300)
+    size = sum(path.stat().st_size for path in given.rglob("*.z"))
+    monkeypatch.setattr(shelf, "MOST", size * 5 // 2)
+    monkeypatch.setattr(shelf, "_ROOM", 1.0)
+    own = tmp_path / "own"
+    sprites.keep_in(own, given)
+    for side in (301, 302, 303):
+        square(side)
+    assert len(list(own.rglob("*.z"))) == 1
+    sprites.keep_in(own)
+    square(304)
+    assert len(list(own.rglob("*.z"))) == 2  # without it there is room for another
+
+
 def test_drawings_of_another_release_that_were_brought_along_are_left_alone(tmp_path: Path) -> None:
     given = tmp_path / "given"
     (given / "another").mkdir(parents=True)

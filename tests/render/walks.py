@@ -7,7 +7,9 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple
 
+from bot.discord.offered_choices import offered
 from bot.jobs.frames import frame
+from bot.tables.table import Table
 from bot.texts import speaker
 from games.core import play
 from games.core.api import CONFIRM, Decision, Game, Json, S, Seat
@@ -16,6 +18,7 @@ from games.core.menu import Path, menu
 from games.core.play import Position
 from games.core.wording import Say
 from render import Frame, Target
+from storage.api.rows import GameRow, SeatRow
 from tests.render.gallery import Examples
 
 NAMES = ("Amélie", "Jürgen", "Begoña", "Captain Nemo (bot)")
@@ -125,6 +128,35 @@ def framed(
         places = [item.index for item in menu(decision.options) if item.index is not None]
     view = game.view_for(table, None if decision is None else decision.seat)
     return frame(view, names, say(game.slug, names), decision, places)
+
+
+def numbered(game: Game[Any], state: Any, decision: Decision, names: Sequence[str]) -> Frame:
+    """The private frame of a question with the numbers that its panel gives, shortcuts included."""
+    options = dict(play.table_options(game, len(names), {}))
+    row = GameRow(
+        id=1,
+        slug=game.slug,
+        ruleset=game.ruleset,
+        options=options,
+        seats_wanted=len(names),
+        status="running",
+        guild_id=None,
+        channel_id=1,
+        host_id=1,
+        seed=b"",
+        seed_hash="",
+        counters={},
+        seq=1,
+        created_at=0,
+        updated_at=0,
+        outcome=None,
+    )
+    seats = tuple(SeatRow(seat, seat + 1, name) for seat, name in enumerate(names))
+    table = Table(row, seats, game, play.Position(state, 1, asked={decision.seat: 0}))
+    view = game.view_for(state, decision.seat)
+    found = offered(table, decision.seat, decision, view)
+    say = speaker(game.slug, "en", names)
+    return frame(view, names, say, decision, found.places, walks=found.walks)
 
 
 def boards(game: Game[S], walks: Sequence[Walked[S]], *shares: float) -> Examples:

@@ -28,7 +28,7 @@ class SeatClock:
 
     bank: int | None = None
     last: int | None = None
-    turns: int = 0  # finished; the first is free for a day (T2)
+    turns: int = 0  # finished, or broken off while they ran; the first is free for a day (T2)
     began: int | None = None
     habits: OwnTime = NOTHING_SET  # of the person when it began (P1); absences are not in there
     sent: Sent = field(default_factory=Sent)

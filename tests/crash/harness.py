@@ -7,32 +7,26 @@ import contextlib
 import sys
 import time
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import games
-from bot.discord.closed_lobbies import LOBBY
 from bot.local_discord.context import Settings
 from bot.local_discord.driver.bot_process import BotProcess
 from bot.local_discord.driver.driver import LocalDiscord
 from bot.local_discord.driver.seen_objects import Message
-from bot.local_discord.people.boards import BOARDS, announced, found, is_over
-from bot.local_discord.people.offers import game_of
+from bot.local_discord.people.boards import is_over
 from bot.local_discord.people.person import Person
 from bot.local_discord.people.table import Table
-from bot.tables.refusals import NoGameError
 from bot.tables.repository import TableRepository
-from bot.tables.table import FOLLOW_UP
-from bot.tables.table import Table as StoredTable
-from bot.tables.turn import BOARD, PAST
 from storage.api.opening import open_store
-from storage.api.rows import GameRow, SeatRow
 from storage.api.store import Store
 from tests.crash.absences import Traveller
 from tests.crash.audit import Audit, audit
+from tests.crash.channels import PATIENCE, board_of, wrong_with_board, wrong_with_lobby
+from tests.crash.figures import Figures
 from tests.crash.ledger import Ledger
 from tests.crash.people import Seat, Waverers
 from tests.crash.pulse import Pulse
@@ -40,70 +34,7 @@ from tests.month import ledger as month_ledger
 
 _TABLES = (("Ana", "Bram"), ("Chloé",))  # per game: two people; one person and computers
 _LEFT_DEAD = 3  # of so many kills one leaves its process away until the others did its work
-_PATIENCE = 120.0  # seconds
 _PACE = "steady"
-_BOARD_BUTTON = {"running": "Play", "finished": "Rematch"}
-ENOUGH = 0.6  # a smaller share of choices compared proves little
-
-
-@dataclass(slots=True)
-class Figures:
-    """What happened, and everything that should not have."""
-
-    kills: int = 0
-    stored: int = 0
-    compared: int = 0
-    planned: int = 0
-    plans: int = 0
-    trips: int = 0
-    games: int = 0
-    finished: int = 0
-    clicks: int = 0
-    poked: int = 0
-    boards: int = 0
-    lobbies: int = 0
-    seconds: float = 0.0
-    slowest_repair: float = 0.0
-    taken_over: int = 0
-    slowest_take_over: float = 0.0
-    long_lives: int = 0
-    slowest_step: float = 0.0
-    problems: list[str] = field(default_factory=list)
-
-    @property
-    def share(self) -> float:
-        """How many of the choices in the database are compared with a press that was answered.
-
-        The others may be there and may not be: their bot died before it could answer, and nobody
-        found out later.
-        """
-        return self.compared / self.stored if self.stored else 0.0
-
-    @property
-    def are_good(self) -> bool:
-        """Return whether nothing was wrong, and enough was looked at to say so."""
-        return not self.problems and self.share > ENOUGH
-
-    def lines(self) -> list[str]:
-        """Return the figures in words."""
-        return [
-            f"kills                 {self.kills} in {self.seconds:.0f} s",
-            f"games                 {self.games}, {self.finished} of them finished",
-            f"clicks on options     {self.clicks}",
-            f"choices of people     {self.stored} in the database, {self.compared} of them "
-            f"({self.share:.0%}) seen taken by their player; more than {ENOUGH:.0%} are needed",
-            f"plans                 {self.plans} kept or withdrawn, {self.planned} choices made so",
-            f"absences              {self.trips}, the computer played meanwhile",
-            f"old buttons pressed   {self.poked}, all answered",
-            f"boards checked        {self.boards}, slowest repair {self.slowest_repair:.1f} s",
-            f"lobbies checked       {self.lobbies}",
-            f"left dead for a while {self.taken_over}, "
-            f"slowest take-over {self.slowest_take_over:.1f} s",
-            f"long lives            {self.long_lives}, "
-            f"slowest table moved after {self.slowest_step:.1f} s",
-            f"problems              {len(self.problems)}",
-            *self.problems[:20],
-        ]
 
 
 class Harness:
@@ -208,20 +139,14 @@ class Harness:
         """Start a new game in a room."""
         slug, names = self._rooms[room]
         people = [Person(self._discord.member(name)) for name in names]
-        table = Table(people, room, _PATIENCE)
+        table = Table(people, room, PATIENCE)
         most = games.get(slug).seats.stop - 1
         seats = {"seats": 2} if people[1:] else {"seats": most, "computers": most - 1}
         timed = {"pace": _PACE, "options": "plans_at_once=true"} if room in self._timed else {}
         await table.start(await table.open(slug, **seats, **timed))
 
     async def _board(self, room: str) -> Message:
-        member = self._discord.member(self._rooms[room][1][0])
-        try:
-            return await found(member, room, *BOARDS, within=_PATIENCE)
-        except TimeoutError:
-            seen = await member.sees(room, limit=10)
-            said = [(message.is_ephemeral, message.text[:80]) for message in seen]
-            raise AssertionError(f"no board in {room}: {said}") from None
+        return await board_of(self._discord.member(self._rooms[room][1][0]), room)
 
     @contextlib.asynccontextmanager
     async def _playing(self) -> AsyncIterator[None]:
@@ -287,12 +212,12 @@ class Harness:
         """Wait until something is stored at every table; report those at which nothing is."""
         await self._come_home()
         began = time.monotonic()
-        async with self._tables() as tables:
-            before = {room: await self._standing(tables.store, room) for room in self._rooms}
+        async with await open_store(self._place, read_only=True) as store:
+            before = {room: await self._standing(store, room) for room in self._rooms}
             while before and time.monotonic() - began < self.stuck:
                 await asyncio.sleep(0.1)
                 for room, standing in list(before.items()):
-                    if await self._standing(tables.store, room) != standing:
+                    if await self._standing(store, room) != standing:
                         del before[room]
         self.figures.long_lives += 1
         self.figures.slowest_step = max(self.figures.slowest_step, time.monotonic() - began)
@@ -304,7 +229,7 @@ class Harness:
     async def _come_home(self) -> None:
         """Wait until nobody is away: coming and going are entries of the log, too."""
         self._roads.clear()
-        async with asyncio.timeout(_PATIENCE):
+        async with asyncio.timeout(PATIENCE):
             while any(  # noqa: ASYNC110 - many tasks
                 each.is_away or not each.is_idle for each in self._travellers
             ):
@@ -325,19 +250,22 @@ class Harness:
         """Wait until the living have done for the dead what these owed to their channels."""
         began = time.monotonic()
         await self._everybody_waits()  # who plays with the living may be in mid click
-        async with self._tables() as tables:
-            for room in self._rooms:
-                self.figures.problems += await self._compared(tables, room)
-            for pair in self._waverers:
-                self.figures.problems += await self._wrong_with_lobby(pair, tables)
+        await self._compare_channels()
         self.figures.taken_over += 1
         waited = time.monotonic() - began
         self.figures.slowest_take_over = max(self.figures.slowest_take_over, waited)
 
-    @contextlib.asynccontextmanager
-    async def _tables(self) -> AsyncIterator[TableRepository]:
+    async def _compare_channels(self) -> None:
         async with await open_store(self._place, read_only=True) as store:
-            yield TableRepository(store)
+            tables = TableRepository(store)
+            for room, (_, names) in self._rooms.items():
+                member = self._discord.member(names[0])
+                self.figures.problems += await wrong_with_board(tables, member, room)
+            for pair in self._waverers:
+                channel = int(self._discord.channel_id(pair.room))
+                wrong, is_open = await wrong_with_lobby(tables, pair, channel)
+                self.figures.problems += wrong
+                self.figures.lobbies += is_open
 
     async def _look_into_the_database(self) -> None:
         async with await open_store(self._place) as store:
@@ -366,111 +294,13 @@ class Harness:
 
     async def _look_at_the_boards(self, began: float) -> None:
         """Wait until the bot has done what it owed, then compare every channel with its game."""
-        async with self._tables() as tables:
-            for room in list(self._rooms):
-                self.figures.problems += await self._compared(tables, room)
-                self.figures.boards += 1
-            for pair in self._waverers:
-                self.figures.problems += await self._wrong_with_lobby(pair, tables)
+        await self._compare_channels()
+        self.figures.boards += len(self._rooms)
         self.figures.slowest_repair = max(self.figures.slowest_repair, time.monotonic() - began)
         for room in list(self._rooms):
             if is_over(await self._board(room)):
                 self.figures.finished += 1
                 await self._deal(room)
-
-    async def _compared(self, tables: TableRepository, room: str) -> list[str]:
-        """Return what the channel of a room shows wrong.
-
-        A click that took too long for its player may still be at work with a living process: if
-        the game went on while we were looking, we look again.
-        """
-        while True:
-            table = await self._settled(tables, room)
-            wrong = await self._wrong_with(room, table, tables.store)
-            if not wrong or await tables.store.games.get(table.id) == table.row:
-                return wrong
-
-    async def _settled(self, tables: TableRepository, room: str) -> StoredTable:
-        """Return the game of a room once nothing is left to be posted."""
-        game_id = game_of(await self._board(room)) or 0
-        async with asyncio.timeout(120):
-            while True:
-                # The table first: what is owed for a later step is not looked for then.
-                table = await tables.get(game_id)
-                timers = await tables.store.timers.of_game(game_id)
-                past = await tables.store.posted.of_game(game_id, PAST)
-                if not past and not any(timer.kind == FOLLOW_UP for timer in timers):
-                    return table
-                await asyncio.sleep(0.1)
-
-    async def _wrong_with(self, room: str, table: StoredTable, store: Store) -> list[str]:
-        label = _BOARD_BUTTON[table.row.status]
-        member = self._discord.member(self._rooms[room][1][0])
-        shown = [
-            message
-            for message in await member.sees(room)
-            if any(button.label in _BOARD_BUTTON.values() for button in message.buttons)
-            and f":{table.id}:" in message.buttons[0].custom_id
-            and not message.is_ephemeral
-        ]
-        panel = await store.posted.find(table.id, BOARD)
-        where = f"game {table.id} in {room}"
-        if [m.id for m in shown] != [str(panel.message_id) if panel else ""]:
-            return [f"{where}: {len(shown)} live boards, stored {panel and panel.message_id}"]
-        wrong = []
-        if label not in {button.label for button in shown[0].buttons}:
-            wrong.append(f"{where}: the board shows another state")
-        for seat in table.waiting_for():
-            user = table.player(seat)
-            if user is not None and f"<@{user}>" not in announced(shown[0]):
-                wrong.append(f"{where}: the board asks somebody else")
-        return wrong
-
-    async def _wrong_with_lobby(self, pair: Waverers, tables: TableRepository) -> list[str]:
-        """Return what the channel of two waverers shows wrong, once nothing goes on there."""
-        channel = int(self._discord.channel_id(pair.room))
-        while True:
-            before = await _open_table(tables.store, channel)
-            try:
-                wrong = await self._compared_lobby(pair, channel, tables)
-            except NoGameError:  # given up while we were looking
-                continue
-            if not wrong or before == await _open_table(tables.store, channel):
-                self.figures.lobbies += before is not None
-                return wrong
-
-    async def _compared_lobby(
-        self, pair: Waverers, channel: int, tables: TableRepository
-    ) -> list[str]:
-        """Compare the one message with buttons with the open table of a channel, if there is one.
-
-        What is given up leaves a message whose buttons say so.
-        """
-        async with asyncio.timeout(120):
-            while True:
-                row = await tables.store.games.in_channel(channel)
-                if row is None:
-                    return []
-                timers = await tables.store.timers.of_game(row.id)
-                if not any(timer.kind == FOLLOW_UP for timer in timers):
-                    break
-                await asyncio.sleep(0.1)
-        table = await tables.get(row.id)
-        panel = await tables.store.posted.find(row.id, LOBBY if row.status == "lobby" else BOARD)
-        shown = [
-            message
-            for message in await pair.host.sees(pair.room)
-            if any(f":{row.id}:" in button.custom_id for button in message.buttons)
-            and not message.is_ephemeral
-        ]
-        where = f"game {row.id} ({row.status}) in {pair.room}"
-        if [m.id for m in shown] != [str(panel.message_id) if panel else ""]:
-            return [f"{where}: {len(shown)} messages, stored {panel and panel.message_id}"]
-        seated = [m for m in (pair.host, pair.guest) if int(m.id) in table.humans()]
-        named = [m for m in (pair.host, pair.guest) if m.mention in shown[0].text]
-        if row.status == "lobby" and named != seated:
-            return [f"{where}: the lobby shows other people"]
-        return []
 
 
 def _print_awaits(task: asyncio.Task[None]) -> None:
@@ -481,11 +311,6 @@ def _print_awaits(task: asyncio.Task[None]) -> None:
         if frame is not None:
             sys.stderr.write(f"  {frame.f_code.co_qualname}:{frame.f_lineno}\n")
         waits = waits.cr_await
-
-
-async def _open_table(store: Store, channel: int) -> tuple[GameRow, Sequence[SeatRow]] | None:
-    row = await store.games.in_channel(channel)
-    return None if row is None else (row, await store.games.seats(row.id))
 
 
 def _guilds(discord: LocalDiscord, processes: int) -> list[str]:

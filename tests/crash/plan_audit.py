@@ -86,16 +86,15 @@ def wrong_plans(
 
 
 def _counts(rows: Sequence[tuple[int, PlanRow]]) -> tuple[Counter[int], Counter[int]]:
-    """Return how often a plan of each seat was kept, and how often it went without any step."""
+    """Return how often a plan of each seat was kept, and how often it went, by a step or not."""
     kept: Counter[int] = Counter()
     gone: Counter[int] = Counter()
     for seat, found in groupby(sorted(rows, key=_seat), key=_seat):
-        before: tuple[int, PlanRow] | None = None
-        for seq, row in found:
-            kept[seat] += row.is_kept and (before is None or not before[1].is_kept)
-            if before is not None and before[1].data and not row.data:
-                gone[seat] += before[0] == seq
-            before = (seq, row)
+        before: PlanRow | None = None
+        for _, row in found:
+            kept[seat] += row.is_kept and (before is None or not before.is_kept)
+            gone[seat] += before is not None and bool(before.data) and not row.data
+            before = row
     return kept, gone
 
 

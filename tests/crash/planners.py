@@ -16,6 +16,10 @@ from tests.crash.pulse import Pulse
 
 WITHDRAWN = speaker("")(Words("plan-dropped"))
 _CHOICES = (custom_ids.PLAN_OPTION, custom_ids.PLAN_SUBMENU)
+_UNKEPT = (
+    *(custom_ids.PLAN_KEEP, custom_ids.PLAN_TAKE),
+    *(custom_ids.OPTION, custom_ids.SUBMENU, custom_ids.SHORTCUT, custom_ids.SURE),
+)
 _MOST = 8  # presses of one plan
 _PATIENCE = 20.0  # seconds
 _REGRETS = 0.3  # how often a plan that is kept is withdrawn at once
@@ -67,6 +71,9 @@ class Planner:
 
 
 def _is_kept(panel: Message) -> bool:
-    """Return whether a panel shows a plan that is kept: it can be withdrawn, and kept no more."""
+    """Return whether a panel shows a plan that is kept: it can be withdrawn, and kept no more.
+
+    If the turn has come meanwhile, what was begun can be withdrawn as well, beside its choices.
+    """
     verbs = {offer.ref.verb for offer in offers(panel) if offer.ref is not None}
-    return custom_ids.PLAN_DROP in verbs and not verbs & {custom_ids.PLAN_KEEP, *_CHOICES}
+    return custom_ids.PLAN_DROP in verbs and not verbs & {*_UNKEPT, *_CHOICES}

@@ -20,7 +20,7 @@ from tests.bot.conftest import ANA, BRAM
 from tests.crash import faults, time_faults
 from tests.crash.audit import audit
 from tests.crash.faults import Play, with_options
-from tests.crash.harness import Figures
+from tests.crash.figures import Figures
 from tests.crash.ledger import Fate
 from tests.crash.time_faults import TimedPlay
 from tests.month import ledger as month_ledger

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bot.courtesy.paces import Pace
+from bot.courtesy.paces import FIRST_TURN_FREE, Pace
 from bot.tables.seat_clock import SeatClock
 from bot.tables.table import CARE, UNDO
 from bot.tables.table_time import TableTime
@@ -56,12 +56,23 @@ def wrong_times(game: Stored, absent: Collection[int]) -> Iterator[str]:
             ended = f"{turn.last} at {turn.ended}"
             yield f"clock: seat {turn.seat} ran from entry {turn.first} to {ended}"
     last: dict[int, Line] = {}
+    broken_off: set[int] = set()  # seats that have had their free day, and have not finished a turn
     for line in game.lines:
-        yield from _wrong_step(game, last.get(line.seat), line, absent)
+        before = last.get(line.seat)
+        yield from _wrong_step(game, before, line, absent)
+        if before is not None and _is_first_broken_off(game.entries, before.clock, line):
+            broken_off.add(line.seat)
         last[line.seat] = line
     for seat, line in last.items():
-        if line.clock.turns != log.finished[seat]:
-            yield f"clock: seat {seat} has {line.clock.turns} turns, the log {log.finished[seat]}"
+        counted = log.finished[seat] + (seat in broken_off)
+        if line.clock.turns != counted:
+            yield f"clock: seat {seat} has {line.clock.turns} turns, the log {counted}"
+
+
+def _is_first_broken_off(entries: Sequence[EntryRow], before: SeatClock, line: Line) -> bool:
+    """Return whether somebody else plays on in a first turn: its free day does not come again."""
+    turn, is_care = before.turn, entries[line.seq - 1].kind == CARE
+    return is_care and turn is not None and turn.is_first and line.clock.turns == 1
 
 
 def _fits(turn: Waiting, asking: Asking) -> bool:
@@ -98,7 +109,9 @@ def _banks(
     """Return what a bank may be after a change, given what it was."""
     bank = before.bank or 0
     longest = 0 if before.began is None else max(line.made_at - before.began, 0)
-    if line.clock.turns == before.turns + 1:
+    if _is_first_broken_off(entries, before, line):  # what is left of the free day is in the bank
+        bank += FIRST_TURN_FREE
+    elif line.clock.turns == before.turns + 1:
         least = pace.bank_after(bank, longest, earns=not is_absent)
         return range(least, pace.bank_after(bank, 0, earns=True) + 1)
     kind = entries[line.seq - 1].kind

@@ -15,9 +15,13 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tests.month.scripted_loop import Doings, Policy, ScriptedLoop
 from tests.month.shared_clock import NEVER, Pulse, SharedClock
+
+if TYPE_CHECKING:
+    from bot.jobs.crew import Crew
 
 DRAWN = "drawn"
 _YEARS = 1e9  # seconds
@@ -43,8 +47,19 @@ def main(clock_path: str, pulse_path: str, crew: str = "") -> int:
     looks.LOOK_SECONDS = int(_SELDOM / 2)  # so that each of them is written down
     if crew == DRAWN:
         _keep_workers()
-        return run.run(argparse.Namespace())
+        return run.run(argparse.Namespace(), Equipment(_unrehearsed()))
     return run.run(argparse.Namespace(), Equipment(QuickCrew))
+
+
+def _unrehearsed() -> type[Crew]:
+    """Return a crew that draws nothing ahead: the clock stands still while a worker is busy."""
+    from bot.jobs.crew import Crew
+
+    class Unrehearsed(Crew):
+        async def rehearse(self, slug: str, picture: int) -> tuple[bool, bool]:
+            return True, True
+
+    return Unrehearsed
 
 
 def _keep_workers() -> None:

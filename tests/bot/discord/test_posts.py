@@ -23,6 +23,7 @@ from games.core.log import dump_entry, dump_event
 from games.core.play import begin, choose, decisions
 from storage.api.rows import EntryRow, SeatRow
 from tests.bot.rows import running_row
+from tests.homes import ours
 
 USUAL = ("Ana", "Bram", "Chloé", "Diego")
 LONG = tuple(plain_name(f"{each}*_" + "very long indeed " * 3) for each in USUAL)
@@ -111,7 +112,8 @@ def test_every_post_is_three_short_lines_and_tells_whoever_is_called_what_was_do
             long = tuple(replace(row, name=LONG[row.seat]) for row in table.seats)
             named = Table(table.row, long, table.game, table.position)
             _check(Speech(named, "en"), new, 2 * LONGEST)
-    assert 0 < left < count  # some posts have to leave something to the log, not all
+    assert left < count
+    assert left or slug not in ours()  # some posts have to leave something to the log
 
 
 @pytest.mark.slow

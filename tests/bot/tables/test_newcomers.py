@@ -47,8 +47,9 @@ async def _played(services: Services, slug: str) -> Table:
     for person in PEOPLE[1:seats]:
         await services.lobby.join(table.id, person)
     table = await services.lobby.start(table.id, ANA.user_id)
-    for _ in range(2 if table.game.is_open else AT_MOST):
-        table = await play_random(services, table, Random(5), CHOICES)
+    is_open = table.game.is_open  # then nobody is told anything alone, and small games end soon
+    for _ in range(1 if is_open else AT_MOST):
+        table = await play_random(services, table, Random(5), 2 if is_open else CHOICES)
         if await _told_alone(services, table, await _secretive(services, table)):
             break
     return table

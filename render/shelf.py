@@ -60,6 +60,14 @@ class Shelf:
                 return _read(folder / f"{key}.z")
         return None
 
+    @property
+    def has_room(self) -> bool:
+        """Return whether there is more room than is left when old images have gone.
+
+        What is drawn ahead must not push out what was needed: that would be drawn again, and so on.
+        """
+        return self._bytes < MOST * _ROOM
+
     def note(self, what: str) -> None:
         """Remember that all images of something are here."""
         with suppress(OSError):

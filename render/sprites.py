@@ -149,6 +149,11 @@ def keep_in(root: Path | None, given: Path | None = None) -> None:
             _memory.shelf = Shelf(root, given)
 
 
+def has_room() -> bool:
+    """Return whether sprites that nobody needs yet may be kept."""
+    return _memory.shelf is None or _memory.shelf.has_room
+
+
 def note_drawn(what: str) -> None:
     """Remember for other processes that all sprites of something have been drawn."""
     if _memory.shelf is not None:

@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 import games
+from bot.jobs.scenes import OPENING
 from bot.jobs.worker_process import carry_out
-from bot.jobs.workshop import OPENING
 from render import shelf
 
 

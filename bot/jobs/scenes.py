@@ -1,7 +1,8 @@
 """Scenes: pictures of a game that are drawn before anybody asks for them, to keep their sprites.
 
 First what the first players of a table see, then the rules, then whole games: each kind of question
-from near and far, the board now and then, the end. Of these sprites most pictures are made.
+from near, the board now and then, the end. Of these sprites most pictures are made. What is looked
+at less often is not drawn ahead: it would take more room on disk than it saves time.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 Scene = Callable[[], "list[Image.Image]"]  # draws it
 
+OPENING = 4  # scenes with which a game begins: cover, board, first question from near and far
 _BOARD_EVERY = 12  # choices
 
 
@@ -62,11 +64,12 @@ def scenes(slug: str) -> Iterator[Scene]:
     yield opening.scene("panel")
     for number in range(1, len(chapters(game.wording())) + 1):
         yield partial(_page, slug, number)
+    known: set[str] = set()
     for seats in game.seats:
-        yield from _Walk(game, seats, {}).scenes()
+        yield from _Walk(game, seats, {}).scenes(known)
     for option in offered(game.options):
         for value in () if option.platform else option.values[1:]:
-            yield from _Walk(game, game.seats.stop - 1, {option.name: value}).scenes()
+            yield from _Walk(game, game.seats.stop - 1, {option.name: value}).scenes(known)
 
 
 class _Walk:
@@ -79,17 +82,18 @@ class _Walk:
         options = table_options(game, seats, options)
         self._position: Position[Any] = begin(game, seats, self._chance, options)[0]
 
-    def scenes(self) -> Iterator[Scene]:
-        """Play to the end; return each question that comes for the first time, and boards."""
-        known: set[str] = set()
-        steps = 0
+    def scenes(self, known: set[str]) -> Iterator[Scene]:
+        """Play to the end; return each kind of question that is not known yet, boards, the end.
+
+        After the first game there is little new on a board but where it begins and ends.
+        """
+        steps, is_first = 0, not known
         while asked := self._asked():
-            if steps % _BOARD_EVERY == 0:
+            if steps == 0 or (is_first and steps % _BOARD_EVERY == 0):
                 yield self.scene("board")
             if asked.kind not in known:
                 known.add(asked.kind)
                 yield self.scene("focus")
-                yield self.scene("panel")
             self._step(asked)
             steps += 1
         yield self.scene("final")

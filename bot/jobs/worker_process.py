@@ -130,11 +130,13 @@ def _rehearse(request: Json) -> tuple[Json, bytes]:
 
     What was drawn is kept, so the next request for the same picture comes further.
     """
+    from bot.jobs.scenes import OPENING
     from render import sprites
     from render.encode import encode
 
     slug, number = request["slug"], request["picture"]
-    if sprites.is_drawn(everything := f"scenes {slug}"):
+    is_full = number >= OPENING and not sprites.has_room()  # what people look at has it
+    if is_full or sprites.is_drawn(everything := f"scenes {slug}"):
         return {"done": True, "last": True}, b""
     draw, is_last = _reading(slug).scene(number)
     if not sprites.is_drawn(this := f"scene {slug} {number}"):

@@ -11,6 +11,7 @@ from typing import Any
 from bot.jobs.crew import Crew, Picture
 from bot.jobs.kept_pictures import KeptPictures, key_of, key_of_page
 from bot.jobs.queue import Ticket, Urgency, WaitingLine
+from bot.jobs.scenes import OPENING
 from bot.jobs.worker_errors import JobError, WorkerError, kind_and_place
 from bot.tables.thoughts import Thought
 from render import Frame, Kind
@@ -23,7 +24,6 @@ Page = Callable[[str, str, int], Awaitable[Picture | None]]
 Think = Callable[[Thought], Awaitable[str]]
 Rehearse = Callable[[str, int], Awaitable[tuple[bool, bool]]]
 
-OPENING = 4  # pictures a game begins with: cover, board, first question from near and far
 _MOST_REHEARSALS = 4000  # requests for one game; a fault must not go on for ever
 
 

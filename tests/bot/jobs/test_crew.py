@@ -12,8 +12,9 @@ import render
 from bot.discord.sentences import Speech
 from bot.jobs.crew import Crew
 from bot.jobs.frames import frame
+from bot.jobs.scenes import OPENING
 from bot.jobs.worker_errors import WorkerRefusedError
-from bot.jobs.workshop import OPENING, Workshop
+from bot.jobs.workshop import Workshop
 from bot.tables.services import Services
 from bot.tables.thoughts import Thought, key_of
 from games.core.players import MATE

@@ -13,8 +13,8 @@ import render
 from bot.jobs.crew import Crew, Picture
 from bot.jobs.frames import frame
 from bot.jobs.pipe import Json, pack
+from bot.jobs.scenes import OPENING
 from bot.jobs.worker_process import carry_out
-from bot.jobs.workshop import OPENING
 from bot.texts import speaker
 from games.core.api import Decision, Option, Seat
 from games.core.wording import Message

@@ -8,7 +8,7 @@ import pytest
 
 import games
 from bot.jobs import rehearsals, worker_process
-from bot.jobs.workshop import OPENING
+from bot.jobs.scenes import OPENING
 from render import shelf, sprites
 
 SLUG = "nautilus_duel"
@@ -33,6 +33,20 @@ def test_a_worker_finds_what_was_rehearsed_and_draws_nothing(
         answer, _ = worker_process.carry_out(asked, str(own))
         assert answer == {"done": True, "last": False}
     assert list(own.rglob("*.z")) == []
+    sprites.keep_in(None)
+
+
+def test_nothing_is_drawn_ahead_for_a_shelf_without_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf, "GIVEN", tmp_path / "none")
+    asked = {"do": "rehearse", "slug": SLUG, "picture": OPENING}
+    monkeypatch.setattr(shelf, "MOST", 0)
+    answer, _ = worker_process.carry_out(asked, str(tmp_path))
+    assert answer == {"done": True, "last": True}
+    monkeypatch.setattr(shelf, "MOST", 10**9)
+    answer, _ = worker_process.carry_out(asked, str(tmp_path))
+    assert answer["last"] is False
     sprites.keep_in(None)
 
 

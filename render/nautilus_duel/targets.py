@@ -16,7 +16,8 @@ from render.nautilus_duel.facts import centre
 from render.theme import GLOW_TARGET
 
 DISC = 54
-_HIGH = 172  # of a list on a space
+_HIGH = 176  # of a list on a space
+_ROWS = 4  # of a list: with more its numbers could not be read, and another column begins
 
 
 @dataclass(slots=True)
@@ -73,16 +74,25 @@ def on_board(image: Image.Image, layout: Deck, options: Sorted, view: Json) -> N
 
 def _list(image: Image.Image, at: Point, entries: list[Target], view: Json) -> None:
     """Numbers with the cards that may be laid on a space, below each other."""
-    x, y = at
-    step = min(DISC + 2, _HIGH / len(entries))
+    columns = [entries[i : i + _ROWS] for i in range(0, len(entries), _ROWS)]
+    step = min(DISC + 2, _HIGH / len(columns[0]))
     size = round(step) - 2
-    for index, each in enumerate(entries):
-        row = y + (index - (len(entries) - 1) / 2) * step
-        card, plus, _ = each.first[-1].removeprefix("card:").partition("+")
-        found = outcome.placed(view, each.key.partition(":")[2], card)
-        tag = tags.card(card, found, size - 4, anchored=bool(plus))
-        stamp(image, target(each.number, size), x - 40, row)
-        stamp(image, tag, x - 38 + (size + tag.width) / 2, row)
+    found = [[_tag(each, size - 4, view) for each in column] for column in columns]
+    wide = max(tag.width for column in found for tag in column)
+    left = at[0] - 40 - (len(columns) - 1) * (size + wide) / 2
+    for column, drawn in zip(columns, found, strict=True):
+        for index, (each, tag) in enumerate(zip(column, drawn, strict=True)):
+            row = at[1] + (index - (len(columns[0]) - 1) / 2) * step
+            stamp(image, target(each.number, size), left, row)
+            stamp(image, tag, left + 2 + (size + tag.width) / 2, row)
+        left += size + wide
+
+
+def _tag(each: Target, high: int, view: Json) -> Image.Image:
+    """A card that may be laid on a space, and who would take the prize with it."""
+    card, plus, _ = each.first[-1].removeprefix("card:").partition("+")
+    found = outcome.placed(view, each.key.partition(":")[2], card)
+    return tags.card(card, found, high, anchored=bool(plus))
 
 
 def _moves(image: Image.Image, layout: Deck, moves: dict[tuple[str, str], int]) -> None:

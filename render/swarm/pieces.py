@@ -95,7 +95,8 @@ def ship(seat: int, count: int, small: bool, cell: int = CELL) -> Image.Image:
     size = (34 if count == 1 else 32) if not small else (30 if count == 1 else 27)
     # The middle of the hull, from its deck to its keel.
     spot = (room + w * factor * 0.5, room + h * factor * ((0.95 + top) / 2 + 0.005))
-    fonts.mark(out, spot, words, "black", size * share, text_on(mark.colour), scale=factor)
+    high = max(fonts.LEAST, size * share)
+    fonts.mark(out, spot, words, "black", high, text_on(mark.colour), scale=factor)
     return with_shadow(reduce(out, factor), 3, 3, 0.65)
 
 

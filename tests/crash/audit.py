@@ -23,7 +23,7 @@ from storage.api.errors import GameMissingError
 from storage.api.rows import EntryRow, GameRow, SeatRow
 from storage.api.store import Store
 from tests.crash.ledger import BACK, Answer, Fate, Ledger, Press, Question
-from tests.crash.plan_audit import PlanWatch, wrong_plans
+from tests.crash.plan_audit import PlanWatch, choosers, wrong_plans
 from tests.crash.time_audit import Stored as StoredGame
 from tests.crash.time_audit import wrong_times
 from tests.month.ledger import Book
@@ -94,7 +94,7 @@ async def audit(
         commits = book.commits.get(game_id, set())
         try:
             _read_game(row, seats, entries, steps, PlanWatch(rows), commits)
-            wrong = list(wrong_plans(game_id, seats, rows, plans))
+            wrong = list(wrong_plans(game_id, seats, rows, plans, choosers(entries, commits)))
             if read_book is not None and game_id not in at_rest:
                 wrong += wrong_times(StoredGame(row, seats, entries, book), travelled)
             found.problems += [f"game {game_id}: {words}" for words in wrong]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
 from bot.tables.plan import Plan
+from bot.tables.table import CHOICE
 from games.core.api import CONFIRM, Game
 from games.core.log import Entry
 from games.core.planning import planned
 from games.core.play import Position
-from storage.api.rows import PlanRow, SeatRow
+from storage.api.rows import EntryRow, PlanRow, SeatRow
 from tests.crash.ledger import Fate, PlanPress
 
 Made = tuple[str, str]  # the kind of a question and what was chosen, however it is numbered
@@ -71,9 +72,13 @@ def wrong_plans(
     seats: Sequence[SeatRow],
     rows: Sequence[tuple[int, PlanRow]],
     presses: Sequence[PlanPress],
+    steps: Mapping[int, Collection[int]],
 ) -> Iterator[str]:
-    """Yield what people saw kept or withdrawn, and the database knows nothing of."""
-    kept, gone = _counts(rows)
+    """Yield what people saw kept or withdrawn, and the database knows nothing of.
+
+    `steps` has the seats that chose in each step, by its last entry.
+    """
+    kept, gone = _counts(rows, steps)
     for row in seats:
         of_seat = [each for each in presses if (each.game, each.user_id) == (game_id, row.user_id)]
         for what, stored in (("kept", kept[row.seat]), ("withdrawn", gone[row.seat])):
@@ -85,16 +90,32 @@ def wrong_plans(
                 yield f"plan invented: {row.user_id} kept {len(pressed)}, the database {stored}"
 
 
-def _counts(rows: Sequence[tuple[int, PlanRow]]) -> tuple[Counter[int], Counter[int]]:
-    """Return how often a plan of each seat was kept, and how often it went, by a step or not."""
+def choosers(entries: Iterable[EntryRow], commits: Collection[int]) -> dict[int, set[int]]:
+    """Return the seats that chose in each step, by its last entry."""
+    found: dict[int, set[int]] = {}
+    chose: set[int] = set()
+    for entry in entries:
+        if entry.kind == CHOICE and entry.seat is not None:
+            chose.add(entry.seat)
+        if entry.seq in commits:
+            found[entry.seq], chose = chose, set()
+    return found
+
+
+def _counts(
+    rows: Sequence[tuple[int, PlanRow]], steps: Mapping[int, Collection[int]]
+) -> tuple[Counter[int], Counter[int]]:
+    """Return how often a plan of each seat was kept, and how often it went by no own choice."""
     kept: Counter[int] = Counter()
     gone: Counter[int] = Counter()
     for seat, found in groupby(sorted(rows, key=_seat), key=_seat):
-        before: PlanRow | None = None
-        for _, row in found:
-            kept[seat] += row.is_kept and (before is None or not before.is_kept)
-            gone[seat] += before is not None and bool(before.data) and not row.data
-            before = row
+        before: tuple[int, PlanRow] | None = None
+        for seq, row in found:
+            kept[seat] += row.is_kept and (before is None or not before[1].is_kept)
+            if before is not None and before[1].data and not row.data:
+                # The choices of a step come before a plan that was made after it.
+                gone[seat] += before[0] == seq or seat not in steps.get(seq, ())
+            before = (seq, row)
     return kept, gone
 
 

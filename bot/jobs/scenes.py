@@ -29,6 +29,8 @@ Scene = Callable[[], "list[Image.Image]"]  # draws it
 
 OPENING = 4  # scenes with which a game begins: cover, board, first question from near and far
 _BOARD_EVERY = 12  # choices
+_NUMBERED = 12  # options that have a number: so many as a panel has at most stand for hundreds
+_TRIES = 40  # at a scene; what is drawn in a moment is not kept, and may be drawn again each time
 
 
 class Reading:
@@ -41,6 +43,7 @@ class Reading:
     def _begin(self) -> None:
         self._scenes = scenes(self._slug)
         self._number, self._next = -1, next(self._scenes, None)
+        self._tries = 0
 
     def scene(self, number: int) -> tuple[Scene, bool]:
         """Return a scene by its number, and whether it is the last; IndexError beyond that."""
@@ -49,9 +52,14 @@ class Reading:
         while self._number < number:
             if self._next is None:
                 raise IndexError(number)
-            self._scene, self._number = self._next, self._number + 1
+            self._scene, self._number, self._tries = self._next, self._number + 1, 0
             self._next = next(self._scenes, None)
         return self._scene, self._next is None
+
+    def gives_up(self) -> bool:
+        """Note that the present scene could not be finished; return whether to leave it at that."""
+        self._tries += 1
+        return self._tries >= _TRIES
 
 
 def scenes(slug: str) -> Iterator[Scene]:
@@ -119,7 +127,8 @@ def _position(
     names: tuple[str, ...],
 ) -> list[Image.Image]:
     view = position.view(game, None if asked is None else asked.seat)
-    made = frame(view, names, speaker(game.slug, names=names), asked)
+    numbered = None if asked is None else range(min(len(asked.options), _NUMBERED))
+    made = frame(view, names, speaker(game.slug, names=names), asked, numbered)
     return [picture for picture, _ in render.drawn_together(game.slug, made, kind)]
 
 

@@ -138,13 +138,16 @@ def _rehearse(request: Json) -> tuple[Json, bytes]:
     is_full = number >= OPENING and not sprites.has_room()  # what people look at has it
     if is_full or sprites.is_drawn(everything := f"scenes {slug}"):
         return {"done": True, "last": True}, b""
-    draw, is_last = _reading(slug).scene(number)
+    reading = _reading(slug)
+    draw, is_last = reading.scene(number)
     if not sprites.is_drawn(this := f"scene {slug} {number}"):
         try:
             with sprites.drawn_within(_REHEARSAL_SECONDS):
                 pictures = draw()
         except sprites.OutOfTimeError:
-            return {"done": False, "last": False}, b""
+            if not reading.gives_up():
+                return {"done": False, "last": False}, b""
+            pictures = []
         for picture in pictures:
             encode(picture, "webp")
         sprites.note_drawn(this)

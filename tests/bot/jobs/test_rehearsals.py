@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 import games
-from bot.jobs import rehearsals, worker_process
+from bot.jobs import rehearsals, scenes, worker_process
 from bot.jobs.scenes import OPENING
 from render import shelf, sprites
 
@@ -47,6 +48,29 @@ def test_nothing_is_drawn_ahead_for_a_shelf_without_room(
     monkeypatch.setattr(shelf, "MOST", 10**9)
     answer, _ = worker_process.carry_out(asked, str(tmp_path))
     assert answer["last"] is False
+    sprites.keep_in(None)
+
+
+def test_a_scene_that_never_gets_done_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never() -> list[Image.Image]:
+        raise sprites.OutOfTimeError
+
+    reading = scenes.Reading(SLUG)
+    monkeypatch.setattr(scenes, "scenes", lambda slug: iter((never, never)))
+    reading._begin()
+    monkeypatch.setattr(worker_process, "_reading", lambda slug: reading)
+    monkeypatch.setattr(shelf, "GIVEN", tmp_path / "none")
+    answers = []
+    for number in (0, 1):
+        asked = {"do": "rehearse", "slug": SLUG, "picture": number}
+        answer, tries = {"done": False}, 0
+        while not answer["done"]:
+            answer, _ = worker_process.carry_out(asked, str(tmp_path))
+            tries += 1
+        answers.append((tries, answer["last"]))
+    assert answers == [(scenes._TRIES, False), (scenes._TRIES, True)]
     sprites.keep_in(None)
 
 

@@ -54,7 +54,8 @@ from games.core.planning import planned
 from games.core.play import Position, begin, choose, decisions
 from games.core.teaching import chapter_now
 from render import Frame, Kind
-from storage.api.rows import EntryRow, GameRow, PostedMessage, SeatRow
+from storage.api.rows import EntryRow, PostedMessage, SeatRow
+from tests.bot.rows import running_row
 from tests.bot.standin import Said
 from tests.homes import plannable
 
@@ -83,31 +84,10 @@ class Step:
     log: list[EntryRow]
 
 
-def _row(game: Game[Any], seats: int, options: dict[str, Any]) -> GameRow:
-    return GameRow(
-        id=1,
-        slug=game.slug,
-        ruleset=game.ruleset,
-        options=options,
-        seats_wanted=seats,
-        status="running",
-        guild_id=1,
-        channel_id=1,
-        host_id=1,
-        seed=b"s" * 32,
-        seed_hash="",
-        counters={},
-        seq=0,
-        created_at=0,
-        updated_at=0,
-        outcome=None,
-    )
-
-
 def _walk(game: Game[Any], seats: int, seed: str) -> Iterator[Step]:
     chance, picks = Chance(f"{seed}:table"), Chance(f"{seed}:picks")
     position, header = begin(game, seats, chance)
-    row = _row(game, seats, dict(header.options))
+    row = running_row(game, seats, dict(header.options))
     people = tuple(SeatRow(seat, user_id=seat + 1, name=NAMES[seat]) for seat in range(seats))
     log: list[EntryRow] = []
     while asked := decisions(game, position.state):
